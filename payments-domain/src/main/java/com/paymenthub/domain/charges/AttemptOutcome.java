@@ -1,0 +1,59 @@
+package com.paymenthub.domain.charges;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one request to a provider. Unknown is not declined: it is an answer of its own.
+ */
+public sealed interface AttemptOutcome {
+
+  /**
+   * The provider did it.
+   *
+   * @param transactionId the provider's own id of the transaction
+   * @param authorizationCode the issuer's authorization code
+   * @param authorizationNsu the acquirer's sequence number (NSU)
+   * @param responseCode the provider's response code
+   * @param networkAuthorizationCode the card network's authorization code
+   * @param networkResponseCode the card network's response code
+   */
+  record Approved(
+      @Nullable String transactionId,
+      @Nullable String authorizationCode,
+      @Nullable String authorizationNsu,
+      @Nullable String responseCode,
+      @Nullable String networkAuthorizationCode,
+      @Nullable String networkResponseCode)
+      implements AttemptOutcome {}
+
+  /**
+   * The provider refused and moved nothing.
+   *
+   * @param transactionId the provider's own id of the transaction
+   * @param responseCode the provider's response code
+   * @param declinedCode the reason in our words
+   * @param retryable whether another provider may be asked
+   * @param networkResponseCode the card network's response code
+   */
+  record Declined(
+      @Nullable String transactionId,
+      @Nullable String responseCode,
+      DeclinedCode declinedCode,
+      boolean retryable,
+      @Nullable String networkResponseCode)
+      implements AttemptOutcome {}
+
+  /**
+   * The request surely never left us, so that nothing can have moved.
+   *
+   * @param reason why, in snake case, for example {@code circuit_open}
+   */
+  record NotSent(String reason) implements AttemptOutcome {}
+
+  /**
+   * No answer came in time: money may or may not have moved.
+   *
+   * @param reason why, in snake case, for example {@code deadline_passed}
+   */
+  record Unknown(String reason) implements AttemptOutcome {}
+}

@@ -1,0 +1,68 @@
+package com.paymenthub.domain.charges;
+
+import java.util.Locale;
+
+/** Why a provider refused, in the words of the interface (decisions §5). */
+public enum DeclinedCode {
+  CARD_NOT_SUPPORTED,
+  EXPIRED_CARD,
+  BLOCKED_CARD,
+  CANCELED_CARD,
+  FRAUD_CONFIRMED,
+  FRAUD_SUSPECT,
+  GENERIC,
+  INSUFFICIENT_FUNDS,
+  INVALID_AMOUNT,
+  INVALID_CVV,
+  INVALID_DATA,
+  INVALID_INSTALLMENT,
+  INVALID_MERCHANT,
+  INVALID_NUMBER,
+  INVALID_PIN,
+  ISSUER_NOT_AVAILABLE,
+  LOST_CARD,
+  NOT_PERMITTED,
+  PICKUP_CARD,
+  PIN_TRY_EXCEEDED,
+  RESTRICTED_CARD,
+  SECURITY_VIOLATION,
+  SERVICE_NOT_ALLOWED,
+  STOLEN_CARD,
+  TRANSACTION_NOT_ALLOWED,
+  TRY_AGAIN;
+
+  /** The stable name in snake case, for example {@code insufficient_funds}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the card's own data were refused, so that the card is of no further use. */
+  public boolean concernsCardData() {
+    return switch (this) {
+      case EXPIRED_CARD, INVALID_CVV, INVALID_DATA, INVALID_NUMBER -> true;
+      case CARD_NOT_SUPPORTED,
+          BLOCKED_CARD,
+          CANCELED_CARD,
+          FRAUD_CONFIRMED,
+          FRAUD_SUSPECT,
+          GENERIC,
+          INSUFFICIENT_FUNDS,
+          INVALID_AMOUNT,
+          INVALID_INSTALLMENT,
+          INVALID_MERCHANT,
+          INVALID_PIN,
+          ISSUER_NOT_AVAILABLE,
+          LOST_CARD,
+          NOT_PERMITTED,
+          PICKUP_CARD,
+          PIN_TRY_EXCEEDED,
+          RESTRICTED_CARD,
+          SECURITY_VIOLATION,
+          SERVICE_NOT_ALLOWED,
+          STOLEN_CARD,
+          TRANSACTION_NOT_ALLOWED,
+          TRY_AGAIN ->
+          false;
+    };
+  }
+}

@@ -1,0 +1,36 @@
+package com.paymenthub.domain.refusals;
+
+import java.util.Locale;
+
+/** Every reason for which a request is refused. The code is part of the interface and stable. */
+public enum RefusalKey {
+  /** No merchant of the caller has the id in {@code merchantId}. */
+  MERCHANT_NOT_FOUND,
+  /** No customer of the caller has the id in the named field. */
+  CUSTOMER_NOT_FOUND,
+  /** No charge of the caller has this id. */
+  CHARGE_NOT_FOUND,
+  /** The merchant has no provider that can do what is asked for. */
+  NO_PROVIDER,
+  /** No provider of the merchant accepts the currency. */
+  CURRENCY_NOT_ACCEPTED,
+  /** The charge's state does not allow the operation. */
+  STATE_NOT_ALLOWED,
+  /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
+  OUTCOME_UNKNOWN,
+  /** The card has failed, or was pending for more than an hour. */
+  CARD_UNUSABLE,
+  /** A simulator was asked for where simulators are not allowed, or the reverse. */
+  PROVIDER_NOT_ALLOWED,
+  /** The idempotency key was used before with another method, path or body, or by another key. */
+  IDEMPOTENCY_KEY_REUSED,
+  /** The first request with this idempotency key is still running. */
+  IDEMPOTENCY_IN_PROGRESS,
+  /** The stored answer was erased together with the person that it spoke of. */
+  ANSWER_ERASED;
+
+  /** The stable, untranslated name in snake case, for example {@code merchant_not_found}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,2 @@
+/** How the domain says no: one exception with a stable key. */
+package com.paymenthub.domain.refusals;
