@@ -1,2 +1,2 @@
-/** What every history shares: identifiers, strictly increasing times and logical event names. */
+/** What every history shares: identifiers, origins and strictly increasing times. */
 package com.paymenthub.domain.history;

@@ -1,0 +1,91 @@
+package com.paymenthub.domain.cards;
+
+import com.paymenthub.domain.cards.CardCommand.RecordUse;
+import com.paymenthub.domain.cards.CardCommand.RegisterCard;
+import com.paymenthub.domain.cards.CardEvent.CardActivated;
+import com.paymenthub.domain.cards.CardEvent.CardFailed;
+import com.paymenthub.domain.cards.CardEvent.CardRegistered;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.history.EventTime;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** A stored card is one of its states (specification, "Card status"). Pure, like a charge. */
+public sealed interface Card {
+
+  /** How long a pending card may be used before it counts as failed. */
+  Duration PENDING_USABLE_FOR = Duration.ofHours(1);
+
+  /** No card yet. */
+  record Unregistered() implements Card {}
+
+  /** In the vault, but no bank has confirmed its data. */
+  record Pending(UUID id, Instant lastEventAt) implements Card {}
+
+  /** Usable. */
+  record Active(UUID id, Instant lastEventAt) implements Card {}
+
+  /** Unusable for ever. */
+  record Failed(UUID id, Instant lastEventAt) implements Card {}
+
+  /**
+   * What happens when {@code command} is given to this card.
+   *
+   * @throws Refusal when the state does not allow it
+   */
+  default List<CardEvent> decide(CardCommand command) {
+    return switch (command) {
+      case RegisterCard register -> register(register);
+      case RecordUse use -> learn(use);
+    };
+  }
+
+  /** This card after {@code event}. */
+  default Card evolve(CardEvent event) {
+    return switch (event) {
+      case CardRegistered e -> new Pending(e.cardId(), e.occurredAt());
+      case CardActivated e -> new Active(e.cardId(), e.occurredAt());
+      case CardFailed e -> new Failed(e.cardId(), e.occurredAt());
+    };
+  }
+
+  private List<CardEvent> register(RegisterCard command) {
+    return switch (this) {
+      case Unregistered _ ->
+          List.of(
+              new CardRegistered(
+                  command.cardId(),
+                  command.clientId(),
+                  command.brand(),
+                  command.first6Digits(),
+                  command.last4Digits(),
+                  command.expiration(),
+                  EventTime.next(null, command.now())));
+      case Pending _, Active _, Failed _ -> throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, "card");
+    };
+  }
+
+  private List<CardEvent> learn(RecordUse use) {
+    return switch (this) {
+      case Pending pending -> learn(pending, use);
+      case Unregistered _, Active _, Failed _ -> List.of();
+    };
+  }
+
+  private static List<CardEvent> learn(Pending pending, RecordUse use) {
+    Instant at = EventTime.next(pending.lastEventAt(), use.now());
+    return switch (use.outcome()) {
+      case AttemptOutcome.Approved _ ->
+          List.of(new CardActivated(pending.id(), "charge_approved", at));
+      case AttemptOutcome.Declined declined when declined.declinedCode().concernsCardData() ->
+          List.of(new CardFailed(pending.id(), declined.declinedCode().code(), at));
+      case AttemptOutcome.Declined _ ->
+          List.of(new CardActivated(pending.id(), "declined_for_another_reason", at));
+      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ -> List.of();
+    };
+  }
+}

@@ -1,0 +1,45 @@
+package com.paymenthub.domain.cards;
+
+import java.util.UUID;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.modelling.command.AggregateCreationPolicy;
+import org.axonframework.modelling.command.AggregateIdentifier;
+import org.axonframework.modelling.command.AggregateLifecycle;
+import org.axonframework.modelling.command.CreationPolicy;
+import org.jspecify.annotations.Nullable;
+
+/** The thin shell that lets Axon load, lock and store a {@link Card}; one line per command. */
+public class CardAggregate {
+
+  @SuppressWarnings("UnusedVariable") // Axon reads it.
+  @AggregateIdentifier
+  private @Nullable UUID id;
+
+  private Card card = new Card.Unregistered();
+
+  /** For Axon, which builds an aggregate before it replays its history. */
+  CardAggregate() {}
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.ALWAYS)
+  Card handle(CardCommand.RegisterCard command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Card handle(CardCommand.RecordUse command) {
+    return decide(command);
+  }
+
+  private Card decide(CardCommand command) {
+    card.decide(command).forEach(AggregateLifecycle::apply);
+    return card;
+  }
+
+  @EventSourcingHandler
+  void on(CardEvent event) {
+    id = event.cardId();
+    card = card.evolve(event);
+  }
+}

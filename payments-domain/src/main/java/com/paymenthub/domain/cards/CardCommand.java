@@ -1,0 +1,36 @@
+package com.paymenthub.domain.cards;
+
+import com.paymenthub.domain.charges.AttemptOutcome;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.UUID;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+
+/** What may be asked of a card. */
+public sealed interface CardCommand {
+
+  /** The card that is asked. */
+  UUID cardId();
+
+  /** What the asker's clock says. */
+  Instant now();
+
+  /** Register a card whose data the vault holds. */
+  record RegisterCard(
+      @TargetAggregateIdentifier UUID cardId,
+      UUID clientId,
+      CardBrand brand,
+      String first6Digits,
+      String last4Digits,
+      YearMonth expiration,
+      Instant now)
+      implements CardCommand {}
+
+  /**
+   * Learn from a charge that used the card.
+   *
+   * @param outcome what the provider answered
+   */
+  record RecordUse(@TargetAggregateIdentifier UUID cardId, AttemptOutcome outcome, Instant now)
+      implements CardCommand {}
+}

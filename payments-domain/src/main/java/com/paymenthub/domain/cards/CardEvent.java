@@ -1,0 +1,48 @@
+package com.paymenthub.domain.cards;
+
+import com.paymenthub.domain.history.HistoryEvent;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.UUID;
+
+/**
+ * What has happened to a stored card. Its number, holder and fingerprint live in the vault only.
+ */
+public sealed interface CardEvent extends HistoryEvent {
+
+  /** The card it happened to. */
+  UUID cardId();
+
+  /**
+   * A card came into the vault; it is pending.
+   *
+   * @param clientId the account
+   * @param brand the brand that the number belongs to
+   * @param first6Digits the first six digits, which may be shown
+   * @param last4Digits the last four digits, which may be shown
+   * @param expiration the last month in which it is valid
+   */
+  record CardRegistered(
+      UUID cardId,
+      UUID clientId,
+      CardBrand brand,
+      String first6Digits,
+      String last4Digits,
+      YearMonth expiration,
+      Instant occurredAt)
+      implements CardEvent {}
+
+  /**
+   * A provider accepted the card's data.
+   *
+   * @param reason what showed it, in snake case
+   */
+  record CardActivated(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+
+  /**
+   * The card's data were found invalid, or nobody confirmed them in time.
+   *
+   * @param reason why, in snake case
+   */
+  record CardFailed(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+}

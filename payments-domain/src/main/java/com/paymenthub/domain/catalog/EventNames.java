@@ -1,0 +1,69 @@
+package com.paymenthub.domain.catalog;
+
+import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.history.HistoryEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The logical name of every event type: what the event store holds instead of a class name, so that
+ * code can be moved and histories stay readable. A name is for ever.
+ */
+public final class EventNames {
+
+  private static final Map<Class<? extends HistoryEvent>, String> NAMES = new LinkedHashMap<>();
+
+  static {
+    NAMES.put(ChargeEvent.ChargeRequested.class, "charge.requested");
+    NAMES.put(ChargeEvent.AttemptStarted.class, "charge.attempt_started");
+    NAMES.put(ChargeEvent.AttemptApproved.class, "charge.attempt_approved");
+    NAMES.put(ChargeEvent.AttemptDeclined.class, "charge.attempt_declined");
+    NAMES.put(ChargeEvent.AttemptNotSent.class, "charge.attempt_not_sent");
+    NAMES.put(ChargeEvent.AttemptUnanswered.class, "charge.attempt_unanswered");
+    NAMES.put(ChargeEvent.ChargePreAuthorized.class, "charge.pre_authorized");
+    NAMES.put(ChargeEvent.ChargeAuthorized.class, "charge.authorized");
+    NAMES.put(ChargeEvent.ChargeFailed.class, "charge.failed");
+    NAMES.put(CardEvent.CardRegistered.class, "card.registered");
+    NAMES.put(CardEvent.CardActivated.class, "card.activated");
+    NAMES.put(CardEvent.CardFailed.class, "card.failed");
+  }
+
+  private static final Map<String, Class<? extends HistoryEvent>> TYPES =
+      NAMES.entrySet().stream()
+          .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
+
+  private EventNames() {}
+
+  /** Every event type with its name. */
+  public static Map<Class<? extends HistoryEvent>, String> all() {
+    return Map.copyOf(NAMES);
+  }
+
+  /**
+   * The stored name of an event type, for example {@code charge.requested}.
+   *
+   * @throws IllegalArgumentException when the type has no name
+   */
+  public static String nameOf(Class<?> eventType) {
+    String name = NAMES.get(eventType);
+    if (name == null) {
+      throw new IllegalArgumentException(eventType.getName() + " has no stored name");
+    }
+    return name;
+  }
+
+  /**
+   * The event type behind a stored name.
+   *
+   * @throws IllegalArgumentException when no event was ever stored under it
+   */
+  public static Class<? extends HistoryEvent> typeOf(String name) {
+    Class<? extends HistoryEvent> type = TYPES.get(name);
+    if (type == null) {
+      throw new IllegalArgumentException("no event is stored as " + name);
+    }
+    return type;
+  }
+}

@@ -1,0 +1,49 @@
+package com.paymenthub.domain.charges;
+
+import java.util.UUID;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.modelling.command.AggregateCreationPolicy;
+import org.axonframework.modelling.command.AggregateIdentifier;
+import org.axonframework.modelling.command.AggregateLifecycle;
+import org.axonframework.modelling.command.CreationPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The thin shell that lets Axon load, lock and store a {@link Charge}. Axon 4 finds handlers by the
+ * exact class of the command, so each command has its line; every line answers the charge as it
+ * stands afterwards.
+ */
+public class ChargeAggregate {
+
+  @SuppressWarnings("UnusedVariable") // Axon reads it.
+  @AggregateIdentifier
+  private @Nullable UUID id;
+
+  private Charge charge = new Charge.NotRequested();
+
+  /** For Axon, which builds an aggregate before it replays its history. */
+  ChargeAggregate() {}
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.ALWAYS)
+  Charge handle(ChargeCommand.RequestCharge command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Charge handle(ChargeCommand.RecordOutcome command) {
+    return decide(command);
+  }
+
+  private Charge decide(ChargeCommand command) {
+    charge.decide(command).forEach(AggregateLifecycle::apply);
+    return charge;
+  }
+
+  @EventSourcingHandler
+  void on(ChargeEvent event) {
+    id = event.chargeId();
+    charge = charge.evolve(event);
+  }
+}

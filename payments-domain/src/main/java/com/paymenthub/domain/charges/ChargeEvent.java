@@ -1,0 +1,88 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.domain.money.Money;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has happened to a charge. Stored for ever under the logical names of {@link
+ * com.paymenthub.domain.catalog.EventNames}; never a personal datum, never card data.
+ */
+public sealed interface ChargeEvent extends HistoryEvent {
+
+  /** The charge it happened to. */
+  UUID chargeId();
+
+  /**
+   * A merchant asked for money; the charge is pending.
+   *
+   * @param terms what was asked for
+   * @param requestId the id of the request
+   * @param idempotencyKey the idempotency key of the request
+   */
+  record ChargeRequested(
+      UUID chargeId,
+      ChargeTerms terms,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * A request to a provider is about to be sent.
+   *
+   * @param attemptId our reference, which the provider gets too
+   * @param requestType what the provider is asked to do
+   * @param route which provider, and why
+   * @param amount the amount of the request
+   * @param requestId the id of the merchant's request behind it
+   * @param idempotencyKey the idempotency key of the merchant's request behind it
+   */
+  record AttemptStarted(
+      UUID chargeId,
+      UUID attemptId,
+      RequestType requestType,
+      Route route,
+      Money amount,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The provider did what the attempt asked for. */
+  record AttemptApproved(
+      UUID chargeId, UUID attemptId, AttemptOutcome.Approved answer, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The provider refused the attempt and moved nothing. */
+  record AttemptDeclined(
+      UUID chargeId, UUID attemptId, AttemptOutcome.Declined answer, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The attempt surely never left us. */
+  record AttemptNotSent(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** No answer came in time; whether money moved is unknown. */
+  record AttemptUnanswered(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The amount is reserved on the card and waits for its capture. */
+  record ChargePreAuthorized(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The amount is confirmed and will be settled. */
+  record ChargeAuthorized(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * The charge came to nothing.
+   *
+   * @param attemptId the attempt after which no other followed
+   * @param reason why, in snake case: the declined code, or why the attempt was not sent
+   */
+  record ChargeFailed(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
+      implements ChargeEvent {}
+}

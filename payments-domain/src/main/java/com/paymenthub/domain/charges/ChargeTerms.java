@@ -1,0 +1,27 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.money.Money;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a charge was asked for; it never changes.
+ *
+ * @param clientId the account
+ * @param merchantId the merchant that the money is for
+ * @param customerId the buyer, when known
+ * @param cardId the card to be charged, for card charges
+ * @param orderId the merchant's own reference
+ * @param amount the amount asked for
+ * @param capture whether the money is to be taken at once, without a capture call
+ * @param paymentMethod how the buyer pays
+ */
+public record ChargeTerms(
+    UUID clientId,
+    UUID merchantId,
+    @Nullable UUID customerId,
+    @Nullable UUID cardId,
+    @Nullable String orderId,
+    Money amount,
+    boolean capture,
+    PaymentMethod paymentMethod) {}

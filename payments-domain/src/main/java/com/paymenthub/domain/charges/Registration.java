@@ -1,0 +1,52 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.ChargeCommand.RequestCharge;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.history.EventTime;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.Instant;
+import java.util.List;
+
+/** How a charge begins: on record first, with its first attempt, before anything is sent. */
+final class Registration {
+
+  private Registration() {}
+
+  static List<ChargeEvent> decide(Charge charge, RequestCharge request) {
+    return switch (charge) {
+      case Charge.NotRequested _ -> register(request);
+      case Charge.Registered registered ->
+          throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, registered.status().code());
+    };
+  }
+
+  private static List<ChargeEvent> register(RequestCharge request) {
+    ChargeTerms terms = request.terms();
+    Instant requestedAt = EventTime.next(null, request.now());
+    return List.of(
+        new ChargeRequested(
+            request.chargeId(), terms, request.requestId(), request.idempotencyKey(), requestedAt),
+        new AttemptStarted(
+            request.chargeId(),
+            request.attemptId(),
+            terms.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION,
+            request.route(),
+            terms.amount(),
+            request.requestId(),
+            request.idempotencyKey(),
+            EventTime.next(requestedAt, request.now())));
+  }
+
+  static Charge registered(ChargeRequested event) {
+    return new Charge.Pending(
+        new ChargeRecord(
+            event.chargeId(),
+            event.terms(),
+            event.requestId(),
+            event.idempotencyKey(),
+            List.of(),
+            event.occurredAt()));
+  }
+}

@@ -1,0 +1,12 @@
+package com.paymenthub.domain.charges;
+
+import java.util.UUID;
+
+/**
+ * Which provider an attempt goes to, and why it and no other, so that support can read the reason.
+ *
+ * @param providerId the merchant's provider
+ * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
+ * @param reason why this provider, in snake case, for example {@code first_by_priority}
+ */
+public record Route(UUID providerId, String providerType, String reason) {}

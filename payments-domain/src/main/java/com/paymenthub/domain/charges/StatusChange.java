@@ -1,0 +1,25 @@
+package com.paymenthub.domain.charges;
+
+import java.util.Optional;
+
+/** Which events change the status that merchants see, and so notify them (decisions §8). */
+public final class StatusChange {
+
+  private StatusChange() {}
+
+  /** The status that {@code event} leads to; empty when it leaves the status as it was. */
+  public static Optional<ChargeStatus> of(ChargeEvent event) {
+    return switch (event) {
+      case ChargeEvent.ChargeRequested _ -> Optional.of(ChargeStatus.PENDING);
+      case ChargeEvent.ChargePreAuthorized _ -> Optional.of(ChargeStatus.PRE_AUTHORIZED);
+      case ChargeEvent.ChargeAuthorized _ -> Optional.of(ChargeStatus.AUTHORIZED);
+      case ChargeEvent.ChargeFailed _ -> Optional.of(ChargeStatus.FAILED);
+      case ChargeEvent.AttemptStarted _,
+          ChargeEvent.AttemptApproved _,
+          ChargeEvent.AttemptDeclined _,
+          ChargeEvent.AttemptNotSent _,
+          ChargeEvent.AttemptUnanswered _ ->
+          Optional.empty();
+    };
+  }
+}
