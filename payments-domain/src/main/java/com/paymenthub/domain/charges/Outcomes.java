@@ -41,7 +41,7 @@ final class Outcomes {
   static List<ChargeEvent> decide(Charge charge, RecordOutcome command) {
     Charge.Registered state = charge.registered();
     Attempt attempt = state.charge().attempt(command.attemptId());
-    if (!attempt.isUnresolved() || attempt.outcome() != null && isUnknown(command.outcome())) {
+    if (!attempt.isUnresolved() || (attempt.outcome() != null && isUnknown(command.outcome()))) {
       return List.of();
     }
     if (!(state instanceof Charge.Pending)) {

@@ -1,0 +1,49 @@
+package com.paymenthub.projections.cards;
+
+import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.domain.cards.CardEvent.CardActivated;
+import com.paymenthub.domain.cards.CardEvent.CardFailed;
+import com.paymenthub.domain.cards.CardEvent.CardRegistered;
+import com.paymenthub.domain.cards.CardStatus;
+import org.jspecify.annotations.Nullable;
+
+/** How a card's row follows from its events: a pure function, used live and in rebuilds. */
+public final class CardProjection {
+
+  private CardProjection() {}
+
+  /**
+   * The row after {@code event}.
+   *
+   * @param row the row before it; null before the first event
+   * @param sequenceNumber the event's position in the history
+   */
+  public static CardRow apply(@Nullable CardRow row, CardEvent event, long sequenceNumber) {
+    if (event instanceof CardRegistered registered) {
+      return registered(registered, sequenceNumber);
+    }
+    if (row == null) {
+      throw new IllegalStateException("the history of a card begins with its registration");
+    }
+    return switch (event) {
+      case CardRegistered _ -> throw new IllegalStateException("a card is registered once");
+      case CardActivated e -> row.with(CardStatus.ACTIVE.code(), e.occurredAt(), sequenceNumber);
+      case CardFailed e -> row.with(CardStatus.FAILED.code(), e.occurredAt(), sequenceNumber);
+    };
+  }
+
+  private static CardRow registered(CardRegistered event, long sequenceNumber) {
+    return new CardRow(
+        event.cardId(),
+        event.clientId(),
+        CardStatus.PENDING.code(),
+        event.brand().displayName(),
+        event.first6Digits(),
+        event.last4Digits(),
+        event.expiration(),
+        false,
+        event.occurredAt(),
+        event.occurredAt(),
+        sequenceNumber);
+  }
+}

@@ -1,0 +1,40 @@
+package com.paymenthub.projections.cards;
+
+import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.projections.AggregateBatches;
+import com.paymenthub.projections.AggregateBatches.Appended;
+import com.paymenthub.projections.Projector;
+import java.util.List;
+import java.util.UUID;
+import org.axonframework.eventhandling.EventMessage;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Keeps the {@code card} projection in step, in the transaction that appends the events. */
+@Component
+public class CardProjector implements Projector {
+
+  private final CardTable table;
+
+  public CardProjector(CardTable table) {
+    this.table = table;
+  }
+
+  @Override
+  public void apply(List<? extends EventMessage<?>> appended) {
+    AggregateBatches.of(appended, CardEvent.class).forEach(this::apply);
+  }
+
+  private void apply(UUID cardId, List<Appended<CardEvent>> events) {
+    @Nullable CardRow row = null;
+    if (events.getFirst().sequenceNumber() > 0) {
+      row = table.find(cardId).orElseThrow();
+    }
+    for (Appended<CardEvent> next : events) {
+      row = CardProjection.apply(row, next.event(), next.sequenceNumber());
+    }
+    if (row != null) {
+      table.save(row);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package com.paymenthub.projections.cards;
+
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.UUID;
+
+/**
+ * One row of the {@code card} projection.
+ *
+ * @param brand the brand's name as answers show it
+ * @param expiration the last month in which the card is valid
+ * @param sequenceNumber the position of the last event that is in this row
+ */
+public record CardRow(
+    UUID id,
+    UUID clientId,
+    String status,
+    String brand,
+    String first6Digits,
+    String last4Digits,
+    YearMonth expiration,
+    boolean cvvChecked,
+    Instant createdAt,
+    Instant updatedAt,
+    long sequenceNumber) {
+
+  CardRow with(String newStatus, Instant changedAt, long position) {
+    return new CardRow(
+        id,
+        clientId,
+        newStatus,
+        brand,
+        first6Digits,
+        last4Digits,
+        expiration,
+        cvvChecked,
+        createdAt,
+        changedAt,
+        position);
+  }
+}

@@ -1,0 +1,77 @@
+package com.paymenthub.projections.cards;
+
+import com.paymenthub.projections.Timestamps;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.YearMonth;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** The {@code card} projection in PostgreSQL. */
+@Repository
+public class CardTable {
+
+  private static final String UPSERT =
+      """
+      insert into card (id, client_id, status, brand, first6_digits, last4_digits, expiration,
+        cvv_checked, created_at, updated_at, sequence_number)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      on conflict (id) do update set
+        status = excluded.status,
+        cvv_checked = excluded.cvv_checked,
+        updated_at = excluded.updated_at,
+        sequence_number = excluded.sequence_number
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  public CardTable(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** Writes the row as it is now, new or not. */
+  public void save(CardRow row) {
+    jdbc.update(
+        UPSERT,
+        row.id(),
+        row.clientId(),
+        row.status(),
+        row.brand(),
+        row.first6Digits(),
+        row.last4Digits(),
+        row.expiration().atDay(1),
+        row.cvvChecked(),
+        Timestamps.toDatabase(row.createdAt()),
+        Timestamps.toDatabase(row.updatedAt()),
+        row.sequenceNumber());
+  }
+
+  /** The row of a card, whoever owns it. */
+  public Optional<CardRow> find(UUID id) {
+    return jdbc.query("select * from card where id = ?", CardTable::read, id).stream().findFirst();
+  }
+
+  /** The row of an account's card; empty for another account's, as for an unknown one. */
+  public Optional<CardRow> find(UUID clientId, UUID id) {
+    return find(id).filter(row -> row.clientId().equals(clientId));
+  }
+
+  private static CardRow read(ResultSet row, int number) throws SQLException {
+    return new CardRow(
+        row.getObject("id", UUID.class),
+        row.getObject("client_id", UUID.class),
+        row.getString("status"),
+        row.getString("brand"),
+        row.getString("first6_digits"),
+        row.getString("last4_digits"),
+        YearMonth.from(row.getObject("expiration", LocalDate.class)),
+        row.getBoolean("cvv_checked"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        row.getObject("updated_at", OffsetDateTime.class).toInstant(),
+        row.getLong("sequence_number"));
+  }
+}

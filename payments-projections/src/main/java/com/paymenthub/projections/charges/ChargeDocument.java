@@ -1,0 +1,77 @@
+package com.paymenthub.projections.charges;
+
+import com.paymenthub.projections.Timestamps;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The charge as merchants get it (specification, "Charge"). Every field is there, null where there
+ * is nothing to say.
+ */
+public record ChargeDocument(
+    String id,
+    String clientId,
+    String merchantId,
+    @Nullable String customerId,
+    @Nullable String description,
+    long amount,
+    long originalAmount,
+    String currency,
+    @Nullable String statementDescriptor,
+    boolean capture,
+    String status,
+    @Nullable String orderId,
+    PaymentMethodDocument paymentMethod,
+    PaymentSourceDocument paymentSource,
+    @Nullable Object fraudAnalysisMetadata,
+    List<TransactionRequest> transactionRequests,
+    String createdAt,
+    String updatedAt) {
+
+  /** The key of {@code description} among a charge's personal texts. */
+  public static final String DESCRIPTION = "description";
+
+  /** The key of {@code statementDescriptor} among a charge's personal texts. */
+  public static final String STATEMENT_DESCRIPTOR = "statementDescriptor";
+
+  /** How the buyer pays. */
+  public record PaymentMethodDocument(String paymentType, @Nullable Integer installments) {}
+
+  /** What the buyer pays with. */
+  public record PaymentSourceDocument(String sourceType, @Nullable String cardId) {}
+
+  /** The key of the provider's own words about one operation among a charge's personal texts. */
+  public static String deniedMessageKey(String transactionRequestId) {
+    return "deniedMessage." + transactionRequestId;
+  }
+
+  /**
+   * The document of a row.
+   *
+   * @param texts the charge's personal texts, which are kept apart so that they can be erased
+   */
+  public static ChargeDocument of(ChargeRow row, Map<String, String> texts) {
+    return new ChargeDocument(
+        row.id().toString(),
+        row.clientId().toString(),
+        row.merchantId().toString(),
+        row.customerId() == null ? null : row.customerId().toString(),
+        texts.get(DESCRIPTION),
+        row.amount(),
+        row.originalAmount(),
+        row.currency(),
+        texts.get(STATEMENT_DESCRIPTOR),
+        row.capture(),
+        row.status(),
+        row.orderId(),
+        new PaymentMethodDocument(row.paymentType(), row.installments()),
+        new PaymentSourceDocument("card", row.cardId() == null ? null : row.cardId().toString()),
+        null,
+        row.transactionRequests().stream()
+            .map(request -> request.withDeniedMessage(texts.get(deniedMessageKey(request.id()))))
+            .toList(),
+        Timestamps.format(row.createdAt()),
+        Timestamps.format(row.updatedAt()));
+  }
+}

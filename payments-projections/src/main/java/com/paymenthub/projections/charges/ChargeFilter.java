@@ -1,0 +1,28 @@
+package com.paymenthub.projections.charges;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which charges a list shows; what is null or empty lets everything through.
+ *
+ * @param id one charge
+ * @param merchantId the charges of one merchant
+ * @param orderId the charges with this reference of the merchant's
+ * @param originalAmount the charges of this amount, in minor units
+ * @param statuses the charges in one of these statuses, by their interface names
+ * @param paymentTypes the charges paid in one of these ways, by their interface names
+ * @param createdAfter the charges created after this instant
+ * @param createdBefore the charges created before this instant
+ */
+public record ChargeFilter(
+    @Nullable UUID id,
+    @Nullable UUID merchantId,
+    @Nullable String orderId,
+    @Nullable Long originalAmount,
+    List<String> statuses,
+    List<String> paymentTypes,
+    @Nullable Instant createdAfter,
+    @Nullable Instant createdBefore) {}

@@ -1,0 +1,2 @@
+/** Notifications on their way from the event to the receiver. */
+package com.paymenthub.webhooks.delivery;
