@@ -36,20 +36,6 @@ create trigger domain_event_table_stays before truncate on domain_event
 
 revoke update, delete, truncate on domain_event from payments_application;
 
--- Axon asks for snapshots before it replays; none are written, histories are short.
-create table snapshot_event (
-  event_identifier     varchar(36)  not null,
-  aggregate_identifier varchar(36)  not null,
-  sequence_number      bigint       not null,
-  type                 varchar(255) not null,
-  time_stamp           varchar(35)  not null,
-  payload_type         varchar(255) not null,
-  payload_revision     varchar(255),
-  payload              bytea        not null,
-  meta_data            bytea        not null,
-  primary key (aggregate_identifier, sequence_number)
-);
-
 create schema audit;
 grant usage on schema audit to payments_application;
 

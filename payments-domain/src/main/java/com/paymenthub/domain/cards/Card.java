@@ -1,5 +1,6 @@
 package com.paymenthub.domain.cards;
 
+import com.paymenthub.domain.cards.CardCommand.CheckUsable;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
 import com.paymenthub.domain.cards.CardCommand.RegisterCard;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
@@ -24,13 +25,17 @@ public sealed interface Card {
   record Unregistered() implements Card {}
 
   /** In the vault, but no bank has confirmed its data. */
-  record Pending(UUID id, Instant lastEventAt) implements Card {}
+  record Pending(UUID id, UUID clientId, Instant lastEventAt) implements Card {
+    boolean usableAt(Instant now) {
+      return now.isBefore(lastEventAt.plus(PENDING_USABLE_FOR));
+    }
+  }
 
   /** Usable. */
-  record Active(UUID id, Instant lastEventAt) implements Card {}
+  record Active(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
 
   /** Unusable for ever. */
-  record Failed(UUID id, Instant lastEventAt) implements Card {}
+  record Failed(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
 
   /**
    * What happens when {@code command} is given to this card.
@@ -40,6 +45,7 @@ public sealed interface Card {
   default List<CardEvent> decide(CardCommand command) {
     return switch (command) {
       case RegisterCard register -> register(register);
+      case CheckUsable check -> check(check);
       case RecordUse use -> learn(use);
     };
   }
@@ -47,9 +53,9 @@ public sealed interface Card {
   /** This card after {@code event}. */
   default Card evolve(CardEvent event) {
     return switch (event) {
-      case CardRegistered e -> new Pending(e.cardId(), e.occurredAt());
-      case CardActivated e -> new Active(e.cardId(), e.occurredAt());
-      case CardFailed e -> new Failed(e.cardId(), e.occurredAt());
+      case CardRegistered e -> new Pending(e.cardId(), e.clientId(), e.occurredAt());
+      case CardActivated e -> new Active(e.cardId(), owner(), e.occurredAt());
+      case CardFailed e -> new Failed(e.cardId(), owner(), e.occurredAt());
     };
   }
 
@@ -66,6 +72,26 @@ public sealed interface Card {
                   command.expiration(),
                   EventTime.next(null, command.now())));
       case Pending _, Active _, Failed _ -> throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, "card");
+    };
+  }
+
+  private List<CardEvent> check(CheckUsable check) {
+    if (this instanceof Unregistered || !owner().equals(check.clientId())) {
+      throw new Refusal(RefusalKey.CARD_NOT_FOUND);
+    }
+    return switch (this) {
+      case Active _ -> List.of();
+      case Pending pending when pending.usableAt(check.now()) -> List.of();
+      case Pending _, Failed _, Unregistered _ -> throw new Refusal(RefusalKey.CARD_UNUSABLE);
+    };
+  }
+
+  private UUID owner() {
+    return switch (this) {
+      case Pending pending -> pending.clientId();
+      case Active active -> active.clientId();
+      case Failed failed -> failed.clientId();
+      case Unregistered _ -> throw new IllegalStateException("the card was never registered");
     };
   }
 

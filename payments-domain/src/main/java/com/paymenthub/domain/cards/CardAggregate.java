@@ -28,6 +28,11 @@ public class CardAggregate {
   }
 
   @CommandHandler
+  Card handle(CardCommand.CheckUsable command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Card handle(CardCommand.RecordUse command) {
     return decide(command);
   }

@@ -27,6 +27,14 @@ public sealed interface CardCommand {
       implements CardCommand {}
 
   /**
+   * Say whether the card may be charged; refuses when not.
+   *
+   * @param clientId the account that wants to charge it
+   */
+  record CheckUsable(@TargetAggregateIdentifier UUID cardId, UUID clientId, Instant now)
+      implements CardCommand {}
+
+  /**
    * Learn from a charge that used the card.
    *
    * @param outcome what the provider answered

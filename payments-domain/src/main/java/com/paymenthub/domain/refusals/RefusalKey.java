@@ -10,6 +10,8 @@ public enum RefusalKey {
   CUSTOMER_NOT_FOUND,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
+  /** No card of the caller has this id. */
+  CARD_NOT_FOUND,
   /** The merchant has no provider that can do what is asked for. */
   NO_PROVIDER,
   /** No provider of the merchant accepts the currency. */

@@ -1,0 +1,71 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.domain.cards.CardAggregate;
+import com.paymenthub.domain.charges.ChargeAggregate;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.projections.Projector;
+import java.util.List;
+import org.axonframework.common.jdbc.ConnectionProvider;
+import org.axonframework.common.lock.NullLockFactory;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.AggregateConfigurer;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.eventhandling.EventBus;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The event store on plain JDBC, and everything that hears it in the appending transaction. */
+@Configuration(proxyBeanMethods = false)
+class EventStoreConfiguration {
+
+  @Bean
+  @Qualifier("eventSerializer")
+  EventSerializer eventSerializer() {
+    return EventSerializer.create();
+  }
+
+  @Bean
+  HistoryStorageEngine eventStorageEngine(
+      @Qualifier("eventSerializer") EventSerializer serializer,
+      ConnectionProvider connections,
+      TransactionManager transactions) {
+    return HistoryStorageEngine.create(serializer, connections, transactions);
+  }
+
+  /**
+   * No locks in memory: other nodes would not see them. The unique position of an event decides a
+   * race, on one node as on several.
+   */
+  @Bean
+  ConfigurerModule aggregates() {
+    return configurer ->
+        configurer
+            .configureAggregate(
+                AggregateConfigurer.defaultConfiguration(ChargeAggregate.class)
+                    .configureLockFactory(_ -> NullLockFactory.INSTANCE))
+            .configureAggregate(
+                AggregateConfigurer.defaultConfiguration(CardAggregate.class)
+                    .configureLockFactory(_ -> NullLockFactory.INSTANCE));
+  }
+
+  /** Writes on whose behalf a command came beside each of its events. */
+  @Bean
+  CorrelationDataProvider originOfEvents() {
+    return new SimpleCorrelationDataProvider(Origin.METADATA_KEYS.toArray(String[]::new));
+  }
+
+  /**
+   * Projectors hear events from the bus itself, inside the appending transaction: a failure fails
+   * the append, and all events of a command come together, so that each row is written once.
+   */
+  @Bean
+  SmartInitializingSingleton projectorsHearEvents(EventBus events, List<Projector> projectors) {
+    return () ->
+        projectors.forEach(
+            projector -> events.subscribe(appended -> projector.apply(List.copyOf(appended))));
+  }
+}

@@ -1,0 +1,61 @@
+package com.paymenthub.api.wiring;
+
+import java.util.stream.Stream;
+import org.axonframework.common.jdbc.ConnectionProvider;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.eventhandling.DomainEventData;
+import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
+import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
+
+/** Axon's JDBC storage on our table, without snapshots: the history of a payment is short. */
+final class HistoryStorageEngine extends JdbcEventStorageEngine {
+
+  /**
+   * How long a missing position may still turn up. Far longer than any transaction may live, so that
+   * a slow commit is never taken for a gap.
+   */
+  private static final int GAP_TIMEOUT_MILLISECONDS = 600_000;
+
+  private HistoryStorageEngine(Builder builder) {
+    super(builder);
+  }
+
+  static HistoryStorageEngine create(
+      EventSerializer serializer, ConnectionProvider connections, TransactionManager transactions) {
+    return new HistoryStorageEngine(
+        JdbcEventStorageEngine.builder()
+            .eventSerializer(serializer)
+            .snapshotSerializer(serializer)
+            .connectionProvider(connections)
+            .transactionManager(transactions)
+            .dataType(byte[].class)
+            .gapTimeout(GAP_TIMEOUT_MILLISECONDS)
+            .persistenceExceptionResolver(new SQLStateResolver("23505"))
+            .schema(
+                EventSchema.builder()
+                    .eventTable("domain_event")
+                    .globalIndexColumn("global_index")
+                    .eventIdentifierColumn("event_identifier")
+                    .aggregateIdentifierColumn("aggregate_identifier")
+                    .sequenceNumberColumn("sequence_number")
+                    .typeColumn("type")
+                    .timestampColumn("time_stamp")
+                    .payloadTypeColumn("payload_type")
+                    .payloadRevisionColumn("payload_revision")
+                    .payloadColumn("payload")
+                    .metaDataColumn("meta_data")
+                    .build()));
+  }
+
+  @Override
+  protected Stream<? extends DomainEventData<?>> readSnapshotData(String aggregateIdentifier) {
+    return Stream.empty();
+  }
+
+  /** One query per load: a batch that is not full was the last one. */
+  @Override
+  protected boolean fetchForAggregateUntilEmpty() {
+    return false;
+  }
+}

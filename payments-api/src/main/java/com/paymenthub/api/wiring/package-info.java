@@ -1,0 +1,2 @@
+/** How the modules are put together: the event store, its serializer and who hears what. */
+package com.paymenthub.api.wiring;

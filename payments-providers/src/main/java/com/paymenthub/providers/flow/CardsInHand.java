@@ -1,0 +1,90 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.cards.Card;
+import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.RecordUse;
+import com.paymenthub.domain.cards.CardCommand.RegisterCard;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.vault.CardBrands;
+import com.paymenthub.providers.vault.CardData;
+import com.paymenthub.providers.vault.CardVault;
+import com.paymenthub.providers.vault.Cvv;
+import java.time.Clock;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Gets the card that a charge is paid with, and learns from what came of it. */
+@Component
+public class CardsInHand {
+
+  private final CardVault vault;
+  private final Commands commands;
+  private final Clock clock;
+
+  public CardsInHand(CardVault vault, Commands commands, Clock clock) {
+    this.vault = vault;
+    this.commands = commands;
+    this.clock = clock;
+  }
+
+  /**
+   * A card whose data are in memory for the time of one request.
+   *
+   * @param pending whether no bank has confirmed its data yet
+   */
+  record CardInHand(UUID cardId, CardData data, @Nullable Cvv cvv, boolean pending) {}
+
+  /**
+   * Puts a new card into the vault, or takes a saved one out of it.
+   *
+   * @throws com.paymenthub.domain.refusals.Refusal when a saved card is unknown or unusable
+   */
+  CardInHand take(CardSource source, Origin origin) {
+    return switch (source) {
+      case CardSource.NewCard card -> register(card, origin);
+      case CardSource.SavedCard card -> open(card, origin);
+    };
+  }
+
+  /** Lets the card learn from an answer: an approval shows that its data are good. */
+  void learn(CardInHand card, AttemptOutcome outcome, Origin origin) {
+    if (!card.pending()) {
+      return;
+    }
+    switch (outcome) {
+      case AttemptOutcome.Approved _, AttemptOutcome.Declined _ ->
+          commands.send(new RecordUse(card.cardId(), outcome, clock.instant()), origin);
+      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ -> {}
+    }
+  }
+
+  private CardInHand register(CardSource.NewCard card, Origin origin) {
+    UUID cardId = Ids.next();
+    CardData data = card.data();
+    vault.store(origin.account(), cardId, data);
+    commands.send(
+        new RegisterCard(
+            cardId,
+            origin.account(),
+            CardBrands.detect(data.pan()),
+            data.pan().first6(),
+            data.pan().last4(),
+            data.expiration(),
+            clock.instant()),
+        origin);
+    return new CardInHand(cardId, data, card.cvv(), true);
+  }
+
+  private CardInHand open(CardSource.SavedCard card, Origin origin) {
+    Card found =
+        commands.send(new CheckUsable(card.cardId(), origin.account(), clock.instant()), origin);
+    return new CardInHand(
+        card.cardId(),
+        vault.open(origin.account(), card.cardId()),
+        card.cvv(),
+        found instanceof Card.Pending);
+  }
+}

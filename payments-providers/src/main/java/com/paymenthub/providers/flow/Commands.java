@@ -1,0 +1,55 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.cards.Card;
+import com.paymenthub.domain.cards.CardCommand;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.modelling.command.AggregateNotFoundException;
+import org.springframework.stereotype.Component;
+
+/** Gives commands to aggregates, with the origin that is written beside their events. */
+@Component
+public class Commands {
+
+  private final CommandGateway gateway;
+
+  public Commands(CommandGateway gateway) {
+    this.gateway = gateway;
+  }
+
+  /**
+   * Gives a command to a charge and answers the charge as it stands afterwards.
+   *
+   * @throws Refusal when the charge refuses, or there is none
+   */
+  public Charge.Registered send(ChargeCommand command, Origin origin) {
+    try {
+      return ((Charge) dispatch(command, origin)).registered();
+    } catch (AggregateNotFoundException unknown) {
+      throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
+    }
+  }
+
+  /**
+   * Gives a command to a card and answers the card as it stands afterwards.
+   *
+   * @throws Refusal when the card refuses, or there is none
+   */
+  public Card send(CardCommand command, Origin origin) {
+    try {
+      return (Card) dispatch(command, origin);
+    } catch (AggregateNotFoundException unknown) {
+      throw new Refusal(RefusalKey.CARD_NOT_FOUND);
+    }
+  }
+
+  private Object dispatch(Object command, Origin origin) {
+    return gateway.sendAndWait(
+        GenericCommandMessage.asCommandMessage(command).andMetaData(origin.metadata()));
+  }
+}

@@ -1,0 +1,37 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.money.Money;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A card charge that a merchant asks for.
+ *
+ * @param origin on whose behalf
+ * @param merchantId whom the money is for
+ * @param amount how much
+ * @param capture whether the money is to be taken at once
+ * @param installments in how many instalments the buyer pays
+ * @param orderId the merchant's own reference
+ * @param statementDescriptor the text on the buyer's statement
+ * @param personalTexts texts that may speak of a person, which are kept where they can be erased
+ * @param source what card the buyer pays with
+ */
+public record NewCardCharge(
+    Origin origin,
+    UUID merchantId,
+    Money amount,
+    boolean capture,
+    int installments,
+    @Nullable String orderId,
+    @Nullable String statementDescriptor,
+    Map<String, String> personalTexts,
+    CardSource source) {
+
+  /** The account that asks. */
+  public UUID clientId() {
+    return origin.account();
+  }
+}

@@ -1,0 +1,20 @@
+package com.paymenthub.providers.flow;
+
+import java.util.UUID;
+
+/** Under which names a charge's personal texts are kept. */
+public final class PersonalTextKeys {
+
+  /** The merchant's description of the charge. */
+  public static final String DESCRIPTION = "description";
+
+  /** The text on the buyer's statement. */
+  public static final String STATEMENT_DESCRIPTOR = "statementDescriptor";
+
+  private PersonalTextKeys() {}
+
+  /** A provider's own words about a refused attempt. */
+  public static String deniedMessage(UUID attemptId) {
+    return "deniedMessage." + attemptId;
+  }
+}

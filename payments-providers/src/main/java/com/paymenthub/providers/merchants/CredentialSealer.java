@@ -1,0 +1,36 @@
+package com.paymenthub.providers.merchants;
+
+import com.paymenthub.providers.vault.Sealer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Encrypts what opens a provider account; bound to the account and provider that it belongs to. */
+@Component
+class CredentialSealer {
+
+  private static final TypeReference<Map<String, String>> CREDENTIALS = new TypeReference<>() {};
+
+  private final Sealer sealer;
+  private final JsonMapper json;
+
+  CredentialSealer(Sealer sealer, JsonMapper json) {
+    this.sealer = sealer;
+    this.json = json;
+  }
+
+  byte[] seal(UUID clientId, UUID providerId, Map<String, String> credentials) {
+    return sealer.seal(json.writeValueAsBytes(credentials), binding(clientId, providerId));
+  }
+
+  Map<String, String> open(UUID clientId, UUID providerId, byte[] sealed) {
+    return json.readValue(sealer.open(sealed, binding(clientId, providerId)), CREDENTIALS);
+  }
+
+  private static byte[] binding(UUID clientId, UUID providerId) {
+    return ("provider:" + clientId + ":" + providerId).getBytes(StandardCharsets.UTF_8);
+  }
+}

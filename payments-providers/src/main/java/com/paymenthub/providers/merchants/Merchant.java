@@ -1,0 +1,36 @@
+package com.paymenthub.providers.merchants;
+
+import com.paymenthub.providers.spi.ProviderAccount;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom the money is for.
+ *
+ * @param clientId the account that it belongs to
+ * @param mcc merchant category code, four digits (ISO 18245)
+ * @param city where it is, shown on the pix QR code
+ * @param status {@code active}
+ * @param providers its accounts at providers, in the order in which they are tried
+ */
+public record Merchant(
+    UUID id,
+    UUID clientId,
+    String mcc,
+    @Nullable String name,
+    @Nullable String city,
+    String status,
+    List<MerchantProvider> providers,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  /**
+   * One of a merchant's accounts at providers.
+   *
+   * @param name what the merchant calls it
+   * @param account what is needed to use it
+   */
+  public record MerchantProvider(String name, ProviderAccount account) {}
+}

@@ -1,0 +1,2 @@
+/** Performs: everything that moves money or keeps card data. */
+package com.paymenthub.providers;

@@ -1,0 +1,34 @@
+package com.paymenthub.providers.vault;
+
+import java.util.Optional;
+
+/**
+ * A card's verification code. Like a {@link Pan}, it is never printed or serialized by accident.
+ */
+public final class Cvv {
+
+  private final String digits;
+
+  private Cvv(String digits) {
+    this.digits = digits;
+  }
+
+  /** The verification code in {@code text}: three or four digits; empty when it is none. */
+  public static Optional<Cvv> parse(String text) {
+    boolean digitsOnly = text.chars().allMatch(character -> character >= '0' && character <= '9');
+    return digitsOnly && (text.length() == 3 || text.length() == 4)
+        ? Optional.of(new Cvv(text))
+        : Optional.empty();
+  }
+
+  /** The digits. Never log, store in clear text or answer them. */
+  public String reveal() {
+    return digits;
+  }
+
+  /** Nothing of the code. */
+  @Override
+  public String toString() {
+    return "Cvv[hidden]";
+  }
+}

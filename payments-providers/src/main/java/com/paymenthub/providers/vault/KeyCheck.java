@@ -1,0 +1,51 @@
+package com.paymenthub.providers.vault;
+
+import java.security.MessageDigest;
+import java.util.List;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Sees to it that a database is never used with keys other than those it was written with. */
+public final class KeyCheck {
+
+  private static final byte[] NOTHING = new byte[0];
+
+  private final JdbcTemplate jdbc;
+  private final KeyedHash hash;
+  private final Sealer sealer;
+
+  public KeyCheck(JdbcTemplate jdbc, KeyedHash hash, Sealer sealer) {
+    this.jdbc = jdbc;
+    this.hash = hash;
+    this.sealer = sealer;
+  }
+
+  /**
+   * Compares the keys with the check value in the database, or leaves one in a new database.
+   *
+   * @throws IllegalStateException when they are not the keys that the database was written with
+   */
+  public void verify() {
+    byte[] expected = hash.of(KeyedHash.Purpose.KEY_CHECK);
+    jdbc.update(
+        "insert into key_check (name, hashed, sealed) values ('keys', ?, ?)"
+            + " on conflict (name) do nothing",
+        expected,
+        sealer.seal(expected, NOTHING));
+    List<byte[]> hashed = jdbc.queryForList("select hashed from key_check", byte[].class);
+    List<byte[]> sealed = jdbc.queryForList("select sealed from key_check", byte[].class);
+    if (!MessageDigest.isEqual(hashed.getFirst(), expected) || !opens(sealed.getFirst())) {
+      throw new IllegalStateException(
+          "these are not the keys that this database was written with: restore the right ones"
+              + " (PAYMENTS_HOME/keys or payments.keys.*), nothing in it can be read without them");
+    }
+  }
+
+  private boolean opens(byte[] sealed) {
+    try {
+      sealer.open(sealed, NOTHING);
+      return true;
+    } catch (IllegalStateException otherKey) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package com.paymenthub.providers.vault;
+
+import java.util.Optional;
+
+/**
+ * A card number (primary account number). It cannot be printed or serialized by accident: whoever
+ * needs the digits says so with {@link #reveal()}.
+ */
+public final class Pan {
+
+  private static final int MINIMUM_DIGITS = 12;
+  private static final int MAXIMUM_DIGITS = 19;
+
+  private final String digits;
+
+  private Pan(String digits) {
+    this.digits = digits;
+  }
+
+  /**
+   * The card number in {@code text}: 12 to 19 digits with the right check digit (ISO/IEC 7812-1);
+   * empty when it is none.
+   */
+  public static Optional<Pan> parse(String text) {
+    boolean digitsOnly = text.chars().allMatch(character -> character >= '0' && character <= '9');
+    return digitsOnly
+            && text.length() >= MINIMUM_DIGITS
+            && text.length() <= MAXIMUM_DIGITS
+            && Luhn.isValid(text)
+        ? Optional.of(new Pan(text))
+        : Optional.empty();
+  }
+
+  /** All digits. Never log, store in clear text or answer them. */
+  public String reveal() {
+    return digits;
+  }
+
+  /** The first six digits, which may be shown. */
+  public String first6() {
+    return digits.substring(0, 6);
+  }
+
+  /** The last four digits, which may be shown. */
+  public String last4() {
+    return digits.substring(digits.length() - 4);
+  }
+
+  /** The last digit, by which the simulator decides. */
+  public char lastDigit() {
+    return digits.charAt(digits.length() - 1);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Pan pan && pan.digits.equals(digits);
+  }
+
+  @Override
+  public int hashCode() {
+    return digits.hashCode();
+  }
+
+  /** Nothing of the number. */
+  @Override
+  public String toString() {
+    return "Pan[hidden]";
+  }
+}

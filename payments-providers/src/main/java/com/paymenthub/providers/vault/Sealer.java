@@ -1,0 +1,45 @@
+package com.paymenthub.providers.vault;
+
+import com.google.crypto.tink.Aead;
+import java.security.GeneralSecurityException;
+
+/** Encrypts what is stored (AES-256-GCM), bound to the place where it belongs. Thread-safe. */
+public final class Sealer {
+
+  private final Aead aead;
+
+  public Sealer(KeyMaterial keys) {
+    this(keys.vault());
+  }
+
+  Sealer(Aead aead) {
+    this.aead = aead;
+  }
+
+  /**
+   * The encrypted form of {@code plaintext}.
+   *
+   * @param associatedData what it belongs to; it opens nowhere else
+   */
+  public byte[] seal(byte[] plaintext, byte[] associatedData) {
+    try {
+      return aead.encrypt(plaintext, associatedData);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("sealing failed", e);
+    }
+  }
+
+  /**
+   * The clear form of {@code sealed}.
+   *
+   * @param associatedData what it was sealed for
+   * @throws IllegalStateException when it was changed, moved or sealed with another key
+   */
+  public byte[] open(byte[] sealed, byte[] associatedData) {
+    try {
+      return aead.decrypt(sealed, associatedData);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("what is sealed does not open here", e);
+    }
+  }
+}
