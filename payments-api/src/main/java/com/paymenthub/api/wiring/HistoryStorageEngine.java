@@ -12,8 +12,8 @@ import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
 final class HistoryStorageEngine extends JdbcEventStorageEngine {
 
   /**
-   * How long a missing position may still turn up. Far longer than any transaction may live, so that
-   * a slow commit is never taken for a gap.
+   * How long a missing position may still turn up. Far longer than any transaction may live, so
+   * that a slow commit is never taken for a gap.
    */
   private static final int GAP_TIMEOUT_MILLISECONDS = 600_000;
 

@@ -1,0 +1,2 @@
+/** Accounts and the keys that open them. */
+package com.paymenthub.api.accounts;

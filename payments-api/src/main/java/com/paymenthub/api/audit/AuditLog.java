@@ -1,0 +1,43 @@
+package com.paymenthub.api.audit;
+
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.projections.Timestamps;
+import java.time.Clock;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Keeps who changed what in the ordinary tables, in the transaction of the change. Never give it a
+ * secret or a personal datum: its rows are for ever.
+ */
+@Repository
+public class AuditLog {
+
+  private final JdbcTemplate jdbc;
+  private final JsonMapper json;
+  private final Clock clock;
+
+  public AuditLog(JdbcTemplate jdbc, JsonMapper json, Clock clock) {
+    this.jdbc = jdbc;
+    this.json = json;
+    this.clock = clock;
+  }
+
+  /** Something was created. */
+  public void created(Origin origin, String subjectType, UUID subjectId, Map<String, ?> after) {
+    jdbc.update(
+        "insert into audit_entry (at, client_id, actor, credential, request_id, action,"
+            + " subject_type, subject_id, after) values (?, ?, ?, ?, ?, 'created', ?, ?, ?::jsonb)",
+        Timestamps.toDatabase(clock.instant()),
+        origin.account(),
+        origin.actor(),
+        origin.credential(),
+        origin.requestId(),
+        subjectType,
+        subjectId,
+        json.writeValueAsString(after));
+  }
+}

@@ -1,0 +1,100 @@
+package com.paymenthub.api.auth;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.paymenthub.api.accounts.ApiKeys;
+import com.paymenthub.api.accounts.Environment;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** Finds out who calls from the two headers that every request carries. */
+@Component
+public class Authenticator {
+
+  /** Short enough that a revoked key is refused within a second, on every node. */
+  private static final Duration REMEMBERED_FOR = Duration.ofMillis(500);
+
+  private static final int REMEMBERED_KEYS = 10_000;
+
+  private final JdbcTemplate jdbc;
+  private final ApiKeys keys;
+  private final Clock clock;
+  private final Set<Environment> served;
+  private final Cache<ByteBuffer, Optional<StoredKey>> remembered =
+      Caffeine.newBuilder().expireAfterWrite(REMEMBERED_FOR).maximumSize(REMEMBERED_KEYS).build();
+
+  public Authenticator(
+      JdbcTemplate jdbc,
+      ApiKeys keys,
+      Clock clock,
+      @Value("${payments.environments:sandbox,production}") Set<String> environments) {
+    this.jdbc = jdbc;
+    this.keys = keys;
+    this.clock = clock;
+    this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
+  }
+
+  /**
+   * The caller behind the two headers; empty when one is missing, or they do not belong together,
+   * or the key is unknown, expired, revoked, or of an environment that is not served here.
+   */
+  public Optional<Caller> authenticate(@Nullable String clientId, @Nullable String apiKey) {
+    if (clientId == null || apiKey == null || !keys.isWellFormed(apiKey)) {
+      return Optional.empty();
+    }
+    byte[] hash = keys.hashOf(apiKey);
+    return remembered
+        .get(ByteBuffer.wrap(hash), this::find)
+        .filter(key -> MessageDigest.isEqual(key.hash(), hash))
+        .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
+        .filter(key -> key.isValidAt(clock.instant()))
+        .map(StoredKey::caller)
+        .filter(caller -> served.contains(caller.environment()));
+  }
+
+  private Optional<StoredKey> find(ByteBuffer hash) {
+    return jdbc
+        .query(
+            "select api_key.*, account.environment from api_key join account using (client_id)"
+                + " where hash = ? and revoked_at is null",
+            (row, _) -> read(row),
+            (Object) hash.array())
+        .stream()
+        .findFirst();
+  }
+
+  private static StoredKey read(ResultSet row) throws SQLException {
+    String[] scopes = (String[]) row.getArray("scopes").getArray();
+    OffsetDateTime expiresAt = row.getObject("expires_at", OffsetDateTime.class);
+    return new StoredKey(
+        new Caller(
+            row.getObject("client_id", UUID.class),
+            Environment.of(row.getString("environment")),
+            row.getObject("id", UUID.class),
+            CredentialKind.of(row.getString("kind")),
+            Arrays.stream(scopes).map(Scope::of).collect(Collectors.toUnmodifiableSet())),
+        row.getBytes("hash"),
+        expiresAt == null ? null : expiresAt.toInstant());
+  }
+
+  private record StoredKey(Caller caller, byte[] hash, @Nullable Instant expiresAt) {
+    boolean isValidAt(Instant now) {
+      return expiresAt == null || now.isBefore(expiresAt);
+    }
+  }
+}

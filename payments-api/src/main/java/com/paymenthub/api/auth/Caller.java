@@ -1,0 +1,37 @@
+package com.paymenthub.api.auth;
+
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.domain.history.Origin;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who calls, after the key was checked.
+ *
+ * @param clientId the account
+ * @param environment where the account belongs
+ * @param credentialId the key that was used
+ * @param kind what kind of key it is
+ * @param scopes what a public key may reach; empty for other kinds
+ */
+public record Caller(
+    UUID clientId,
+    Environment environment,
+    UUID credentialId,
+    CredentialKind kind,
+    Set<Scope> scopes) {
+
+  /**
+   * Whom an idempotency key belongs to: all secret keys of an account are one, every other key is
+   * its own (interface decisions §7).
+   */
+  public String principal() {
+    return kind == CredentialKind.SECRET ? "secret" : credentialId.toString();
+  }
+
+  /** The origin of what this caller makes happen. */
+  public Origin origin(String requestId, @Nullable String idempotencyKey) {
+    return new Origin(clientId, "merchant", credentialId, requestId, idempotencyKey);
+  }
+}

@@ -1,0 +1,81 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.wiring.Service;
+import java.util.Arrays;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The commands of the one jar. */
+@Command(
+    name = "payments",
+    description = "A payment orchestration service.",
+    mixinStandardHelpOptions = true,
+    versionProvider = PaymentsCommand.Version.class,
+    subcommands = {CreateAccountCommand.class, CommandLine.HelpCommand.class},
+    footer = {
+      "",
+      "  serve           Starts the service; this is the default. Settings are passed as",
+      "                  --name=value, for example --server.port=9090.",
+      "",
+      "Exit codes: 0 done, 1 failed, 2 wrong usage."
+    })
+public final class PaymentsCommand implements Runnable {
+
+  private static final String SERVE = "serve";
+
+  /**
+   * Runs what the arguments name.
+   *
+   * @return the exit code of a command that has ended; empty when the service is running
+   */
+  public static Optional<Integer> run(String[] arguments) {
+    if (isService(arguments)) {
+      Service.withWeb()
+          .run(
+              Arrays.stream(arguments)
+                  .filter(argument -> !argument.equals(SERVE))
+                  .toArray(String[]::new));
+      return Optional.empty();
+    }
+    CommandLine commands = new CommandLine(new PaymentsCommand());
+    commands.setExecutionExceptionHandler(
+        (failure, command, _) -> {
+          command.getErr().println(rootMessage(failure));
+          return CommandLine.ExitCode.SOFTWARE;
+        });
+    return Optional.of(commands.execute(arguments));
+  }
+
+  /** Settings alone mean the service; help and version are commands. */
+  private static boolean isService(String[] arguments) {
+    return arguments.length == 0
+        || arguments[0].equals(SERVE)
+        || (arguments[0].startsWith("--")
+            && !arguments[0].equals("--help")
+            && !arguments[0].equals("--version"));
+  }
+
+  private static String rootMessage(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+  }
+
+  /** Without a command there is nothing to run. */
+  @Override
+  public void run() {
+    CommandLine.usage(this, System.out);
+  }
+
+  /** The version of the jar. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = PaymentsCommand.class.getPackage().getImplementationVersion();
+      return new String[] {"payments " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package com.paymenthub.api.database;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * A real PostgreSQL with full durability whose data survive restarts, for everyone who did not name
+ * a database of their own. One service at a time may use it; a command may join in.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+
+  static final String OWNER = "payments_owner";
+  static final String LOGIN = "payments_login";
+
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
+  private static final Duration START_WAIT = Duration.ofMinutes(1);
+
+  /**
+   * The library starts PostgreSQL with durability off (design, trap 1), and PostgreSQL quotes
+   * parameters in its log (trap 8). Both are put right here.
+   */
+  private static final Map<String, String> SETTINGS =
+      Map.ofEntries(
+          Map.entry("fsync", "on"),
+          Map.entry("synchronous_commit", "on"),
+          Map.entry("full_page_writes", "on"),
+          Map.entry("listen_addresses", "127.0.0.1"),
+          Map.entry("max_connections", "200"),
+          Map.entry("shared_buffers", "256MB"),
+          Map.entry("max_wal_size", "4GB"),
+          Map.entry("log_error_verbosity", "terse"),
+          Map.entry("log_min_error_statement", "panic"),
+          Map.entry("log_parameter_max_length", "0"),
+          Map.entry("log_parameter_max_length_on_error", "0"));
+
+  private final int port;
+  private final String password;
+  private final AutoCloseable resources;
+
+  private EmbeddedDatabase(int port, String password, AutoCloseable resources) {
+    this.port = port;
+    this.password = password;
+    this.resources = resources;
+  }
+
+  /**
+   * Starts the database under {@code PAYMENTS_HOME/postgres}, or a new one when there is none.
+   *
+   * @throws IllegalStateException when another service uses it
+   */
+  static EmbeddedDatabase start(PaymentsHome home) {
+    FileLock lock =
+        lock(home)
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "another service is running on %s; stop it, or set PAYMENTS_HOME or"
+                                .formatted(home.directory())
+                            + " spring.datasource.url"));
+    try {
+      return start(home, lock);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the embedded PostgreSQL under %s does not start".formatted(home.directory()), e);
+    }
+  }
+
+  /** Joins the database of a running service; empty when none is running. */
+  static Optional<EmbeddedDatabase> join(PaymentsHome home) {
+    Optional<FileLock> lock = lock(home);
+    if (lock.isPresent()) {
+      release(lock.get());
+      return Optional.empty();
+    }
+    try {
+      int port = Integer.parseInt(Files.readString(home.resolve("postgres.port")).strip());
+      return Optional.of(new EmbeddedDatabase(port, readPassword(home), () -> {}));
+    } catch (IOException starting) {
+      throw new IllegalStateException(
+          "a service on %s is just starting; try again".formatted(home.directory()), starting);
+    }
+  }
+
+  /** The address for JDBC, without credentials. */
+  String jdbcUrl() {
+    return "jdbc:postgresql://127.0.0.1:%d/payments".formatted(port);
+  }
+
+  String password() {
+    return password;
+  }
+
+  private static EmbeddedDatabase start(PaymentsHome home, FileLock lock) throws IOException {
+    Path data = home.resolve("postgres");
+    Path ready = home.resolve("postgres.password");
+    if (Files.notExists(ready) && Files.exists(data)) {
+      LOG.info("the first start was interrupted before anything was stored; starting over");
+      OrphanedPostgres.stop(data);
+      FileSystemUtils.deleteRecursively(data);
+    }
+    OrphanedPostgres.stop(data);
+    boolean isNew = Files.notExists(ready);
+    String password = isNew ? newPassword() : readPassword(home);
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder()
+            .setDataDirectory(data)
+            .setCleanDataDirectory(false)
+            .setRegisterShutdownHook(false)
+            .setPGStartupWait(START_WAIT)
+            .setConnectConfig("password", password);
+    SETTINGS.forEach(builder::setServerConfig);
+    EmbeddedPostgres postgres = builder.start();
+    if (isNew) {
+      prepare(postgres, data, password);
+      home.writeSecret("postgres.password", password);
+    }
+    home.writeSecret("postgres.port", String.valueOf(postgres.getPort()));
+    return new EmbeddedDatabase(
+        postgres.getPort(),
+        password,
+        () -> {
+          postgres.close();
+          release(lock);
+        });
+  }
+
+  /** Makes roles and database, and from then on asks everyone for a password. */
+  private static void prepare(EmbeddedPostgres postgres, Path data, String password)
+      throws IOException {
+    try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create role payments_application nologin");
+      statement.execute("create role %s login password '%s'".formatted(OWNER, password));
+      statement.execute(
+          "create role %s login password '%s' in role payments_application"
+              .formatted(LOGIN, password));
+      statement.execute("create database payments owner " + OWNER);
+      statement.execute("alter role postgres password '%s'".formatted(password));
+      Files.writeString(data.resolve("pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+      statement.execute("select pg_reload_conf()");
+    } catch (SQLException e) {
+      throw new IOException("the new database cannot be prepared", e);
+    }
+  }
+
+  private static Optional<FileLock> lock(PaymentsHome home) {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              home.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileLock lock = channel.tryLock();
+      if (lock == null) {
+        channel.close();
+      }
+      return Optional.ofNullable(lock);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot lock " + home.directory(), e);
+    }
+  }
+
+  private static void release(FileLock lock) {
+    try {
+      lock.release();
+      lock.channel().close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String newPassword() {
+    byte[] bits = new byte[24];
+    new SecureRandom().nextBytes(bits);
+    return HexFormat.of().formatHex(bits);
+  }
+
+  private static String readPassword(PaymentsHome home) throws IOException {
+    return Files.readString(home.resolve("postgres.password"), StandardCharsets.UTF_8).strip();
+  }
+
+  /** Stops the database, so that it needs no recovery at the next start. */
+  @Override
+  public void close() throws Exception {
+    resources.close();
+  }
+}

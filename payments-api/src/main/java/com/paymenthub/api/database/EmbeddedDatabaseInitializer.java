@@ -1,0 +1,58 @@
+package com.paymenthub.api.database;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.beans.factory.support.DefaultSingletonBeanRegistry;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+
+/** Starts the embedded database before anything asks for one, when no other was named. */
+public final class EmbeddedDatabaseInitializer
+    implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+
+  private final boolean mayJoin;
+
+  /**
+   * An initializer.
+   *
+   * @param mayJoin whether the database of a running service will do, as for a command; a service
+   *     wants it for itself
+   */
+  public EmbeddedDatabaseInitializer(boolean mayJoin) {
+    this.mayJoin = mayJoin;
+  }
+
+  /** Whether the database is the embedded one. */
+  public static final String EMBEDDED = "payments.database.embedded";
+
+  @Override
+  public void initialize(ConfigurableApplicationContext context) {
+    ConfigurableEnvironment environment = context.getEnvironment();
+    if (!environment.getProperty("spring.datasource.url", "").isBlank()) {
+      return;
+    }
+    PaymentsHome home = PaymentsHome.of(environment);
+    EmbeddedDatabase database = open(home);
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("spring.datasource.url", database.jdbcUrl());
+    properties.put("spring.datasource.username", EmbeddedDatabase.LOGIN);
+    properties.put("spring.datasource.password", database.password());
+    properties.put("spring.flyway.url", database.jdbcUrl());
+    properties.put("spring.flyway.user", EmbeddedDatabase.OWNER);
+    properties.put("spring.flyway.password", database.password());
+    properties.put(EMBEDDED, true);
+    environment.getPropertySources().addFirst(new MapPropertySource("embedded", properties));
+    // What is registered first is destroyed last: everyone lets go of the database before it stops.
+    if (context.getBeanFactory() instanceof DefaultSingletonBeanRegistry registry) {
+      registry.registerDisposableBean("embeddedDatabase", database::close);
+    }
+  }
+
+  private EmbeddedDatabase open(PaymentsHome home) {
+    Optional<EmbeddedDatabase> running = mayJoin ? EmbeddedDatabase.join(home) : Optional.empty();
+    return running.orElseGet(() -> EmbeddedDatabase.start(home));
+  }
+}

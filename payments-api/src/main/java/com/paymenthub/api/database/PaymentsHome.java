@@ -1,0 +1,62 @@
+package com.paymenthub.api.database;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.springframework.core.env.Environment;
+
+/**
+ * The directory in which a service keeps what belongs to it alone: keys, credentials, and the data
+ * of the embedded database.
+ *
+ * @param directory {@code PAYMENTS_HOME}, by default {@code ~/.payments}
+ */
+public record PaymentsHome(Path directory) {
+
+  /** The directory that {@code payments.home} or {@code PAYMENTS_HOME} names. */
+  public static PaymentsHome of(Environment environment) {
+    String home =
+        environment.getProperty("payments.home", System.getProperty("user.home") + "/.payments");
+    return new PaymentsHome(Path.of(home).toAbsolutePath()).created();
+  }
+
+  /** A file or directory in it. */
+  public Path resolve(String name) {
+    return directory.resolve(name);
+  }
+
+  /** Writes a file that only its owner may read, all of it or nothing. */
+  public void writeSecret(String name, String content) {
+    Path file = resolve(name);
+    Path unfinished = resolve(name + ".new");
+    try {
+      Files.deleteIfExists(unfinished);
+      Files.createFile(
+          unfinished,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(unfinished, content, StandardCharsets.UTF_8, StandardOpenOption.SYNC);
+      Files.move(
+          unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
+  }
+
+  private PaymentsHome created() {
+    try {
+      if (Files.notExists(directory)) {
+        Files.createDirectories(
+            directory,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      }
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot create " + directory, e);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package com.paymenthub.api.errors;
+
+import com.paymenthub.domain.charges.DeclinedCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Puts problems into words: the one body that every error has (interface decisions §6). */
+@Component
+public class ErrorAnswers {
+
+  private final JsonMapper json;
+
+  public ErrorAnswers(JsonMapper json) {
+    this.json = json;
+  }
+
+  private record ErrorBody(Content error) {}
+
+  private record Content(
+      String type,
+      int code,
+      String key,
+      String message,
+      List<String> details,
+      @Nullable String declinedCode,
+      String requestId) {}
+
+  /** The body of a problem, in a language, as JSON bytes. */
+  public byte[] body(Problem problem, Locale language, String requestId) {
+    DeclinedCode declined = problem.declinedCode();
+    return json.writeValueAsBytes(
+        new ErrorBody(
+            new Content(
+                problem.type(),
+                problem.status(),
+                problem.key(),
+                Messages.text(language, "error." + problem.key(), problem.arguments()),
+                problem.fields().stream().map(field -> detail(field, language)).toList(),
+                declined == null ? null : declined.code(),
+                requestId)));
+  }
+
+  /** The whole answer of a problem. */
+  public ResponseEntity<byte[]> answer(Problem problem, Locale language, String requestId) {
+    ResponseEntity.BodyBuilder answer =
+        ResponseEntity.status(problem.status()).contentType(MediaType.APPLICATION_JSON);
+    if (problem.retryAfterSeconds() != null) {
+      answer.header(HttpHeaders.RETRY_AFTER, problem.retryAfterSeconds().toString());
+    }
+    return answer.body(body(problem, language, requestId));
+  }
+
+  private static String detail(FieldError field, Locale language) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(field.field());
+    arguments.addAll(field.arguments());
+    return Messages.text(language, "field." + field.rule(), arguments);
+  }
+}

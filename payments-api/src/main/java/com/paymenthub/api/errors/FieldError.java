@@ -1,0 +1,18 @@
+package com.paymenthub.api.errors;
+
+import java.util.List;
+
+/**
+ * What is wrong with one field.
+ *
+ * @param field where it is, for example {@code paymentSource.card.cardNumber}
+ * @param rule the key of the rule that it breaks; the words are in the message bundles
+ * @param arguments what the words name besides the field
+ */
+public record FieldError(String field, String rule, List<String> arguments) {
+
+  /** A broken rule of a field. */
+  public static FieldError of(String field, String rule, String... arguments) {
+    return new FieldError(field, rule, List.of(arguments));
+  }
+}

@@ -1,0 +1,109 @@
+package com.paymenthub.api.errors;
+
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.refusals.Refusal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error before it is put into words (interface decisions §6).
+ *
+ * @param status the HTTP status
+ * @param type the kind of error, for example {@code bad_request}
+ * @param key the stable key, which is also that of the message
+ * @param arguments what the message names
+ * @param fields what is wrong with which field
+ * @param declinedCode why a card is refused, where a card is the reason
+ * @param retryAfterSeconds after how long a repeat makes sense, where it does
+ */
+public record Problem(
+    int status,
+    String type,
+    String key,
+    List<String> arguments,
+    List<FieldError> fields,
+    @Nullable DeclinedCode declinedCode,
+    @Nullable Integer retryAfterSeconds) {
+
+  private static final int SOON_SECONDS = 1;
+
+  /** Fields that do not hold what they must. */
+  public static Problem validation(List<FieldError> fields) {
+    return new Problem(400, "bad_request", "validation_failed", List.of(), fields, null, null);
+  }
+
+  /** Something about the request itself, told by its key alone. */
+  public static Problem badRequest(int status, String key, String... arguments) {
+    return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
+  }
+
+  /** No valid credentials. */
+  public static Problem unauthenticated() {
+    return plain(401, "invalid_request_error", "credentials_invalid");
+  }
+
+  /** Valid credentials that do not reach this. */
+  public static Problem forbidden() {
+    return plain(403, "invalid_request_error", "credentials_not_sufficient");
+  }
+
+  /** No such path. */
+  public static Problem unknownPath() {
+    return plain(404, "entity_not_found", "path_not_found");
+  }
+
+  /** Our fault. */
+  public static Problem internal() {
+    return plain(500, "api_error", "internal_error");
+  }
+
+  /** Not now. */
+  public static Problem unavailable() {
+    return later(503, "api_error", "service_unavailable");
+  }
+
+  /** What a refusal of the domain means to a caller: the one place that maps keys to HTTP. */
+  public static Problem of(Refusal refusal) {
+    String key = refusal.key().code();
+    List<String> arguments = refusal.arguments();
+    return switch (refusal.key()) {
+      case MERCHANT_NOT_FOUND -> notFound(key, "merchantId");
+      case CUSTOMER_NOT_FOUND -> notFound(key, arguments.getFirst());
+      case CARD_NOT_FOUND -> notFound(key, "paymentSource.cardId");
+      case CHARGE_NOT_FOUND -> plain(404, "entity_not_found", key);
+      case NO_PROVIDER,
+          CURRENCY_NOT_ACCEPTED,
+          STATE_NOT_ALLOWED,
+          CARD_UNUSABLE,
+          PROVIDER_NOT_ALLOWED,
+          IDEMPOTENCY_KEY_REUSED ->
+          new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
+      case OUTCOME_UNKNOWN, IDEMPOTENCY_IN_PROGRESS -> later(409, "conflict", key);
+      case ANSWER_ERASED -> plain(410, "invalid_request_error", key);
+    };
+  }
+
+  /** Whether a repeat with the same idempotency key gets this answer again (decisions §7). */
+  public boolean isFinal() {
+    return status == 404 || status == 422;
+  }
+
+  private static Problem notFound(String key, String field) {
+    return new Problem(
+        404,
+        "entity_not_found",
+        key,
+        List.of(),
+        List.of(FieldError.of(field, "unknown_id")),
+        null,
+        null);
+  }
+
+  private static Problem plain(int status, String type, String key) {
+    return new Problem(status, type, key, List.of(), List.of(), null, null);
+  }
+
+  private static Problem later(int status, String type, String key) {
+    return new Problem(status, type, key, List.of(), List.of(), null, SOON_SECONDS);
+  }
+}

@@ -1,0 +1,2 @@
+/** How every error is told: one body, two languages. */
+package com.paymenthub.api.errors;

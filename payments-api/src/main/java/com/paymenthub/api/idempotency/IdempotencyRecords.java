@@ -1,0 +1,97 @@
+package com.paymenthub.api.idempotency;
+
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.vault.Sealer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** Idempotency keys in PostgreSQL; answers are stored encrypted, bodies not at all. */
+@Repository
+class IdempotencyRecords {
+
+  private static final UUID THIS_NODE = Ids.next();
+
+  private final JdbcTemplate jdbc;
+  private final Sealer sealer;
+  private final Clock clock;
+
+  IdempotencyRecords(JdbcTemplate jdbc, Sealer sealer, Clock clock) {
+    this.jdbc = jdbc;
+    this.sealer = sealer;
+    this.clock = clock;
+  }
+
+  /** What is known of a key that was claimed before. */
+  record Existing(String principal, byte[] requestHash, @Nullable Answer answer) {
+
+    boolean isOf(String anotherPrincipal, byte[] anotherHash) {
+      return principal.equals(anotherPrincipal) && MessageDigest.isEqual(requestHash, anotherHash);
+    }
+  }
+
+  /**
+   * Claims a key. Call it inside the transaction of the first write; whoever claims the same key
+   * meanwhile waits for its end.
+   *
+   * @return what is known of the key when it was claimed before; empty when it is claimed now
+   */
+  Optional<Existing> claim(UUID clientId, String key, String principal, byte[] requestHash) {
+    int claimed =
+        jdbc.update(
+            "insert into idempotency_record"
+                + " (client_id, idempotency_key, principal, request_hash, node_id, claimed_at)"
+                + " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
+            clientId,
+            key,
+            principal,
+            requestHash,
+            THIS_NODE,
+            Timestamps.toDatabase(clock.instant()));
+    return claimed == 1 ? Optional.empty() : Optional.of(find(clientId, key));
+  }
+
+  /** Keeps the answer of a claimed key. Call it inside the transaction of the last write. */
+  void answer(UUID clientId, String key, Answer answer) {
+    jdbc.update(
+        "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?"
+            + " where client_id = ? and idempotency_key = ? and answered_at is null",
+        answer.status(),
+        sealer.seal(answer.body(), binding(clientId, key)),
+        Timestamps.toDatabase(clock.instant()),
+        clientId,
+        key);
+  }
+
+  private Existing find(UUID clientId, String key) {
+    return jdbc.query(
+            "select principal, request_hash, status, sealed_answer from idempotency_record"
+                + " where client_id = ? and idempotency_key = ?",
+            (row, _) -> read(row, clientId, key),
+            clientId,
+            key)
+        .getFirst();
+  }
+
+  private Existing read(ResultSet row, UUID clientId, String key) throws SQLException {
+    byte[] sealed = row.getBytes("sealed_answer");
+    return new Existing(
+        row.getString("principal"),
+        row.getBytes("request_hash"),
+        sealed == null
+            ? null
+            : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))));
+  }
+
+  private static byte[] binding(UUID clientId, String key) {
+    return ("answer:" + clientId + ":" + key).getBytes(StandardCharsets.UTF_8);
+  }
+}

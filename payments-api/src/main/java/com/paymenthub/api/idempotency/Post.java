@@ -1,0 +1,31 @@
+package com.paymenthub.api.idempotency;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.validation.JsonBody;
+import com.paymenthub.domain.history.Origin;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A POST as every operation gets it.
+ *
+ * @param caller who calls
+ * @param path where to, without the query
+ * @param body what was sent
+ * @param idempotencyKey the caller's idempotency key, when there is one
+ * @param requestId the id of this request
+ * @param language the language of errors
+ */
+public record Post(
+    Caller caller,
+    String path,
+    JsonBody body,
+    @Nullable String idempotencyKey,
+    String requestId,
+    Locale language) {
+
+  /** The origin of what this request makes happen. */
+  public Origin origin() {
+    return caller.origin(requestId, idempotencyKey);
+  }
+}

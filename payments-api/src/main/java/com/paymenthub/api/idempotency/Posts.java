@@ -1,0 +1,198 @@
+package com.paymenthub.api.idempotency;
+
+import com.paymenthub.api.errors.ErrorAnswers;
+import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.idempotency.IdempotencyRecords.Existing;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.providers.flow.Transactions;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Runs every POST. The key is claimed in the transaction of the first write and answered in that of
+ * the last, so that a key has one effect and one answer, whatever happens in between.
+ */
+@Component
+public class Posts {
+
+  private static final String REPLAYED = "Idempotency-Replayed";
+  private static final int CREATED = 201;
+
+  private final IdempotencyRecords records;
+  private final RequestHash hashes;
+  private final Transactions transactions;
+  private final ErrorAnswers errors;
+  private final JsonMapper json;
+
+  Posts(
+      IdempotencyRecords records,
+      RequestHash hashes,
+      Transactions transactions,
+      ErrorAnswers errors,
+      JsonMapper json) {
+    this.records = records;
+    this.hashes = hashes;
+    this.transactions = transactions;
+    this.errors = errors;
+    this.json = json;
+  }
+
+  /**
+   * Runs an operation, or repeats its answer.
+   *
+   * @param begin the operation's first step, run inside a transaction
+   * @param document what is answered, made inside the last transaction
+   */
+  public <R> ResponseEntity<byte[]> run(
+      Post post, Supplier<Step<R>> begin, Function<R, ?> document) {
+    String key = post.idempotencyKey();
+    Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
+    try {
+      return new Run<>(claim, document).from(begin);
+    } catch (AlreadyAnswered known) {
+      return ResponseEntity.status(known.answer.status())
+          .contentType(MediaType.APPLICATION_JSON)
+          .header(REPLAYED, "true")
+          .body(known.answer.body());
+    } catch (Refusal refusal) {
+      Problem problem = Problem.of(refusal);
+      ResponseEntity<byte[]> answer = errors.answer(problem, post.language(), post.requestId());
+      if (problem.isFinal() && refusal.key() != RefusalKey.IDEMPOTENCY_KEY_REUSED) {
+        keep(claim, answer);
+      }
+      return answer;
+    }
+  }
+
+  private void keep(Claim claim, ResponseEntity<byte[]> refused) {
+    byte[] body = refused.getBody();
+    if (body == null) {
+      throw new IllegalStateException("a refusal has a body");
+    }
+    transactions.run(
+        () -> {
+          claim.claim();
+          claim.answer(new Answer(refused.getStatusCode().value(), body));
+          return refused;
+        });
+  }
+
+  /** One operation on its way through its steps. */
+  private final class Run<R> {
+    private final Claim claim;
+    private final Function<R, ?> document;
+
+    Run(Claim claim, Function<R, ?> document) {
+      this.claim = claim;
+      this.document = document;
+    }
+
+    ResponseEntity<byte[]> from(Supplier<Step<R>> begin) {
+      Progress<R> progress =
+          transactions.run(
+              () -> {
+                claim.claim();
+                return progress(begin.get());
+              });
+      while (true) {
+        switch (progress) {
+          case Finished<R>(Answer answer) -> {
+            return ResponseEntity.status(answer.status())
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(answer.body());
+          }
+          case Sending<R>(Step.Call<R> call) -> {
+            Step.Recording<R> recording = call.perform();
+            progress = transactions.run(() -> progress(recording.record()));
+          }
+        }
+      }
+    }
+
+    private Progress<R> progress(Step<R> step) {
+      return switch (step) {
+        case Step.Call<R> call -> new Sending<>(call);
+        case Step.Done<R>(R result) -> {
+          Answer answer = new Answer(CREATED, json.writeValueAsBytes(document.apply(result)));
+          claim.answer(answer);
+          yield new Finished<>(answer);
+        }
+      };
+    }
+  }
+
+  private sealed interface Progress<R> {}
+
+  private record Sending<R>(Step.Call<R> call) implements Progress<R> {}
+
+  private record Finished<R>(Answer answer) implements Progress<R> {}
+
+  /** What is kept about a request's key. */
+  private interface Claim {
+    /** A request without a key. */
+    Claim NONE =
+        new Claim() {
+          @Override
+          public void claim() {}
+
+          @Override
+          public void answer(Answer answer) {}
+        };
+
+    void claim();
+
+    void answer(Answer answer);
+  }
+
+  private final class Keyed implements Claim {
+    private final Post post;
+    private final String key;
+    private final byte[] hash;
+
+    Keyed(Post post, String key) {
+      this.post = post;
+      this.key = key;
+      this.hash = hashes.of(post);
+    }
+
+    @Override
+    public void claim() {
+      String principal = post.caller().principal();
+      Optional<Existing> existing = records.claim(post.caller().clientId(), key, principal, hash);
+      if (existing.isEmpty()) {
+        return;
+      }
+      if (!existing.get().isOf(principal, hash)) {
+        throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
+      }
+      Answer answer = existing.get().answer();
+      if (answer == null) {
+        throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
+      }
+      throw new AlreadyAnswered(answer);
+    }
+
+    @Override
+    public void answer(Answer answer) {
+      records.answer(post.caller().clientId(), key, answer);
+    }
+  }
+
+  /** Ends the first transaction of a repeated request. */
+  private static final class AlreadyAnswered extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Answer answer;
+
+    AlreadyAnswered(Answer answer) {
+      super(null, null, false, false);
+      this.answer = answer;
+    }
+  }
+}

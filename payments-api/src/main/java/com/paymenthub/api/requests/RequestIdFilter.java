@@ -1,0 +1,34 @@
+package com.paymenthub.api.requests;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.slf4j.MDC;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Puts the request's id on the answer and beside every log line. */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+public class RequestIdFilter extends OncePerRequestFilter {
+
+  private static final String LOG_KEY = "requestId";
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    String id = RequestIds.of(request);
+    response.setHeader(RequestIds.HEADER, id);
+    MDC.put(LOG_KEY, id);
+    try {
+      chain.doFilter(request, response);
+    } finally {
+      MDC.remove(LOG_KEY);
+    }
+  }
+}

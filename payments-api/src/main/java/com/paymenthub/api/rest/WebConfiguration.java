@@ -1,0 +1,39 @@
+package com.paymenthub.api.rest;
+
+import com.paymenthub.api.auth.AuthenticationInterceptor;
+import com.paymenthub.api.auth.CallerArgumentResolver;
+import com.paymenthub.api.idempotency.PostArgumentResolver;
+import java.util.List;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** What every operation under {@code /v1} has in common. */
+@Configuration(proxyBeanMethods = false)
+class WebConfiguration implements WebMvcConfigurer {
+
+  private final AuthenticationInterceptor authentication;
+  private final CallerArgumentResolver callers;
+  private final PostArgumentResolver posts;
+
+  WebConfiguration(
+      AuthenticationInterceptor authentication,
+      CallerArgumentResolver callers,
+      PostArgumentResolver posts) {
+    this.authentication = authentication;
+    this.callers = callers;
+    this.posts = posts;
+  }
+
+  @Override
+  public void addInterceptors(InterceptorRegistry registry) {
+    registry.addInterceptor(authentication).addPathPatterns("/v1/**");
+  }
+
+  @Override
+  public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+    resolvers.add(callers);
+    resolvers.add(posts);
+  }
+}

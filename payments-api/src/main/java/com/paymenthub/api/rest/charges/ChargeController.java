@@ -1,0 +1,93 @@
+package com.paymenthub.api.rest.charges;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.charges.ChargeStatus;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.projections.charges.ChargeDocument;
+import com.paymenthub.projections.charges.ChargeFilter;
+import com.paymenthub.projections.charges.ChargeRow;
+import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.providers.flow.CardChargeFlow;
+import com.paymenthub.providers.flow.NewCardCharge;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Charges: create, read, list. */
+@RestController
+class ChargeController {
+
+  private static final List<String> STATUSES =
+      Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList();
+  private static final List<String> PAYMENT_TYPES = List.of("credit", "pix", "boleto");
+
+  private final ChargeRequestReader reader;
+  private final CardChargeFlow flow;
+  private final Posts posts;
+  private final ChargeTable charges;
+  private final ChargeDocuments documents;
+
+  ChargeController(
+      ChargeRequestReader reader,
+      CardChargeFlow flow,
+      Posts posts,
+      ChargeTable charges,
+      ChargeDocuments documents) {
+    this.reader = reader;
+    this.flow = flow;
+    this.posts = posts;
+    this.charges = charges;
+    this.documents = documents;
+  }
+
+  @PostMapping("/v1/charges")
+  ResponseEntity<byte[]> create(Post post) {
+    NewCardCharge charge = reader.read(post);
+    return posts.run(
+        post,
+        () -> flow.begin(charge),
+        charged -> documents.get(charge.clientId(), charged.charge().id()));
+  }
+
+  @GetMapping("/v1/charges/{id}")
+  ChargeDocument get(Caller caller, @PathVariable String id) {
+    return documents.get(
+        caller.clientId(),
+        Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND)));
+  }
+
+  @GetMapping("/v1/charges")
+  PagedList<ChargeDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    QueryFields query = new QueryFields(request, errors);
+    Page page = query.page();
+    ChargeFilter filter =
+        new ChargeFilter(
+            query.uuid("id").orElse(null),
+            query.uuid("merchantId").orElse(null),
+            query.text("orderId").orElse(null),
+            query.amount("originalAmount").orElse(null),
+            query.someOf("status", STATUSES),
+            query.someOf("paymentType", PAYMENT_TYPES),
+            query.instant("created.gt").orElse(null),
+            query.instant("created.lt").orElse(null));
+    errors.check();
+    List<ChargeRow> rows =
+        charges.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
+    return PagedList.of(
+        page, charges.count(caller.clientId(), filter), documents.of(caller.clientId(), rows));
+  }
+}

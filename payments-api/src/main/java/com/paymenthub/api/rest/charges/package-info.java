@@ -1,0 +1,2 @@
+/** The operations on charges. */
+package com.paymenthub.api.rest.charges;

@@ -1,0 +1,2 @@
+/** The operations on merchants. */
+package com.paymenthub.api.rest.merchants;

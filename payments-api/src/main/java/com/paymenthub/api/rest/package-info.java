@@ -1,0 +1,2 @@
+/** What every operation of the interface shares. */
+package com.paymenthub.api.rest;

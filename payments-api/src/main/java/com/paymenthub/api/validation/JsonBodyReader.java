@@ -1,0 +1,107 @@
+package com.paymenthub.api.validation;
+
+import com.paymenthub.api.errors.FieldError;
+import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.errors.ProblemException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads request bodies: bounded in size and depth, and strictly, because two readings of one body
+ * (a field given twice, something after the end) could mean two different payments.
+ */
+@Component
+public class JsonBodyReader {
+
+  /** The largest body that is read, in bytes (interface decisions §6). */
+  public static final int MAXIMUM_BYTES = 65_536;
+
+  private static final int MAXIMUM_DEPTH = 32;
+
+  private final JsonMapper strict =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(MAXIMUM_DEPTH).build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  /**
+   * The body of a request.
+   *
+   * @throws ProblemException when it is no JSON object, or too large
+   * @throws IOException when the caller hung up
+   */
+  public JsonBody read(HttpServletRequest request) throws IOException {
+    requireJson(request.getContentType());
+    byte[] bytes = bytesOf(request);
+    return new JsonBody(bytes, parse(bytes));
+  }
+
+  private static void requireJson(@Nullable String contentType) {
+    boolean json;
+    try {
+      json =
+          contentType != null
+              && MediaType.APPLICATION_JSON.isCompatibleWith(MediaType.valueOf(contentType));
+    } catch (InvalidMediaTypeException malformed) {
+      json = false;
+    }
+    if (!json) {
+      throw new ProblemException(Problem.badRequest(415, "not_json"));
+    }
+  }
+
+  private static byte[] bytesOf(HttpServletRequest request) throws IOException {
+    if (request.getContentLengthLong() > MAXIMUM_BYTES) {
+      throw tooLarge();
+    }
+    byte[] bytes = request.getInputStream().readNBytes(MAXIMUM_BYTES + 1);
+    if (bytes.length > MAXIMUM_BYTES) {
+      throw tooLarge();
+    }
+    return bytes;
+  }
+
+  private ObjectNode parse(byte[] bytes) {
+    JsonNode root;
+    try {
+      root = strict.readTree(bytes);
+    } catch (JacksonException malformed) {
+      // Only the place: the parser's own words quote the body.
+      TokenStreamLocation place = malformed.getLocation();
+      throw new ProblemException(
+          Problem.badRequest(
+              400,
+              "malformed_json",
+              place == null ? "?" : String.valueOf(place.getLineNr()),
+              place == null ? "?" : String.valueOf(place.getColumnNr())));
+    }
+    if (root instanceof ObjectNode object) {
+      return object;
+    }
+    throw new ProblemException(Problem.validation(List.of(FieldError.of("body", "object"))));
+  }
+
+  private static ProblemException tooLarge() {
+    return new ProblemException(
+        Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BYTES)));
+  }
+}

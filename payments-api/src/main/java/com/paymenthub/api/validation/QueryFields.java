@@ -1,0 +1,125 @@
+package com.paymenthub.api.validation;
+
+import com.paymenthub.domain.money.Money;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The query parameters of a list; like {@link JsonFields}, it goes on after a bad one. */
+public final class QueryFields {
+
+  private static final int MAXIMUM_PAGE = 1_000_000;
+  private static final int MAXIMUM_TEXT = 255;
+
+  private final HttpServletRequest request;
+  private final FieldErrors errors;
+
+  public QueryFields(HttpServletRequest request, FieldErrors errors) {
+    this.request = request;
+    this.errors = errors;
+  }
+
+  /** Which page of the list, and in which direction (interface decisions §3). */
+  public Page page() {
+    int page = wholeNumber("page", 1, MAXIMUM_PAGE).orElse(1L).intValue();
+    int limit =
+        wholeNumber("limit", 1, Page.MAXIMUM_LIMIT).orElse((long) Page.DEFAULT_LIMIT).intValue();
+    boolean newestFirst = oneOf("sort", List.of("DESC", "ASC")).orElse("DESC").equals("DESC");
+    return new Page(page, limit, newestFirst);
+  }
+
+  /** A text, when it is there. */
+  public Optional<String> text(String name) {
+    return value(name)
+        .filter(
+            text -> {
+              boolean good =
+                  text.length() <= MAXIMUM_TEXT && text.chars().noneMatch(Character::isISOControl);
+              if (!good) {
+                errors.add(name, "printable", String.valueOf(MAXIMUM_TEXT));
+              }
+              return good;
+            });
+  }
+
+  /** An id, when it is there. */
+  public Optional<UUID> uuid(String name) {
+    return value(name).flatMap(text -> check(name, "uuid", Uuids.parse(text)));
+  }
+
+  /** An amount of minor units, when it is there. */
+  public Optional<Long> amount(String name) {
+    return wholeNumber(name, 1, Money.MAXIMUM_MINOR_UNITS);
+  }
+
+  /** A point in time, when it is there. */
+  public Optional<Instant> instant(String name) {
+    return value(name).flatMap(text -> check(name, "timestamp", parseInstant(text)));
+  }
+
+  /** Some of a few words, separated by commas; empty when absent. */
+  public List<String> someOf(String name, List<String> words) {
+    List<String> given =
+        value(name).stream()
+            .flatMap(text -> Arrays.stream(text.split(",", -1)))
+            .map(String::strip)
+            .toList();
+    if (!words.containsAll(given)) {
+      errors.add(name, "one_of", String.join(", ", words));
+      return List.of();
+    }
+    return given;
+  }
+
+  private Optional<String> oneOf(String name, List<String> words) {
+    return value(name)
+        .filter(
+            text -> {
+              if (!words.contains(text)) {
+                errors.add(name, "one_of", String.join(", ", words));
+              }
+              return words.contains(text);
+            });
+  }
+
+  private Optional<Long> wholeNumber(String name, long minimum, long maximum) {
+    Optional<String> text = value(name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      long number = Long.parseLong(text.get());
+      if (number >= minimum && number <= maximum) {
+        return Optional.of(number);
+      }
+      errors.add(name, "range", String.valueOf(minimum), String.valueOf(maximum));
+    } catch (NumberFormatException none) {
+      errors.add(name, "whole_number");
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> value(String name) {
+    return Optional.ofNullable(request.getParameter(name));
+  }
+
+  private <T> Optional<T> check(String name, String rule, Optional<T> value) {
+    if (value.isEmpty()) {
+      errors.add(name, rule);
+    }
+    return value;
+  }
+
+  private static Optional<Instant> parseInstant(String text) {
+    try {
+      return Optional.of(OffsetDateTime.parse(text).toInstant());
+    } catch (DateTimeParseException none) {
+      return Optional.empty();
+    }
+  }
+}

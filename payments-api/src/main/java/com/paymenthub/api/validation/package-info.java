@@ -1,0 +1,2 @@
+/** Reads what callers send and names every field that is wrong, not just the first. */
+package com.paymenthub.api.validation;

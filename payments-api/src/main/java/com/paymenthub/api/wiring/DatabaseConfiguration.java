@@ -1,0 +1,44 @@
+package com.paymenthub.api.wiring;
+
+import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** Migrations run as the owner of the tables; the service itself never can alter one. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseConfiguration {
+
+  /**
+   * Everyone who serves does so in this role. On the embedded database it exists; elsewhere the
+   * owner makes it when it may.
+   */
+  private static final String MAKE_ROLE =
+      """
+      do $$
+      begin
+        if not exists (select from pg_roles where rolname = 'payments_application') then
+          create role payments_application nologin;
+        end if;
+        if not pg_has_role(current_user, 'payments_application', 'set') then
+          execute format('grant payments_application to %I', current_user);
+        end if;
+      exception
+        when duplicate_object or unique_violation then null;
+        when insufficient_privilege then
+          raise exception 'create role payments_application nologin, and grant it to the login of '
+            'the service: this login may not';
+      end $$
+      """;
+
+  @Bean
+  FlywayConfigurationCustomizer migrations(Environment environment) {
+    boolean embedded = environment.getProperty("payments.database.embedded", Boolean.class, false);
+    return flyway -> {
+      flyway.schemas("payments").defaultSchema("payments").validateMigrationNaming(true);
+      if (!embedded) {
+        flyway.initSql(MAKE_ROLE);
+      }
+    };
+  }
+}

@@ -1,0 +1,53 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.api.database.PaymentsHome;
+import com.paymenthub.providers.vault.KeyCheck;
+import com.paymenthub.providers.vault.KeyMaterial;
+import com.paymenthub.providers.vault.KeyedHash;
+import com.paymenthub.providers.vault.Sealer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Where the service's own keys come from: configuration, or {@code PAYMENTS_HOME/keys}. */
+@Configuration(proxyBeanMethods = false)
+class KeyConfiguration {
+
+  @Bean
+  PaymentsHome paymentsHome(Environment environment) {
+    return PaymentsHome.of(environment);
+  }
+
+  /** Keys are made only for the embedded default: a shared database must never meet a guess. */
+  @Bean
+  KeyMaterial keyMaterial(Environment environment, PaymentsHome home) {
+    String keyset = environment.getProperty("payments.keys.vault-keyset");
+    String hashKey = environment.getProperty("payments.keys.hash-key");
+    if (keyset != null && hashKey != null) {
+      return KeyMaterial.fromConfiguration(keyset, hashKey);
+    }
+    boolean generate =
+        environment.getProperty(
+            "payments.keys.generate",
+            Boolean.class,
+            environment.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false));
+    return KeyMaterial.fromDirectory(home.resolve("keys"), generate);
+  }
+
+  @Bean
+  Sealer sealer(KeyMaterial keys) {
+    return new Sealer(keys);
+  }
+
+  @Bean
+  KeyedHash keyedHash(KeyMaterial keys) {
+    return new KeyedHash(keys);
+  }
+
+  @Bean
+  KeyCheck keyCheck(JdbcTemplate jdbc, KeyedHash hash, Sealer sealer) {
+    return new KeyCheck(jdbc, hash, sealer);
+  }
+}

@@ -1,0 +1,25 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.api.database.DatabasePromises;
+import com.paymenthub.providers.vault.KeyCheck;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.stereotype.Component;
+
+/** Refuses to start on a database that breaks its promises, or with keys that are not its own. */
+@Component
+class StartUpChecks implements SmartInitializingSingleton {
+
+  private final DatabasePromises promises;
+  private final KeyCheck keys;
+
+  StartUpChecks(DatabasePromises promises, KeyCheck keys) {
+    this.promises = promises;
+    this.keys = keys;
+  }
+
+  @Override
+  public void afterSingletonsInstantiated() {
+    promises.verify();
+    keys.verify();
+  }
+}

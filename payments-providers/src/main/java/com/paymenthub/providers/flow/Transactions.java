@@ -1,0 +1,49 @@
+package com.paymenthub.providers.flow;
+
+import java.util.function.Supplier;
+import org.axonframework.modelling.command.ConcurrencyException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Runs work in a transaction. Two writers of one history are told apart by the unique position of
+ * their events: the later one is run again, on what the earlier one left, a bounded number of
+ * times.
+ */
+@Component
+public class Transactions {
+
+  private static final int MAXIMUM_TRIES = 5;
+
+  private final TransactionTemplate template;
+
+  public Transactions(PlatformTransactionManager manager) {
+    this.template = new TransactionTemplate(manager);
+  }
+
+  /**
+   * The result of {@code work}, committed.
+   *
+   * @throws ConcurrencyException when it met concurrent writers every time
+   */
+  public <T> T run(Supplier<T> work) {
+    for (int tried = 1; ; tried++) {
+      try {
+        return once(work);
+      } catch (ConcurrencyException met) {
+        if (tried == MAXIMUM_TRIES) {
+          throw met;
+        }
+      }
+    }
+  }
+
+  private <T> T once(Supplier<T> work) {
+    T result = template.execute(_ -> work.get());
+    if (result == null) {
+      throw new IllegalStateException("work always has a result");
+    }
+    return result;
+  }
+}
