@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.api.accounts.ApiKeys;
 import com.paymenthub.api.accounts.Environment;
-import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,7 +35,7 @@ public class Authenticator {
   private final ApiKeys keys;
   private final Clock clock;
   private final Set<Environment> served;
-  private final Cache<ByteBuffer, Optional<StoredKey>> remembered =
+  private final Cache<String, Optional<StoredKey>> remembered =
       Caffeine.newBuilder().expireAfterWrite(REMEMBERED_FOR).maximumSize(REMEMBERED_KEYS).build();
 
   public Authenticator(
@@ -59,7 +59,7 @@ public class Authenticator {
     }
     byte[] hash = keys.hashOf(apiKey);
     return remembered
-        .get(ByteBuffer.wrap(hash), this::find)
+        .get(new String(hash, StandardCharsets.ISO_8859_1), _ -> find(hash))
         .filter(key -> MessageDigest.isEqual(key.hash(), hash))
         .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
         .filter(key -> key.isValidAt(clock.instant()))
@@ -67,13 +67,13 @@ public class Authenticator {
         .filter(caller -> served.contains(caller.environment()));
   }
 
-  private Optional<StoredKey> find(ByteBuffer hash) {
+  private Optional<StoredKey> find(byte[] hash) {
     return jdbc
         .query(
             "select api_key.*, account.environment from api_key join account using (client_id)"
                 + " where hash = ? and revoked_at is null",
             (row, _) -> read(row),
-            (Object) hash.array())
+            (Object) hash)
         .stream()
         .findFirst();
   }

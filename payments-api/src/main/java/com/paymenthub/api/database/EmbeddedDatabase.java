@@ -1,6 +1,7 @@
 package com.paymenthub.api.database;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -25,7 +26,7 @@ import org.springframework.util.FileSystemUtils;
  * A real PostgreSQL with full durability whose data survive restarts, for everyone who did not name
  * a database of their own. One service at a time may use it; a command may join in.
  */
-public final class EmbeddedDatabase implements AutoCloseable {
+public final class EmbeddedDatabase implements Closeable {
 
   static final String OWNER = "payments_owner";
   static final String LOGIN = "payments_login";
@@ -53,9 +54,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   private final int port;
   private final String password;
-  private final AutoCloseable resources;
+  private final Closeable resources;
 
-  private EmbeddedDatabase(int port, String password, AutoCloseable resources) {
+  private EmbeddedDatabase(int port, String password, Closeable resources) {
     this.port = port;
     this.password = password;
     this.resources = resources;
@@ -197,7 +198,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** Stops the database, so that it needs no recovery at the next start. */
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     resources.close();
   }
 }

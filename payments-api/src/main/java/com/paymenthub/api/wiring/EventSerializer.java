@@ -1,14 +1,25 @@
 package com.paymenthub.api.wiring;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.catalog.EventNames;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
+import org.axonframework.messaging.MetaData;
 import org.axonframework.serialization.SerializedType;
 import org.axonframework.serialization.SimpleSerializedType;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes events as JSON under their logical names, never under class names: code may move, a stored
- * name may not.
+ * name may not. Words inside the events are those of the interface, so that an auditor can read
+ * them.
  */
 public final class EventSerializer extends Jackson3Serializer {
 
@@ -18,7 +29,8 @@ public final class EventSerializer extends Jackson3Serializer {
 
   /** The serializer that the event store uses. */
   public static EventSerializer create() {
-    return new EventSerializer(Jackson3Serializer.builder().lenientDeserialization());
+    return new EventSerializer(
+        Jackson3Serializer.builder().jsonMapperBuilderCustomizer(EventSerializer::customize));
   }
 
   @Override
@@ -32,6 +44,30 @@ public final class EventSerializer extends Jackson3Serializer {
 
   @Override
   protected String resolveClassName(SerializedType serializedType) {
-    return EventNames.typeOf(serializedType.getName()).getName();
+    String name = serializedType.getName();
+    return name.equals(MetaData.class.getName()) ? name : EventNames.typeOf(name).getName();
+  }
+
+  private static void customize(JsonMapper.Builder json) {
+    json.changeDefaultPropertyInclusion(
+            inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+        .addMixIn(PaymentMethod.class, PaymentMethodForm.class)
+        .addMixIn(RequestType.class, CodeForm.class)
+        .addMixIn(DeclinedCode.class, CodeForm.class)
+        .addMixIn(CardBrand.class, DisplayNameForm.class);
+  }
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "paymentType")
+  @JsonSubTypes(@JsonSubTypes.Type(value = PaymentMethod.Credit.class, name = "credit"))
+  private interface PaymentMethodForm {}
+
+  private interface CodeForm {
+    @JsonValue
+    String code();
+  }
+
+  private interface DisplayNameForm {
+    @JsonValue
+    String displayName();
   }
 }

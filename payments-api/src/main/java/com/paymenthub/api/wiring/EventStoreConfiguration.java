@@ -5,7 +5,9 @@ import com.paymenthub.domain.charges.ChargeAggregate;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.projections.Projector;
 import java.util.List;
+import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
+import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.lock.NullLockFactory;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.AggregateConfigurer;
@@ -13,10 +15,13 @@ import org.axonframework.config.ConfigurerModule;
 import org.axonframework.eventhandling.EventBus;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** The event store on plain JDBC, and everything that hears it in the appending transaction. */
 @Configuration(proxyBeanMethods = false)
@@ -26,6 +31,18 @@ class EventStoreConfiguration {
   @Qualifier("eventSerializer")
   EventSerializer eventSerializer() {
     return EventSerializer.create();
+  }
+
+  /** Events are written on the connection of the transaction that is under way. */
+  @Bean
+  ConnectionProvider connectionOfTransaction(DataSource dataSource) {
+    return new UnitOfWorkAwareConnectionProviderWrapper(
+        new SpringDataSourceConnectionProvider(dataSource));
+  }
+
+  @Bean
+  TransactionManager axonTransactions(PlatformTransactionManager transactions) {
+    return new SpringTransactionManager(transactions);
   }
 
   @Bean
