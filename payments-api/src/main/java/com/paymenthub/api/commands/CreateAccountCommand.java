@@ -5,12 +5,17 @@ import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.wiring.Service;
+import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.NewMerchant;
+import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
@@ -52,6 +57,12 @@ final class CreateAccountCommand implements Callable<Integer> {
       description = "In which its days begin and end (default: America/Sao_Paulo).")
   private @Nullable String timeZone;
 
+  @Option(
+      names = "--merchant",
+      paramLabel = "<name>",
+      description = "Also creates a merchant of this name on the simulator.")
+  private @Nullable String merchantName;
+
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
@@ -64,11 +75,22 @@ final class CreateAccountCommand implements Callable<Integer> {
     application.setDefaultProperties(Map.of("logging.level.root", "warn"));
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments())) {
-      CreatedAccount created =
-          service.getBean(Accounts.class).create(new NewAccount(environment, name, zone, false));
-      print(created);
+      print(service.getBean(Transactions.class).run(() -> create(service, zone)));
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private record Created(CreatedAccount account, @Nullable UUID merchantId) {}
+
+  private Created create(ConfigurableApplicationContext service, ZoneId zone) {
+    CreatedAccount account =
+        service.getBean(Accounts.class).create(new NewAccount(environment, name, zone, false));
+    if (merchantName == null) {
+      return new Created(account, null);
+    }
+    NewMerchant merchant = SimulatorMerchant.named(merchantName);
+    return new Created(
+        account, service.getBean(Merchants.class).create(account.clientId(), merchant).id());
   }
 
   private String[] arguments() {
@@ -93,17 +115,24 @@ final class CreateAccountCommand implements Callable<Integer> {
     }
   }
 
-  private void print(CreatedAccount created) {
-    if (json) {
-      Map<String, String> answer = new LinkedHashMap<>();
-      answer.put("clientId", created.clientId().toString());
-      answer.put("apiKey", created.apiKey());
-      answer.put("environment", environment.code());
-      spec.commandLine().getOut().println(JsonMapper.shared().writeValueAsString(answer));
-    } else {
-      spec.commandLine().getOut().println("X-Client-ID: " + created.clientId());
-      spec.commandLine().getOut().println("X-Api-Key:   " + created.apiKey());
+  private void print(Created created) {
+    PrintWriter out = spec.commandLine().getOut();
+    Map<String, String> answer = new LinkedHashMap<>();
+    answer.put("clientId", created.account().clientId().toString());
+    answer.put("apiKey", created.account().apiKey());
+    answer.put("environment", environment.code());
+    if (created.merchantId() != null) {
+      answer.put("merchantId", created.merchantId().toString());
     }
-    spec.commandLine().getOut().flush();
+    if (json) {
+      out.println(JsonMapper.shared().writeValueAsString(answer));
+    } else {
+      out.println("X-Client-ID: " + answer.get("clientId"));
+      out.println("X-Api-Key:   " + answer.get("apiKey"));
+      if (created.merchantId() != null) {
+        out.println("merchantId:  " + answer.get("merchantId"));
+      }
+    }
+    out.flush();
   }
 }

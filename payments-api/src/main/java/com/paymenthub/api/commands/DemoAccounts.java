@@ -9,12 +9,8 @@ import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
-import com.paymenthub.providers.merchants.NewMerchant;
-import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
-import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -104,14 +100,7 @@ class DemoAccounts implements ApplicationRunner {
         accounts.create(
             new NewAccount(
                 environment, "Demo " + environment.code(), Accounts.DEFAULT_TIME_ZONE, true));
-    Merchant merchant =
-        merchants.create(
-            account.clientId(),
-            new NewMerchant(
-                "5732",
-                "Demo shop",
-                "São Paulo",
-                List.of(new NewProvider("simulator", 1, SandboxAcquirer.TYPE, Map.of()))));
+    Merchant merchant = merchants.create(account.clientId(), SimulatorMerchant.named("Demo shop"));
     return new Credentials(
         account.clientId().toString(), account.apiKey(), merchant.id().toString());
   }

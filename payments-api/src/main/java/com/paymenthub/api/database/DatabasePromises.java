@@ -42,13 +42,18 @@ public class DatabasePromises {
    * @throws IllegalStateException when one of them does not hold
    */
   public void verify() {
-    if (Integer.parseInt(setting("server_version_num")) < OLDEST_VERSION) {
-      throw new IllegalStateException("PostgreSQL 17 or newer is needed");
-    }
+    requireVersion(Integer.parseInt(setting("server_version_num")));
     if (durabilityRequired) {
       SWITCHES.forEach(this::requireOn);
     }
     requireSameTime();
+  }
+
+  static void requireVersion(int number) {
+    if (number < OLDEST_VERSION) {
+      throw new IllegalStateException(
+          "PostgreSQL 17 or newer is needed, this is %d".formatted(number / 10_000));
+    }
   }
 
   private void requireOn(String name) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,13 @@ public final class EmbeddedDatabase implements Closeable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
   private static final Duration START_WAIT = Duration.ofMinutes(1);
+  private static final String PASSWORD_FILE = "postgres.password";
+  private static final String PORT_FILE = "postgres.port";
+
+  /**
+   * In the data directory: says that it was made ready, so that it is never taken for a remnant.
+   */
+  private static final String READY_FILE = "payments.ready";
 
   /**
    * The library starts PostgreSQL with durability off (design, trap 1), and PostgreSQL quotes
@@ -44,6 +52,8 @@ public final class EmbeddedDatabase implements Closeable {
           Map.entry("synchronous_commit", "on"),
           Map.entry("full_page_writes", "on"),
           Map.entry("listen_addresses", "127.0.0.1"),
+          // No socket file in a directory that everyone may write to.
+          Map.entry("unix_socket_directories", ""),
           Map.entry("max_connections", "200"),
           Map.entry("shared_buffers", "256MB"),
           Map.entry("max_wal_size", "4GB"),
@@ -79,8 +89,12 @@ public final class EmbeddedDatabase implements Closeable {
     try {
       return start(home, lock);
     } catch (IOException e) {
+      release(lock);
       throw new UncheckedIOException(
           "the embedded PostgreSQL under %s does not start".formatted(home.directory()), e);
+    } catch (RuntimeException e) {
+      release(lock);
+      throw e;
     }
   }
 
@@ -92,7 +106,7 @@ public final class EmbeddedDatabase implements Closeable {
       return Optional.empty();
     }
     try {
-      int port = Integer.parseInt(Files.readString(home.resolve("postgres.port")).strip());
+      int port = Integer.parseInt(Files.readString(home.resolve(PORT_FILE)).strip());
       return Optional.of(new EmbeddedDatabase(port, readPassword(home), () -> {}));
     } catch (IOException starting) {
       throw new IllegalStateException(
@@ -111,17 +125,18 @@ public final class EmbeddedDatabase implements Closeable {
 
   private static EmbeddedDatabase start(PaymentsHome home, FileLock lock) throws IOException {
     Path data = home.resolve("postgres");
-    Path ready = home.resolve("postgres.password");
-    if (Files.notExists(ready) && Files.exists(data)) {
-      LOG.info("the first start was interrupted before anything was stored; starting over");
-      OrphanedPostgres.stop(data);
-      FileSystemUtils.deleteRecursively(data);
-    }
+    Files.deleteIfExists(home.resolve(PORT_FILE));
     OrphanedPostgres.stop(data);
-    boolean isNew = Files.notExists(ready);
+    boolean isNew = Files.notExists(home.resolve(PASSWORD_FILE));
+    if (isNew) {
+      clearRemnants(data);
+    }
     String password = isNew ? newPassword() : readPassword(home);
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
+            // By default a directory below /tmp that everyone may write to, and that may be
+            // cleaned.
+            .setOverrideWorkingDirectory(home.resolve("postgres-binaries").toFile())
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
             .setRegisterShutdownHook(false)
@@ -129,18 +144,44 @@ public final class EmbeddedDatabase implements Closeable {
             .setConnectConfig("password", password);
     SETTINGS.forEach(builder::setServerConfig);
     EmbeddedPostgres postgres = builder.start();
-    if (isNew) {
-      prepare(postgres, data, password);
-      home.writeSecret("postgres.password", password);
+    try {
+      if (isNew) {
+        prepare(postgres, data, password);
+        home.writeSecret(PASSWORD_FILE, password);
+      }
+      markReady(data);
+      home.writeSecret(PORT_FILE, String.valueOf(postgres.getPort()));
+    } catch (IOException | RuntimeException e) {
+      postgres.close();
+      throw e;
     }
-    home.writeSecret("postgres.port", String.valueOf(postgres.getPort()));
     return new EmbeddedDatabase(
         postgres.getPort(),
         password,
         () -> {
+          Files.deleteIfExists(home.resolve(PORT_FILE));
           postgres.close();
           release(lock);
         });
+  }
+
+  /** What an interrupted first start left holds nothing; anything else is somebody's payments. */
+  private static void clearRemnants(Path data) throws IOException {
+    if (Files.exists(data.resolve(READY_FILE))) {
+      throw new IllegalStateException(
+          "%s holds data, but %s beside it is gone; restore that file"
+              .formatted(data, PASSWORD_FILE));
+    }
+    if (FileSystemUtils.deleteRecursively(data)) {
+      LOG.info("the first start was interrupted before anything was stored; starting over");
+    }
+  }
+
+  private static void markReady(Path data) throws IOException {
+    Path mark = data.resolve(READY_FILE);
+    if (Files.notExists(mark)) {
+      Files.createFile(mark);
+    }
   }
 
   /** Makes roles and database, and from then on asks everyone for a password. */
@@ -172,6 +213,8 @@ public final class EmbeddedDatabase implements Closeable {
         channel.close();
       }
       return Optional.ofNullable(lock);
+    } catch (OverlappingFileLockException sameProcess) {
+      return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot lock " + home.directory(), e);
     }
@@ -193,7 +236,7 @@ public final class EmbeddedDatabase implements Closeable {
   }
 
   private static String readPassword(PaymentsHome home) throws IOException {
-    return Files.readString(home.resolve("postgres.password"), StandardCharsets.UTF_8).strip();
+    return Files.readString(home.resolve(PASSWORD_FILE), StandardCharsets.UTF_8).strip();
   }
 
   /** Stops the database, so that it needs no recovery at the next start. */

@@ -3,6 +3,8 @@ package com.paymenthub.api.database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -22,18 +24,55 @@ final class OrphanedPostgres {
 
   private OrphanedPostgres() {}
 
+  /** Above what any system gives to a process. */
+  private static final String NO_PROCESS = String.valueOf(Integer.MAX_VALUE);
+
   /**
-   * Stops the PostgreSQL that runs on a data directory, when one does.
+   * Stops the PostgreSQL that runs on a data directory, when one does, and leaves nothing that
+   * keeps the next one from starting.
    *
    * @throws IOException when it does not stop
    */
   static void stop(Path data) throws IOException {
-    Optional<ProcessHandle> orphan = find(data);
-    if (orphan.isEmpty()) {
+    Path pidFile = data.resolve("postmaster.pid");
+    if (Files.notExists(pidFile)) {
       return;
     }
+    List<String> lines = Files.readAllLines(pidFile);
+    if (lines.isEmpty()) {
+      Files.delete(pidFile);
+      return;
+    }
+    Optional<ProcessHandle> orphan =
+        ProcessHandle.of(Long.parseLong(lines.getFirst().strip()))
+            .filter(process -> servesFrom(data, process));
+    if (orphan.isPresent()) {
+      stop(orphan.get());
+    } else {
+      forgetProcess(pidFile, lines);
+    }
+  }
+
+  /** The number may belong to another program since, even to another PostgreSQL. */
+  private static boolean servesFrom(Path data, ProcessHandle process) {
+    ProcessHandle.Info info = process.info();
+    return info.command().orElse("").contains("postgres")
+        && Arrays.asList(info.arguments().orElse(new String[0])).contains(data.toString());
+  }
+
+  /**
+   * PostgreSQL refuses to start while any process, or on Linux any thread, has the number in the
+   * file, which is likely in a container that was started anew. The rest of the file stays: by it
+   * PostgreSQL makes sure that nobody has its shared memory.
+   */
+  private static void forgetProcess(Path pidFile, List<String> lines) throws IOException {
+    List<String> changed = new ArrayList<>(lines);
+    changed.set(0, NO_PROCESS);
+    Files.write(pidFile, changed);
+  }
+
+  private static void stop(ProcessHandle process) throws IOException {
     LOG.info("stopping the PostgreSQL that a killed service left behind");
-    ProcessHandle process = orphan.get();
     interrupt(process);
     try {
       process.onExit().get(STOP_WAIT_SECONDS, TimeUnit.SECONDS);
@@ -43,17 +82,6 @@ final class OrphanedPostgres {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while PostgreSQL stops", e);
     }
-  }
-
-  private static Optional<ProcessHandle> find(Path data) throws IOException {
-    Path pidFile = data.resolve("postmaster.pid");
-    if (Files.notExists(pidFile)) {
-      return Optional.empty();
-    }
-    List<String> lines = Files.readAllLines(pidFile);
-    // The number may belong to another program since.
-    return ProcessHandle.of(Long.parseLong(lines.getFirst().strip()))
-        .filter(process -> process.info().command().orElse("").contains("postgres"));
   }
 
   /** Fast shutdown is SIGINT, which Java itself cannot send. */

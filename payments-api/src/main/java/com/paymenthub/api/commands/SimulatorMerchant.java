@@ -1,0 +1,24 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.providers.merchants.NewMerchant;
+import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import java.util.List;
+import java.util.Map;
+
+/** A merchant that can take payments at once, because its provider is the simulator. */
+final class SimulatorMerchant {
+
+  /** ISO 18245: electronics stores. */
+  private static final String MCC = "5732";
+
+  private SimulatorMerchant() {}
+
+  static NewMerchant named(String name) {
+    return new NewMerchant(
+        MCC,
+        name,
+        "São Paulo",
+        List.of(new NewProvider("simulator", 1, SandboxAcquirer.TYPE, Map.of())));
+  }
+}
