@@ -46,7 +46,8 @@ final class CreateAccountCommand implements Callable<Integer> {
   @Option(
       names = "--environment",
       required = true,
-      description = "Where the account belongs for its whole life: ${COMPLETION-CANDIDATES}.")
+      paramLabel = "sandbox|production",
+      description = "Where the account belongs for its whole life.")
   private Environment environment = Environment.SANDBOX;
 
   @Option(names = "--name", description = "What people call it.")

@@ -39,6 +39,7 @@ public final class PaymentsCommand implements Runnable {
       return Optional.empty();
     }
     CommandLine commands = new CommandLine(new PaymentsCommand());
+    commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setExecutionExceptionHandler(
         (failure, command, _) -> {
           command.getErr().println(rootMessage(failure));

@@ -3,13 +3,11 @@ package com.paymenthub.api.database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +18,8 @@ import org.slf4j.LoggerFactory;
 final class OrphanedPostgres {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedPostgres.class);
-  private static final long STOP_WAIT_SECONDS = 60;
+  private static final Duration STOP_WAIT = Duration.ofMinutes(1);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
   private OrphanedPostgres() {}
 
@@ -47,8 +46,9 @@ final class OrphanedPostgres {
         ProcessHandle.of(Long.parseLong(lines.getFirst().strip()))
             .filter(process -> servesFrom(data, process));
     if (orphan.isPresent()) {
-      stop(orphan.get());
-    } else {
+      stop(data, orphan.get());
+    }
+    if (Files.exists(pidFile)) {
       forgetProcess(pidFile, lines);
     }
   }
@@ -71,16 +71,24 @@ final class OrphanedPostgres {
     Files.write(pidFile, changed);
   }
 
-  private static void stop(ProcessHandle process) throws IOException {
+  /**
+   * Not by {@code onExit}: in a container whose first process reaps nobody, a process that has
+   * ended exists for ever, though it runs nothing any more.
+   */
+  private static void stop(Path data, ProcessHandle process) throws IOException {
     LOG.info("stopping the PostgreSQL that a killed service left behind");
     interrupt(process);
-    try {
-      process.onExit().get(STOP_WAIT_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      throw new IOException("PostgreSQL process %d does not stop".formatted(process.pid()), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while PostgreSQL stops", e);
+    long deadline = System.nanoTime() + STOP_WAIT.toNanos();
+    while (servesFrom(data, process)) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException("PostgreSQL process %d does not stop".formatted(process.pid()));
+      }
+      try {
+        Thread.sleep(POLL_INTERVAL);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted while PostgreSQL stops", e);
+      }
     }
   }
 

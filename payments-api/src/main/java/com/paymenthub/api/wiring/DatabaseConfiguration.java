@@ -11,33 +11,36 @@ class DatabaseConfiguration {
 
   /**
    * Everyone who serves does so in this role. On the embedded database it exists; elsewhere the
-   * owner makes it when it may.
+   * owner makes it when it may, and lets the login of the service in.
    */
   private static final String MAKE_ROLE =
       """
       do $$
+      declare
+        login text := coalesce(nullif(:login, ''), current_user);
       begin
         if not exists (select from pg_roles where rolname = 'payments_application') then
           create role payments_application nologin;
         end if;
-        if not pg_has_role(current_user, 'payments_application', 'set') then
-          execute format('grant payments_application to %I', current_user);
+        if not pg_has_role(login, 'payments_application', 'set') then
+          execute format('grant payments_application to %I', login);
         end if;
       exception
         when duplicate_object or unique_violation then null;
         when insufficient_privilege then
-          raise exception 'create role payments_application nologin, and grant it to the login of '
-            'the service: this login may not';
+          raise exception 'ask an administrator to run: create role payments_application nologin; '
+            'grant payments_application to %', login;
       end $$
       """;
 
   @Bean
   FlywayConfigurationCustomizer migrations(Environment environment) {
     boolean embedded = environment.getProperty("payments.database.embedded", Boolean.class, false);
+    String login = environment.getProperty("spring.datasource.username", "");
     return flyway -> {
       flyway.schemas("payments").defaultSchema("payments").validateMigrationNaming(true);
       if (!embedded) {
-        flyway.initSql(MAKE_ROLE);
+        flyway.initSql(MAKE_ROLE.replace(":login", "'" + login.replace("'", "''") + "'"));
       }
     };
   }

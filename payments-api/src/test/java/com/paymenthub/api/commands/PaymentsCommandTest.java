@@ -1,0 +1,39 @@
+package com.paymenthub.api.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class PaymentsCommandTest {
+
+  @Test
+  void help_is_not_the_service_and_ends_well() {
+    assertThat(PaymentsCommand.run(new String[] {"--help"})).contains(0);
+    assertThat(PaymentsCommand.run(new String[] {"create-account", "--help"})).contains(0);
+  }
+
+  @Test
+  void an_unknown_command_is_wrong_usage() {
+    assertThat(PaymentsCommand.run(new String[] {"create-acount"})).contains(2);
+  }
+
+  @Test
+  void an_account_without_environment_is_wrong_usage() {
+    assertThat(PaymentsCommand.run(new String[] {"create-account"})).contains(2);
+  }
+
+  @Test
+  void an_unknown_environment_time_zone_or_argument_is_wrong_usage() {
+    String[] base = {"create-account", "--environment"};
+    assertThat(PaymentsCommand.run(with(base, "staging"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "sandbox", "--time-zone", "Mars/Olympus")))
+        .contains(2);
+    assertThat(PaymentsCommand.run(with(base, "sandbox", "--merchnat"))).contains(2);
+  }
+
+  private static String[] with(String[] start, String... more) {
+    return Stream.concat(Arrays.stream(start), Arrays.stream(more)).toArray(String[]::new);
+  }
+}

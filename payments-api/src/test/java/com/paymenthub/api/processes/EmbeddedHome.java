@@ -1,0 +1,58 @@
+package com.paymenthub.api.processes;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * What an operator can see of an embedded database from its directory.
+ *
+ * @param directory {@code PAYMENTS_HOME}
+ */
+record EmbeddedHome(Path directory) {
+
+  /** The number that PostgreSQL left in its file. */
+  long postgresNumber() {
+    return Long.parseLong(read("postgres/postmaster.pid").lines().findFirst().orElseThrow());
+  }
+
+  /** The PostgreSQL process, when one runs; one that ended and was not reaped does not. */
+  Optional<ProcessHandle> postgres() {
+    return Files.notExists(directory.resolve("postgres/postmaster.pid"))
+        ? Optional.empty()
+        : ProcessHandle.of(postgresNumber()).filter(found -> found.info().command().isPresent());
+  }
+
+  /** Runs SQL as the owner of the tables, and answers the first column of a first row. */
+  String sql(String statement) {
+    String url = "jdbc:postgresql://127.0.0.1:%s/payments".formatted(read("postgres.port"));
+    try (Connection connection =
+            DriverManager.getConnection(url, "payments_owner", read("postgres.password"));
+        Statement running = connection.createStatement()) {
+      running.execute("set search_path to payments");
+      if (!running.execute(statement)) {
+        return "";
+      }
+      try (ResultSet result = running.getResultSet()) {
+        return result.next() ? result.getString(1) : "";
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  String read(String file) {
+    try {
+      return Files.readString(directory.resolve(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

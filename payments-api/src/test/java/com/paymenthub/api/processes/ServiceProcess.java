@@ -1,0 +1,123 @@
+package com.paymenthub.api.processes;
+
+import com.paymenthub.api.PaymentsApplication;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A run of the service, or of one of its commands, in a process of its own. */
+final class ServiceProcess implements AutoCloseable {
+
+  private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
+  private static final int WAIT_SECONDS = 90;
+
+  private final Process process;
+  private final List<String> output = new ArrayList<>();
+  private final CompletableFuture<Integer> port = new CompletableFuture<>();
+  private final Thread reader;
+
+  private ServiceProcess(Process process) {
+    this.process = process;
+    this.reader = Thread.ofVirtual().start(this::read);
+  }
+
+  /** Starts a process with its own {@code PAYMENTS_HOME} and waits for nothing. */
+  static ServiceProcess launch(Path home, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(PaymentsApplication.class.getName());
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("PAYMENTS_HOME", home.toString());
+    try {
+      return new ServiceProcess(builder.start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts the service on a free port and waits until it is ready. */
+  static ServiceProcess serve(Path home, String... settings) {
+    List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
+    arguments.addAll(List.of(settings));
+    ServiceProcess service = launch(home, arguments.toArray(String[]::new));
+    service.port();
+    return service;
+  }
+
+  /** The port it listens on, once it is ready. */
+  int port() {
+    try {
+      return port.get(WAIT_SECONDS, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException("the service is not ready:\n" + output(), e);
+    }
+  }
+
+  /** Waits for its end: the exit code. */
+  int exitCode() {
+    try {
+      if (!process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("the process does not end:\n" + output());
+      }
+      reader.join(TimeUnit.SECONDS.toMillis(5));
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Ends it as an operator does (SIGTERM). */
+  int stop() {
+    process.destroy();
+    return exitCode();
+  }
+
+  /** Ends it as a power cut does (SIGKILL). */
+  void kill() {
+    process.destroyForcibly();
+    exitCode();
+  }
+
+  /** What it has written until now. */
+  String output() {
+    synchronized (output) {
+      return String.join("\n", output);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (process.isAlive()) {
+      stop();
+    }
+  }
+
+  private void read() {
+    try (BufferedReader lines = process.inputReader()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        synchronized (output) {
+          output.add(line);
+        }
+        Matcher ready = READY.matcher(line);
+        if (ready.find()) {
+          port.complete(Integer.parseInt(ready.group(1)));
+        }
+      }
+      port.completeExceptionally(new IllegalStateException("it ended"));
+    } catch (IOException e) {
+      port.completeExceptionally(e);
+    }
+  }
+}
