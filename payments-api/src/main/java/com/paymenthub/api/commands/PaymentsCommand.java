@@ -1,10 +1,14 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.wiring.Service;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The commands of the one jar. */
 @Command(
@@ -23,6 +27,8 @@ import picocli.CommandLine.Command;
 public final class PaymentsCommand implements Runnable {
 
   private static final String SERVE = "serve";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   /**
    * Runs what the arguments name.
@@ -45,7 +51,19 @@ public final class PaymentsCommand implements Runnable {
           command.getErr().println(rootMessage(failure));
           return CommandLine.ExitCode.SOFTWARE;
         });
-    return Optional.of(commands.execute(arguments));
+    return Optional.of(withLogsAside(commands, arguments));
+  }
+
+  /** What a command answers is alone on standard output, for scripts; logs go to standard error. */
+  private static int withLogsAside(CommandLine commands, String[] arguments) {
+    PrintStream answers = System.out;
+    commands.setOut(new PrintWriter(answers, true, answers.charset()));
+    System.setOut(System.err);
+    try {
+      return commands.execute(arguments);
+    } finally {
+      System.setOut(answers);
+    }
   }
 
   /** Settings alone mean the service; help and version are commands. */
@@ -68,7 +86,7 @@ public final class PaymentsCommand implements Runnable {
   /** Without a command there is nothing to run. */
   @Override
   public void run() {
-    CommandLine.usage(this, System.out);
+    spec.commandLine().usage(spec.commandLine().getOut());
   }
 
   /** The version of the jar. */

@@ -30,6 +30,16 @@ final class ServiceProcess implements AutoCloseable {
 
   /** Starts a process with its own {@code PAYMENTS_HOME} and waits for nothing. */
   static ServiceProcess launch(Path home, String... arguments) {
+    return start(home, ProcessBuilder.Redirect.PIPE, arguments);
+  }
+
+  /** Starts a command of which only the standard output is kept, as a script would. */
+  static ServiceProcess command(Path home, String... arguments) {
+    return start(home, ProcessBuilder.Redirect.DISCARD, arguments);
+  }
+
+  private static ServiceProcess start(
+      Path home, ProcessBuilder.Redirect errors, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
@@ -37,7 +47,10 @@ final class ServiceProcess implements AutoCloseable {
     command.add(System.getProperty("java.class.path"));
     command.add(PaymentsApplication.class.getName());
     command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectErrorStream(errors.equals(ProcessBuilder.Redirect.PIPE))
+            .redirectError(errors);
     builder.environment().put("PAYMENTS_HOME", home.toString());
     try {
       return new ServiceProcess(builder.start());
