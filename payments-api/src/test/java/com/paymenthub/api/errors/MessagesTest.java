@@ -1,0 +1,55 @@
+package com.paymenthub.api.errors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class MessagesTest {
+
+  private static final Locale ENGLISH = Locale.forLanguageTag("en-US");
+  private static final Locale PORTUGUESE = Locale.forLanguageTag("pt-BR");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d}");
+
+  @Test
+  void both_languages_have_the_same_texts() {
+    assertThat(Messages.bundle(PORTUGUESE).keySet()).isEqualTo(Messages.bundle(ENGLISH).keySet());
+  }
+
+  @Test
+  void a_text_names_the_same_things_in_both_languages() {
+    assertThat(Messages.bundle(ENGLISH).keySet())
+        .allSatisfy(
+            key -> assertThat(placeholders(PORTUGUESE, key)).isEqualTo(placeholders(ENGLISH, key)));
+  }
+
+  @Test
+  void the_language_with_the_highest_quality_is_chosen() {
+    assertThat(Messages.languageOf("en-US;q=0.5, pt-BR;q=0.9")).isEqualTo(PORTUGUESE);
+    assertThat(Messages.languageOf("pt-BR;q=0.5, en-US")).isEqualTo(ENGLISH);
+  }
+
+  @Test
+  void a_refused_language_is_not_chosen() {
+    assertThat(Messages.languageOf("pt-BR;q=0, en-US;q=0.1")).isEqualTo(ENGLISH);
+  }
+
+  @Test
+  void english_answers_whoever_asks_for_nothing_we_speak() {
+    assertThat(Messages.languageOf(null)).isEqualTo(ENGLISH);
+    assertThat(Messages.languageOf("fr-FR")).isEqualTo(ENGLISH);
+    assertThat(Messages.languageOf(";;;")).isEqualTo(ENGLISH);
+  }
+
+  private static Set<String> placeholders(Locale language, String key) {
+    return PLACEHOLDER
+        .matcher(Messages.bundle(language).getString(key))
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toSet());
+  }
+}
