@@ -133,7 +133,8 @@ public class CardChargeFlow {
       CardRoute route = routeOf(attempt);
       ProviderReply reply =
           guard.call(
-              route.acquirer().deadline(),
+              route.account(),
+              route.acquirer().limits(route.account()),
               attempt.id(),
               () -> route.acquirer().authorize(authorization(attempt, route)));
       @Nullable NextAttempt next = nextAfter(route);

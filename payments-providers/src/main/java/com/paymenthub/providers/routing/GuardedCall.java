@@ -3,60 +3,115 @@ package com.paymenthub.providers.routing;
 import static java.util.Objects.requireNonNull;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.providers.spi.CallLimits;
+import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.time.Duration;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Clock;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /**
  * Calls a provider and always comes back by the deadline. What went wrong on the way is told apart
  * by one question only: can money have moved?
+ *
+ * <p>Each provider account has a bulkhead and a circuit breaker of its own, so that one that hangs
+ * leaves the others at their speed. Both refuse before anything is sent.
  */
 @Component
-public class GuardedCall implements AutoCloseable {
+@EnableConfigurationProperties(CircuitSettings.class)
+public class GuardedCall {
 
   private static final Logger LOG = LoggerFactory.getLogger(GuardedCall.class);
 
-  private final ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
+  private final AccountGuards guards;
 
-  /**
-   * Makes the call. An answer after the deadline is not waited for, and its outcome is unknown.
-   *
-   * @param deadline how long to wait
-   * @param reference our id of the attempt, for the log
-   */
-  public ProviderReply call(Duration deadline, UUID reference, Callable<ProviderReply> call) {
-    Future<ProviderReply> answer = calls.submit(call);
-    try {
-      return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException noAnswer) {
-      answer.cancel(true);
-      return ProviderReply.of(new AttemptOutcome.Unknown("deadline_passed"));
-    } catch (InterruptedException stopping) {
-      answer.cancel(true);
-      Thread.currentThread().interrupt();
-      return ProviderReply.of(new AttemptOutcome.Unknown("interrupted"));
-    } catch (ExecutionException failed) {
-      return ProviderReply.of(outcomeOf(requireNonNull(failed.getCause()), reference));
-    }
+  public GuardedCall(CircuitSettings settings, Clock clock) {
+    this.guards = new AccountGuards(settings, clock);
   }
 
+  /**
+   * Makes the call on a thread of its own. An answer after the deadline is ignored, and its outcome
+   * is unknown. Never throws.
+   *
+   * @param account whom to call
+   * @param limits within which limits
+   * @param reference our id of the attempt, for the log
+   */
+  public ProviderReply call(
+      ProviderAccount account, CallLimits limits, UUID reference, Callable<ProviderReply> call) {
+    AccountGuard guard = guards.of(account, limits);
+    Optional<NotSent> refused = guard.enter();
+    if (refused.isPresent()) {
+      return ProviderReply.of(refused.get());
+    }
+    long started = System.nanoTime();
+    CompletableFuture<ProviderReply> answer = new CompletableFuture<>();
+    Thread thread = Thread.ofVirtual().name("provider-call").start(() -> run(call, answer, guard));
+    ProviderReply reply;
+    try {
+      reply = answer.get(limits.deadline().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException noAnswer) {
+      thread.interrupt();
+      reply = ProviderReply.of(new Unknown("deadline_passed"));
+    } catch (ExecutionException failed) {
+      reply = ProviderReply.of(outcomeOf(requireNonNull(failed.getCause()), reference));
+    } catch (InterruptedException stopping) {
+      thread.interrupt();
+      Thread.currentThread().interrupt();
+      guard.withdraw();
+      return ProviderReply.of(new Unknown("interrupted"));
+    }
+    guard.settle(reply.outcome(), System.nanoTime() - started);
+    return reply;
+  }
+
+  /**
+   * The place in the bulkhead is given back when the call ends, not when the wait for it does: an
+   * adapter that hangs past its deadline cannot pile up threads without bound. It is given back
+   * before the caller hears, so that whoever calls again at once finds it free.
+   */
+  private static void run(
+      Callable<ProviderReply> call, CompletableFuture<ProviderReply> answer, AccountGuard guard) {
+    ProviderReply reply;
+    try {
+      reply = requireNonNull(call.call(), "an adapter always answers");
+    } catch (Throwable failure) {
+      // Whatever it is goes to the caller, who decides what it means.
+      guard.leave();
+      answer.completeExceptionally(failure);
+      return;
+    }
+    guard.leave();
+    answer.complete(reply);
+  }
+
+  /**
+   * Not sent are only failures to reach the other side at all. A failed TLS handshake is not among
+   * them: TLS 1.3 may report a refused client certificate after the request has gone.
+   */
   private static AttemptOutcome outcomeOf(Throwable failure, UUID reference) {
     return switch (failure) {
-      case ConnectException _ -> new AttemptOutcome.NotSent("connection_refused");
-      case IOException _ -> new AttemptOutcome.Unknown("connection_broken");
-      case InterruptedException _ -> new AttemptOutcome.Unknown("deadline_passed");
+      case ConnectException _ -> new NotSent("connection_refused");
+      case HttpConnectTimeoutException _ -> new NotSent("connection_timed_out");
+      case UnknownHostException _, NoRouteToHostException _ -> new NotSent("host_unreachable");
+      case IOException _ -> new Unknown("connection_broken");
+      case InterruptedException _ -> new Unknown("deadline_passed");
       default -> {
         // The message may quote what was sent, so only the place is logged.
         LOG.error(
@@ -64,13 +119,8 @@ public class GuardedCall implements AutoCloseable {
             reference,
             failure.getClass().getName(),
             failure.getStackTrace().length == 0 ? "?" : failure.getStackTrace()[0]);
-        yield new AttemptOutcome.Unknown("adapter_failed");
+        yield new Unknown("adapter_failed");
       }
     };
-  }
-
-  @Override
-  public void close() {
-    calls.close();
   }
 }

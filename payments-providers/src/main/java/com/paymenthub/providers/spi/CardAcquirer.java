@@ -1,20 +1,13 @@
 package com.paymenthub.providers.spi;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Currency;
 
 /**
  * A provider that takes card charges. Every call carries our reference; the same reference sent
  * twice moves money once.
  */
-public interface CardAcquirer {
-
-  /** The provider's code, upper case, for example {@code SERVICE_SANDBOX}. */
-  String providerType();
-
-  /** How long an answer may take before the outcome counts as unknown. */
-  Duration deadline();
+public interface CardAcquirer extends Provider {
 
   /** Whether it takes charges in this currency. */
   boolean accepts(Currency currency);

@@ -10,9 +10,28 @@ import java.util.UUID;
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
  * @param priority 1 is tried first
  * @param credentials what opens it, by name
+ * @param settings how it is to be treated
  */
 public record ProviderAccount(
-    UUID providerId, String providerType, int priority, Map<String, String> credentials) {
+    UUID providerId,
+    String providerType,
+    int priority,
+    Map<String, String> credentials,
+    ProviderSettings settings) {
+
+  public ProviderAccount {
+    credentials = Map.copyOf(credentials);
+  }
+
+  /**
+   * An account with the settings that stand among its credentials.
+   *
+   * @throws IllegalArgumentException naming the setting whose value is out of range
+   */
+  public ProviderAccount(
+      UUID providerId, String providerType, int priority, Map<String, String> credentials) {
+    this(providerId, providerType, priority, credentials, ProviderSettings.among(credentials));
+  }
 
   /** Without the credentials. */
   @Override

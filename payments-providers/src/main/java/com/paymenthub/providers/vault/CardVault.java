@@ -2,10 +2,14 @@ package com.paymenthub.providers.vault;
 
 import java.nio.charset.StandardCharsets;
 import java.time.YearMonth;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -37,7 +41,7 @@ public class CardVault {
         cardId,
         clientId,
         sealer.seal(plain.getBytes(StandardCharsets.UTF_8), binding(clientId, cardId)),
-        fingerprint(clientId, card.pan()));
+        fingerprintBytes(clientId, card.pan()));
   }
 
   /**
@@ -55,20 +59,43 @@ public class CardVault {
     if (sealed.isEmpty()) {
       throw new IllegalStateException("the vault does not hold card " + cardId);
     }
-    byte[] plain = sealer.open(sealed.getFirst(), binding(clientId, cardId));
-    String[] parts = new String(plain, StandardCharsets.UTF_8).split(SEPARATOR, 3);
-    return new CardData(Pan.parse(parts[0]).orElseThrow(), parts[2], YearMonth.parse(parts[1]));
+    return unsealed(clientId, cardId, sealed.getFirst());
+  }
+
+  /**
+   * The holders' names of an account's cards, by card; cards that it does not hold are left out.
+   */
+  public Map<UUID, String> holderNames(UUID clientId, Collection<UUID> cardIds) {
+    Map<UUID, String> names = new HashMap<>();
+    if (cardIds.isEmpty()) {
+      return names;
+    }
+    jdbc.query(
+        "select card_id, sealed from vault_card where card_id = any (?) and client_id = ?",
+        row -> {
+          UUID cardId = row.getObject("card_id", UUID.class);
+          names.put(cardId, unsealed(clientId, cardId, row.getBytes("sealed")).holderName());
+        },
+        new SqlArrayValue("uuid", cardIds.toArray()),
+        clientId);
+    return names;
   }
 
   /**
    * The fingerprint of a card number in one account: equal for equal numbers, different in every
    * other account, of no use to anyone without our key. 64 hexadecimal digits.
    */
-  public String fingerprintOf(UUID clientId, Pan pan) {
-    return HexFormat.of().formatHex(fingerprint(clientId, pan));
+  public String fingerprint(UUID clientId, Pan pan) {
+    return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));
   }
 
-  private byte[] fingerprint(UUID clientId, Pan pan) {
+  private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {
+    byte[] plain = sealer.open(sealed, binding(clientId, cardId));
+    String[] parts = new String(plain, StandardCharsets.UTF_8).split(SEPARATOR, 3);
+    return new CardData(Pan.parse(parts[0]).orElseThrow(), parts[2], YearMonth.parse(parts[1]));
+  }
+
+  private byte[] fingerprintBytes(UUID clientId, Pan pan) {
     return hash.of(
         KeyedHash.Purpose.CARD_FINGERPRINT,
         clientId.toString().getBytes(StandardCharsets.US_ASCII),

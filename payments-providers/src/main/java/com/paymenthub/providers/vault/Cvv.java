@@ -1,5 +1,6 @@
 package com.paymenthub.providers.vault;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Optional;
 
 /**
@@ -24,6 +25,13 @@ public final class Cvv {
   /** The digits. Never log, store in clear text or answer them. */
   public String reveal() {
     return digits;
+  }
+
+  /** What Jackson would write: instead of an empty object, nothing and an error. */
+  @JsonValue
+  @SuppressWarnings("unused")
+  private Object neverSerialized() {
+    throw new UnsupportedOperationException("a verification code is never serialized");
   }
 
   /** Nothing of the code. */

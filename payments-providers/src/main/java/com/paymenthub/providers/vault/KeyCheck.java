@@ -1,7 +1,6 @@
 package com.paymenthub.providers.vault;
 
 import java.security.MessageDigest;
-import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Sees to it that a database is never used with keys other than those it was written with. */
@@ -31,9 +30,12 @@ public final class KeyCheck {
             + " on conflict (name) do nothing",
         expected,
         sealer.seal(expected, NOTHING));
-    List<byte[]> hashed = jdbc.queryForList("select hashed from key_check", byte[].class);
-    List<byte[]> sealed = jdbc.queryForList("select sealed from key_check", byte[].class);
-    if (!MessageDigest.isEqual(hashed.getFirst(), expected) || !opens(sealed.getFirst())) {
+    if (!jdbc.query(
+        "select hashed, sealed from key_check where name = 'keys'",
+        row ->
+            row.next()
+                && MessageDigest.isEqual(row.getBytes("hashed"), expected)
+                && opens(row.getBytes("sealed")))) {
       throw new IllegalStateException(
           "these are not the keys that this database was written with: restore the right ones"
               + " (PAYMENTS_HOME/keys or payments.keys.*), nothing in it can be read without them");

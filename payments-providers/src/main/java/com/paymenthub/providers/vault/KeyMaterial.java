@@ -6,16 +6,13 @@ import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.RegistryConfiguration;
 import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
 import com.google.crypto.tink.aead.AeadConfig;
-import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import com.google.crypto.tink.aead.AesGcmParameters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
-import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
@@ -27,6 +24,7 @@ public final class KeyMaterial {
   private static final String VAULT_FILE = "vault-keyset.json";
   private static final String HASH_FILE = "hash-key";
   private static final int HASH_KEY_BYTES = 32;
+  private static final int SEALING_KEY_BYTES = 32;
 
   private final Aead vault;
   private final byte[] hashKey;
@@ -40,7 +38,8 @@ public final class KeyMaterial {
    * The keys in a directory.
    *
    * @param generateWhenMissing whether to make new ones when the directory holds none
-   * @throws IllegalStateException when keys are missing and may not be made, or are unreadable
+   * @throws IllegalStateException when keys are missing and may not be made, or are not keys
+   * @throws UncheckedIOException when they cannot be read or written
    */
   public static KeyMaterial fromDirectory(Path directory, boolean generateWhenMissing) {
     Path keyset = directory.resolve(VAULT_FILE);
@@ -52,7 +51,7 @@ public final class KeyMaterial {
               "no keys in %s, and none in payments.keys.vault-keyset and payments.keys.hash-key"
                   .formatted(directory));
         }
-        generate(directory, keyset, hash);
+        NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE);
       }
       return fromConfiguration(
           Files.readString(keyset, StandardCharsets.UTF_8),
@@ -75,41 +74,32 @@ public final class KeyMaterial {
       KeysetHandle handle =
           TinkJsonProtoKeysetFormat.parseKeyset(
               keysetJson, RegistryConfiguration.get(), InsecureSecretKeyAccess.get());
+      requireAes256Gcm(handle);
       byte[] hashKey = Base64.getDecoder().decode(hashKeyBase64);
       if (hashKey.length != HASH_KEY_BYTES) {
         throw new IllegalStateException("the hash key must be 32 bytes, base64");
       }
       return new KeyMaterial(handle.getPrimitive(RegistryConfiguration.get(), Aead.class), hashKey);
-    } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new IllegalStateException("the keys are not a Tink keyset and a base64 key", e);
+    } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
+      // Without the cause, whose message may quote what should have been a key.
+      throw new IllegalStateException("the keys are not a Tink keyset and a base64 key");
     }
   }
 
-  private static void generate(Path directory, Path keyset, Path hash) throws IOException {
-    try {
-      AeadConfig.register();
-      KeysetHandle handle =
-          KeysetHandle.generateNew(
-              PredefinedAeadParameters.AES256_GCM, RegistryConfiguration.get());
-      byte[] hashKey = new byte[HASH_KEY_BYTES];
-      new SecureRandom().nextBytes(hashKey);
-      Files.createDirectories(
-          directory,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      write(hash, Base64.getEncoder().encodeToString(hashKey));
-      write(
-          keyset,
-          TinkJsonProtoKeysetFormat.serializeKeyset(
-              handle, RegistryConfiguration.get(), InsecureSecretKeyAccess.get()));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this Java runtime cannot make an AES-256-GCM key", e);
+  /** A keyset may hold older keys, which open only, beside the one that seals. */
+  private static void requireAes256Gcm(KeysetHandle keyset) {
+    for (int i = 0; i < keyset.size(); i++) {
+      if (!(keyset.getAt(i).getKey().getParameters() instanceof AesGcmParameters parameters)
+          || parameters.getKeySizeBytes() != SEALING_KEY_BYTES) {
+        throw new IllegalStateException("the vault keyset holds a key that is not AES-256-GCM");
+      }
     }
   }
 
-  private static void write(Path file, String content) throws IOException {
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(file, content, StandardOpenOption.SYNC);
+  /** Nothing of the keys. */
+  @Override
+  public String toString() {
+    return "KeyMaterial[hidden]";
   }
 
   Aead vault() {

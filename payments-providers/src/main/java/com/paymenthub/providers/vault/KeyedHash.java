@@ -1,9 +1,12 @@
 package com.paymenthub.providers.vault;
 
-import java.nio.ByteBuffer;
+import static java.util.Objects.requireNonNull;
+
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
+import java.util.EnumMap;
+import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,18 +18,27 @@ public final class KeyedHash {
 
   private static final String ALGORITHM = "HmacSHA256";
 
-  private final Mac keyed;
+  /** One per purpose, which has taken in the key and the purpose; copied for every hash. */
+  private final Map<Purpose, Mac> started = new EnumMap<>(Purpose.class);
 
   public KeyedHash(KeyMaterial keys) {
+    SecretKeySpec key = new SecretKeySpec(keys.hashKey(), ALGORITHM);
     try {
-      keyed = Mac.getInstance(ALGORITHM);
-      keyed.init(new SecretKeySpec(keys.hashKey(), ALGORITHM));
+      for (Purpose purpose : Purpose.values()) {
+        Mac mac = Mac.getInstance(ALGORITHM);
+        mac.init(key);
+        mac.update(purpose.name().getBytes(StandardCharsets.US_ASCII));
+        started.put(purpose, mac);
+      }
     } catch (NoSuchAlgorithmException | InvalidKeyException e) {
       throw new IllegalStateException("this Java runtime has no " + ALGORITHM, e);
     }
   }
 
-  /** What a hash is for, by a name that stays; equal inputs hash differently for each. */
+  /**
+   * What a hash is for; equal inputs hash differently for each. The names go into the hashes that
+   * are stored, so that they stay as they are.
+   */
   public enum Purpose {
     API_KEY,
     CARD_FINGERPRINT,
@@ -36,17 +48,22 @@ public final class KeyedHash {
 
   /** The 32-byte hash of the parts; where one part ends and the next begins counts. */
   public byte[] of(Purpose purpose, byte[]... parts) {
-    Mac mac;
-    try {
-      mac = (Mac) keyed.clone();
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException("this Java runtime cannot copy " + ALGORITHM, e);
-    }
-    mac.update(purpose.name().getBytes(StandardCharsets.US_ASCII));
+    Mac mac = start(purpose);
     for (byte[] part : parts) {
-      mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, part.length));
+      mac.update((byte) (part.length >>> 24));
+      mac.update((byte) (part.length >>> 16));
+      mac.update((byte) (part.length >>> 8));
+      mac.update((byte) part.length);
       mac.update(part);
     }
     return mac.doFinal();
+  }
+
+  private Mac start(Purpose purpose) {
+    try {
+      return (Mac) requireNonNull(started.get(purpose)).clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("this Java runtime cannot copy " + ALGORITHM, e);
+    }
   }
 }

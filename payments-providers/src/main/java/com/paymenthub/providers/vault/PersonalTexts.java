@@ -8,10 +8,13 @@ import com.google.crypto.tink.TinkProtoKeysetFormat;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -27,6 +30,12 @@ import tools.jackson.databind.json.JsonMapper;
 public class PersonalTexts {
 
   private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
+
+  private static final String FIND =
+      """
+      select owner_id, subject_id, sealed, sealed_key
+      from personal_text join subject_key using (subject_id, client_id)
+      """;
 
   private final JdbcTemplate jdbc;
   private final Sealer sealer;
@@ -44,37 +53,40 @@ public class PersonalTexts {
    * @param ownerId what they belong to, for example a charge
    * @param subjectId whom they speak of; everything about one subject is erased together
    * @param texts by name
+   * @throws IllegalStateException when the owner's texts speak of another subject
    */
   public void put(UUID clientId, UUID ownerId, UUID subjectId, Map<String, String> texts) {
-    Map<String, String> all =
-        new HashMap<>(get(clientId, List.of(ownerId)).getOrDefault(ownerId, Map.of()));
+    Optional<Row> existing = lock(clientId, ownerId);
+    if (existing.isEmpty()) {
+      insert(clientId, ownerId, subjectId, texts);
+      return;
+    }
+    Row row = existing.get();
+    if (!row.subjectId().equals(subjectId)) {
+      throw new IllegalStateException("the texts of %s have another subject".formatted(ownerId));
+    }
+    Sealer key = openKey(clientId, subjectId, row.sealedKey());
+    Map<String, String> all = new HashMap<>(texts(clientId, row, key));
     all.putAll(texts);
-    byte[] sealed =
-        subjectKey(clientId, subjectId)
-            .seal(json.writeValueAsBytes(all), binding("text", clientId, ownerId));
     jdbc.update(
-        "insert into personal_text (owner_id, client_id, subject_id, sealed) values (?, ?, ?, ?)"
-            + " on conflict (owner_id) do update set sealed = excluded.sealed",
-        ownerId,
-        clientId,
-        subjectId,
-        sealed);
+        "update personal_text set sealed = ? where owner_id = ?",
+        key.seal(json.writeValueAsBytes(all), binding("text", clientId, ownerId)),
+        ownerId);
   }
 
   /** The texts of several owners of one account, by owner; owners without texts are left out. */
   public Map<UUID, Map<String, String>> get(UUID clientId, Collection<UUID> ownerIds) {
     Map<UUID, Map<String, String>> found = new HashMap<>();
+    if (ownerIds.isEmpty()) {
+      return found;
+    }
     jdbc.query(
-        "select owner_id, subject_id, sealed, sealed_key from personal_text"
-            + " join subject_key using (subject_id, client_id)"
-            + " where owner_id = any (?) and client_id = ?",
-        row -> {
-          UUID ownerId = row.getObject("owner_id", UUID.class);
-          UUID subjectId = row.getObject("subject_id", UUID.class);
-          byte[] plain =
-              openKey(clientId, subjectId, row.getBytes("sealed_key"))
-                  .open(row.getBytes("sealed"), binding("text", clientId, ownerId));
-          found.put(ownerId, json.readValue(plain, TEXTS));
+        FIND + "where owner_id = any (?) and client_id = ?",
+        result -> {
+          Row row = row(result);
+          found.put(
+              row.ownerId(),
+              texts(clientId, row, openKey(clientId, row.subjectId(), row.sealedKey())));
         },
         new SqlArrayValue("uuid", ownerIds.toArray()),
         clientId);
@@ -89,23 +101,51 @@ public class PersonalTexts {
         "delete from subject_key where subject_id = ? and client_id = ?", subjectId, clientId);
   }
 
-  private Sealer subjectKey(UUID clientId, UUID subjectId) {
+  /** The owner's texts, which nobody else adds to until the transaction ends. */
+  private Optional<Row> lock(UUID clientId, UUID ownerId) {
+    return jdbc
+        .query(
+            FIND + "where owner_id = ? and client_id = ? for update of personal_text",
+            (result, _) -> row(result),
+            ownerId,
+            clientId)
+        .stream()
+        .findFirst();
+  }
+
+  private void insert(UUID clientId, UUID ownerId, UUID subjectId, Map<String, String> texts) {
     jdbc.update(
-        "insert into subject_key (subject_id, client_id, sealed_key) values (?, ?, ?)"
-            + " on conflict (subject_id) do nothing",
-        subjectId,
+        "insert into personal_text (owner_id, client_id, subject_id, sealed) values (?, ?, ?, ?)",
+        ownerId,
         clientId,
-        newKey(clientId, subjectId));
-    byte[] sealedKey =
-        jdbc.queryForObject(
+        subjectId,
+        subjectKey(clientId, subjectId)
+            .seal(json.writeValueAsBytes(texts), binding("text", clientId, ownerId)));
+  }
+
+  /** The subject's key; its first text brings one along. */
+  private Sealer subjectKey(UUID clientId, UUID subjectId) {
+    byte[] made = newKey(clientId, subjectId);
+    int inserted =
+        jdbc.update(
+            "insert into subject_key (subject_id, client_id, sealed_key) values (?, ?, ?)"
+                + " on conflict (subject_id) do nothing",
+            subjectId,
+            clientId,
+            made);
+    if (inserted == 1) {
+      return openKey(clientId, subjectId, made);
+    }
+    List<byte[]> known =
+        jdbc.queryForList(
             "select sealed_key from subject_key where subject_id = ? and client_id = ?",
             byte[].class,
             subjectId,
             clientId);
-    if (sealedKey == null) {
-      throw new IllegalStateException("the subject has no key");
+    if (known.isEmpty()) {
+      throw new IllegalStateException("the account has no subject " + subjectId);
     }
-    return openKey(clientId, subjectId, sealedKey);
+    return openKey(clientId, subjectId, known.getFirst());
   }
 
   private byte[] newKey(UUID clientId, UUID subjectId) {
@@ -135,7 +175,23 @@ public class PersonalTexts {
     }
   }
 
+  private Map<String, String> texts(UUID clientId, Row row, Sealer key) {
+    byte[] plain = key.open(row.sealed(), binding("text", clientId, row.ownerId()));
+    return json.readValue(plain, TEXTS);
+  }
+
+  private static Row row(ResultSet result) throws SQLException {
+    return new Row(
+        result.getObject("owner_id", UUID.class),
+        result.getObject("subject_id", UUID.class),
+        result.getBytes("sealed"),
+        result.getBytes("sealed_key"));
+  }
+
   private static byte[] binding(String kind, UUID clientId, UUID id) {
     return (kind + ":" + clientId + ":" + id).getBytes(StandardCharsets.US_ASCII);
   }
+
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
+  private record Row(UUID ownerId, UUID subjectId, byte[] sealed, byte[] sealedKey) {}
 }

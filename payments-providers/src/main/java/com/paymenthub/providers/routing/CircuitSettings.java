@@ -1,0 +1,42 @@
+package com.paymenthub.providers.routing;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * When calls to a provider account that does not answer are refused, and for how long. Only calls
+ * without an answer count against it; a decline is an answer.
+ *
+ * <p>The window is one of time and not of calls: at a thousand calls a second, a hundred calls are
+ * over in a tenth of a second, and one lost packet would close the shop.
+ *
+ * @param windowSeconds over how many seconds calls are counted, from 1
+ * @param minimumCalls how many calls the window must hold before their rate means anything, from 1
+ * @param failureRatePercent from which share of unanswered calls on none is made, 1 to 100
+ * @param openDuration how long none is made
+ * @param trialCalls how many calls then find out whether it answers again, from 1
+ */
+@ConfigurationProperties("payments.providers.circuit")
+public record CircuitSettings(
+    @DefaultValue("30") int windowSeconds,
+    @DefaultValue("20") int minimumCalls,
+    @DefaultValue("50") int failureRatePercent,
+    @DefaultValue("10s") Duration openDuration,
+    @DefaultValue("5") int trialCalls) {
+
+  /** The settings that hold where nothing is configured. */
+  public static final CircuitSettings DEFAULT =
+      new CircuitSettings(30, 20, 50, Duration.ofSeconds(10), 5);
+
+  public CircuitSettings {
+    if (windowSeconds < 1
+        || minimumCalls < 1
+        || failureRatePercent < 1
+        || failureRatePercent > 100
+        || !openDuration.isPositive()
+        || trialCalls < 1) {
+      throw new IllegalArgumentException("a setting of payments.providers.circuit is out of range");
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package com.paymenthub.providers.sandbox;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * What the simulator did, apart from what it answered: every movement of money, appended to a file
+ * of JSON lines and on disk before anybody hears of it. So what merchants were told can be compared
+ * with what was done, across crashes of the service.
+ *
+ * <p>The file is opened by the first movement, not at start: a service without simulators needs no
+ * place to write to. It keeps everything; the latest million references are also kept in memory, so
+ * that a repeated reference moves nothing. Two services may append to one file, but each knows only
+ * the references that it wrote itself or found when it opened the file.
+ */
+@Component
+public class SandboxLedger implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SandboxLedger.class);
+  private static final int MAXIMUM_REMEMBERED = 1_000_000;
+
+  private final Path file;
+  private final int maximumRemembered;
+  private @Nullable GroupedAppender appender;
+  private final Map<UUID, Kept> remembered =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<UUID, Kept> eldest) {
+          return size() > maximumRemembered;
+        }
+      };
+
+  /**
+   * A ledger in {@code file}, which need not exist.
+   *
+   * @param file where, by default {@code PAYMENTS_HOME/simulator/ledger.jsonl}
+   */
+  @Autowired
+  public SandboxLedger(
+      @Value(
+              "${payments.simulators.ledger:"
+                  + "${payments.home:${user.home}/.payments}/simulator/ledger.jsonl}")
+          Path file) {
+    this(file, MAXIMUM_REMEMBERED);
+  }
+
+  SandboxLedger(Path file, int maximumRemembered) {
+    this.file = file;
+    this.maximumRemembered = maximumRemembered;
+  }
+
+  /**
+   * Moves money, once per reference, and returns when that is on disk.
+   *
+   * @return the movement that the reference stands for: this one, or the one that it had before
+   * @throws UncheckedIOException when it cannot be written; whether it moved is unknown
+   */
+  public Movement move(Movement movement) {
+    GroupedAppender disk;
+    Kept kept;
+    synchronized (this) {
+      disk = open();
+      Kept before = remembered.get(movement.reference());
+      kept =
+          before == null ? new Kept(movement, disk.enqueue(MovementLines.write(movement))) : before;
+      if (before == null) {
+        remembered.put(movement.reference(), kept);
+      }
+    }
+    disk.awaitOnDisk(kept.place());
+    return kept.movement();
+  }
+
+  /** What moved under a reference; empty when nothing did. */
+  public synchronized Optional<Movement> find(UUID reference) {
+    open();
+    return Optional.ofNullable(remembered.get(reference)).map(Kept::movement);
+  }
+
+  /**
+   * Every movement in a ledger's file, the oldest first; none when there is no such file.
+   *
+   * @throws UncheckedIOException when it cannot be read
+   */
+  public static List<Movement> read(Path file) {
+    List<Movement> movements = new ArrayList<>();
+    try {
+      if (Files.exists(file)) {
+        MovementLines.read(file, movements::add);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the ledger %s cannot be read".formatted(file), e);
+    }
+    return movements;
+  }
+
+  /** How often the disk was made to keep what was written, since the file was opened. */
+  synchronized long forces() {
+    return open().forces();
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      if (appender != null) {
+        appender.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the ledger %s cannot be closed".formatted(file), e);
+    }
+  }
+
+  private GroupedAppender open() {
+    if (appender == null) {
+      appender = opened();
+    }
+    return appender;
+  }
+
+  private GroupedAppender opened() {
+    try {
+      Path directory = file.toAbsolutePath().getParent();
+      if (directory != null) {
+        Files.createDirectories(directory);
+      }
+      if (Files.exists(file)) {
+        endTornLine();
+        int torn =
+            MovementLines.read(
+                file,
+                movement -> remembered.putIfAbsent(movement.reference(), new Kept(movement, 0)));
+        if (torn > 0) {
+          LOG.warn(
+              "{} has {} lines that a crash left unfinished; they count for nothing", file, torn);
+        }
+      }
+      return new GroupedAppender(new FileOutputStream(file.toFile(), true));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the ledger %s cannot be opened".formatted(file), e);
+    }
+  }
+
+  /** The next line must not grow on the stump of one that a crash cut off. */
+  private void endTornLine() throws IOException {
+    try (RandomAccessFile existing = new RandomAccessFile(file.toFile(), "rw")) {
+      long length = existing.length();
+      if (length == 0) {
+        return;
+      }
+      existing.seek(length - 1);
+      if (existing.read() != '\n') {
+        existing.write('\n');
+      }
+    }
+  }
+
+  /** A movement and its place in the line for the disk; 0 when it is there already. */
+  private record Kept(Movement movement, long place) {}
+}

@@ -1,0 +1,44 @@
+package com.paymenthub.providers.spi;
+
+import java.time.Duration;
+
+/**
+ * How far we go in calling one account of a provider.
+ *
+ * @param deadline how long an answer may take before the outcome counts as unknown
+ * @param maximumConcurrentCalls how many calls may be on their way at once, from 1; one more is
+ *     refused before anything is sent
+ * @param circuitBreaker whether calls are refused for a while when too many go unanswered
+ */
+public record CallLimits(Duration deadline, int maximumConcurrentCalls, boolean circuitBreaker) {
+
+  /** What interface decisions §4 give a provider that says nothing of its own. */
+  public static final CallLimits DEFAULT = new CallLimits(Duration.ofSeconds(10), 256, true);
+
+  public CallLimits {
+    if (!deadline.isPositive()) {
+      throw new IllegalArgumentException("a deadline lies ahead, not " + deadline);
+    }
+    if (maximumConcurrentCalls < 1) {
+      throw new IllegalArgumentException("at least one call, not " + maximumConcurrentCalls);
+    }
+  }
+
+  /** These limits with another deadline. */
+  public CallLimits withDeadline(Duration other) {
+    return new CallLimits(other, maximumConcurrentCalls, circuitBreaker);
+  }
+
+  /** These limits with the circuit breaker on or off. */
+  public CallLimits withCircuitBreaker(boolean on) {
+    return new CallLimits(deadline, maximumConcurrentCalls, on);
+  }
+
+  /** These limits where {@code settings} are silent, and what they say where they are not. */
+  public CallLimits overriddenBy(ProviderSettings settings) {
+    return new CallLimits(
+        settings.deadline().orElse(deadline),
+        settings.maximumConcurrentCalls().orElse(maximumConcurrentCalls),
+        settings.circuitBreaker().orElse(circuitBreaker));
+  }
+}

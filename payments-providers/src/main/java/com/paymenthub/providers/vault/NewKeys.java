@@ -1,0 +1,118 @@
+package com.paymenthub.providers.vault;
+
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.RegistryConfiguration;
+import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
+import com.google.crypto.tink.aead.AeadConfig;
+import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+
+/**
+ * Makes new keys. They appear as a whole or not at all: a crash on the way leaves no half of them,
+ * and of two services that start at once one makes the keys that both use.
+ */
+final class NewKeys {
+
+  private static final int HASH_KEY_BYTES = 32;
+
+  private NewKeys() {}
+
+  /** Writes a keyset and a hash key, readable by their owner only, into a new directory. */
+  static void writeTo(Path directory, String keysetName, String hashKeyName) throws IOException {
+    Path target = directory.toAbsolutePath();
+    Path parent = target.getParent();
+    if (parent == null) {
+      throw new IllegalStateException("the root directory is no place for keys");
+    }
+    Files.createDirectories(parent);
+    Path made = Files.createTempDirectory(parent, "keys-", ownerOnly(target, "rwx------"));
+    write(made.resolve(hashKeyName), hashKey());
+    write(made.resolve(keysetName), keyset());
+    try {
+      // Takes the place of an empty directory, but never of one that holds keys.
+      Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
+      force(parent);
+    } catch (FileSystemException taken) {
+      remove(made, keysetName, hashKeyName);
+      if (Files.notExists(target.resolve(keysetName))) {
+        throw taken;
+      }
+    }
+  }
+
+  private static String keyset() {
+    try {
+      AeadConfig.register();
+      KeysetHandle handle =
+          KeysetHandle.generateNew(
+              PredefinedAeadParameters.AES256_GCM, RegistryConfiguration.get());
+      return TinkJsonProtoKeysetFormat.serializeKeyset(
+          handle, RegistryConfiguration.get(), InsecureSecretKeyAccess.get());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java runtime cannot make an AES-256-GCM key", e);
+    }
+  }
+
+  private static String hashKey() {
+    byte[] key = new byte[HASH_KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return Base64.getEncoder().encodeToString(key);
+  }
+
+  private static void write(Path file, String content) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            ownerOnly(file, "rw-------"))) {
+      ByteBuffer bytes = StandardCharsets.UTF_8.encode(content);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+  }
+
+  private static void force(Path directory) throws IOException {
+    if (isPosix(directory)) {
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+
+  private static void remove(Path directory, String... names) throws IOException {
+    for (String name : names) {
+      Files.deleteIfExists(directory.resolve(name));
+    }
+    Files.delete(directory);
+  }
+
+  /** Where files have no such permissions, they inherit those of the user's own directory. */
+  private static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
+    return isPosix(path)
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static boolean isPosix(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+}

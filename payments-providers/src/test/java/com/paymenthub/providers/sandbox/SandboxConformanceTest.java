@@ -1,0 +1,72 @@
+package com.paymenthub.providers.sandbox;
+
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CardAcquirerConformance;
+import com.paymenthub.providers.spi.CardAuthorization;
+import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.spi.Requests;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+class SandboxConformanceTest extends CardAcquirerConformance {
+
+  private final ProviderAccount account = Requests.account(SandboxAcquirer.TYPE, Map.of());
+  private final ProviderAccount hurried =
+      Requests.account(SandboxAcquirer.TYPE, Map.of("settings.deadlineMillis", "200"));
+
+  @TempDir Path home;
+  private SandboxLedger ledger;
+  private SandboxAcquirer acquirer;
+
+  @BeforeEach
+  void open() {
+    ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
+    acquirer = new SandboxAcquirer(ledger, Clock.systemUTC(), Duration.ofSeconds(20), 0);
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+  }
+
+  @Override
+  protected CardAcquirer acquirer() {
+    return acquirer;
+  }
+
+  @Override
+  protected CardAuthorization approvedRequest(UUID reference, boolean capture) {
+    return Requests.authorization(reference, account, "4111111111111111", 1990, capture);
+  }
+
+  @Override
+  protected CardAuthorization declinedRequest(UUID reference) {
+    return Requests.authorization(reference, account, SandboxCards.endingIn('5'), 1990, true);
+  }
+
+  @Override
+  protected CardAuthorization fulfilledUnansweredRequest(UUID reference) {
+    return Requests.authorization(reference, hurried, SandboxCards.endingIn('8'), 1990, true);
+  }
+
+  @Override
+  protected CardAuthorization unfulfilledUnansweredRequest(UUID reference) {
+    return Requests.authorization(reference, hurried, SandboxCards.endingIn('6'), 1990, true);
+  }
+
+  @Override
+  protected List<Money> moved(UUID reference) {
+    return SandboxLedger.read(home.resolve("ledger.jsonl")).stream()
+        .filter(movement -> movement.reference().equals(reference))
+        .map(Movement::amount)
+        .toList();
+  }
+}
