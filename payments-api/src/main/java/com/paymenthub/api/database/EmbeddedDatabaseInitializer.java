@@ -45,6 +45,12 @@ public final class EmbeddedDatabaseInitializer
     properties.put("spring.flyway.password", database.password());
     properties.put(EMBEDDED, true);
     environment.getPropertySources().addFirst(new MapPropertySource("embedded", properties));
+    // Nobody's real money passes through here, so that everything may be tried (decisions §1).
+    environment
+        .getPropertySources()
+        .addLast(
+            new MapPropertySource(
+                "embedded defaults", Map.of("payments.simulators.production", true)));
     // What is registered first is destroyed last: everyone lets go of the database before it stops.
     if (context.getBeanFactory() instanceof DefaultSingletonBeanRegistry registry) {
       registry.registerDisposableBean("embeddedDatabase", database::close);
