@@ -20,8 +20,9 @@ public record PaymentsHome(Path directory) {
 
   /** The directory that {@code payments.home} or {@code PAYMENTS_HOME} names. */
   public static PaymentsHome of(Environment environment) {
+    // What a shell calls ~ is HOME; Java asks the password file instead.
     String home =
-        environment.getProperty("payments.home", System.getProperty("user.home") + "/.payments");
+        environment.resolvePlaceholders("${payments.home:${HOME:${user.home}}/.payments}");
     return new PaymentsHome(Path.of(home).toAbsolutePath()).created();
   }
 

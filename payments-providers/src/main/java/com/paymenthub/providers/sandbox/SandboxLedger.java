@@ -57,7 +57,7 @@ public class SandboxLedger implements AutoCloseable {
   public SandboxLedger(
       @Value(
               "${payments.simulators.ledger:"
-                  + "${payments.home:${user.home}/.payments}/simulator/ledger.jsonl}")
+                  + "${payments.home:${HOME:${user.home}}/.payments}/simulator/ledger.jsonl}")
           Path file) {
     this(file, MAXIMUM_REMEMBERED);
   }
