@@ -22,8 +22,17 @@ public final class EventNames {
     NAMES.put(ChargeEvent.AttemptDeclined.class, "charge.attempt_declined");
     NAMES.put(ChargeEvent.AttemptNotSent.class, "charge.attempt_not_sent");
     NAMES.put(ChargeEvent.AttemptUnanswered.class, "charge.attempt_unanswered");
+    NAMES.put(ChargeEvent.AttemptNotExecuted.class, "charge.attempt_not_executed");
+    NAMES.put(ChargeEvent.FraudAnalyzed.class, "charge.fraud_analyzed");
+    NAMES.put(ChargeEvent.InquiryAnswered.class, "charge.inquiry_answered");
     NAMES.put(ChargeEvent.ChargePreAuthorized.class, "charge.pre_authorized");
     NAMES.put(ChargeEvent.ChargeAuthorized.class, "charge.authorized");
+    NAMES.put(ChargeEvent.ChargeCaptured.class, "charge.captured");
+    NAMES.put(ChargeEvent.ChargePartiallyVoided.class, "charge.partially_voided");
+    NAMES.put(ChargeEvent.ChargeVoided.class, "charge.voided");
+    NAMES.put(ChargeEvent.ChargeCanceled.class, "charge.canceled");
+    NAMES.put(ChargeEvent.ChargeChargedBack.class, "charge.charged_back");
+    NAMES.put(ChargeEvent.ChargeFlagged.class, "charge.flagged");
     NAMES.put(ChargeEvent.ChargeFailed.class, "charge.failed");
     NAMES.put(CardEvent.CardRegistered.class, "card.registered");
     NAMES.put(CardEvent.CardActivated.class, "card.activated");

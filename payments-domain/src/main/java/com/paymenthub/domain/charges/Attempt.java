@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.money.Money;
+import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -9,20 +10,85 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id our reference
  * @param requestType what was asked for
+ * @param cause on whose account
+ * @param about the other attempt that it asks about or takes back; null otherwise
  * @param route which provider, and why
  * @param amount the amount of the request
+ * @param startedAt when it was about to be sent
  * @param outcome what came back; null while the request is under way
+ * @param changedAt when its outcome last changed, or when it was started
+ * @param flagged whether it was handed to a person
  */
 public record Attempt(
-    UUID id, RequestType requestType, Route route, Money amount, @Nullable AttemptOutcome outcome) {
+    UUID id,
+    RequestType requestType,
+    AttemptCause cause,
+    @Nullable UUID about,
+    Route route,
+    Money amount,
+    Instant startedAt,
+    @Nullable AttemptOutcome outcome,
+    Instant changedAt,
+    boolean flagged) {
 
-  /** The same attempt with what came back. */
-  Attempt answered(AttemptOutcome answer) {
-    return new Attempt(id, requestType, route, amount, answer);
+  static Attempt started(ChargeEvent.AttemptStarted event) {
+    return new Attempt(
+        event.attemptId(),
+        event.requestType(),
+        event.cause(),
+        event.about(),
+        event.route(),
+        event.amount(),
+        event.occurredAt(),
+        null,
+        event.occurredAt(),
+        false);
   }
 
-  /** Whether nobody knows yet what became of it: under way, or never answered. */
+  /** The same attempt with what came back. */
+  Attempt answered(AttemptOutcome answer, Instant at) {
+    return new Attempt(
+        id, requestType, cause, about, route, amount, startedAt, answer, at, flagged);
+  }
+
+  /** The same attempt in the hands of a person. */
+  Attempt handedOver() {
+    return new Attempt(
+        id, requestType, cause, about, route, amount, startedAt, outcome, changedAt, true);
+  }
+
+  /** Whether nothing came back yet, in time or late. */
+  public boolean isUnderWay() {
+    return outcome == null;
+  }
+
+  /** Whether the answer did not come in time. */
+  public boolean isUnanswered() {
+    return outcome instanceof AttemptOutcome.Unknown;
+  }
+
+  /** Whether the provider is known to have done it. */
+  public boolean isApproved() {
+    return outcome instanceof AttemptOutcome.Approved;
+  }
+
+  /** Whether it makes sure that another attempt of unknown outcome never takes effect. */
+  public boolean isReversal() {
+    return requestType == RequestType.VOID && cause == AttemptCause.OUTCOME_UNKNOWN;
+  }
+
+  /** Whether nobody knows yet whether it moved money: under way, or never answered. */
   public boolean isUnresolved() {
-    return outcome == null || outcome instanceof AttemptOutcome.Unknown;
+    return requestType.movesMoney() && !isReversal() && (isUnderWay() || isUnanswered());
+  }
+
+  /**
+   * Whether nothing else may be done to the charge before its outcome is known. The voiding of a
+   * late success concerns money that the charge never counted on.
+   */
+  public boolean blocks() {
+    return requestType == RequestType.ANTI_FRAUD
+        ? isUnderWay()
+        : isUnresolved() && cause != AttemptCause.LATE_SUCCESS;
   }
 }

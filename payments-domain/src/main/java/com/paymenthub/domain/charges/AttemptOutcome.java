@@ -56,4 +56,26 @@ public sealed interface AttemptOutcome {
    * @param reason why, in snake case, for example {@code deadline_passed}
    */
   record Unknown(String reason) implements AttemptOutcome {}
+
+  /**
+   * It came out later that the provider did nothing, nor will it.
+   *
+   * @param reason how that is known, in snake case, for example {@code reversed}
+   */
+  record NotExecuted(String reason) implements AttemptOutcome {}
+
+  /**
+   * The anti-fraud provider has judged the charge.
+   *
+   * @param verdict its judgement
+   * @param score how sure it is, 0 to 100, the higher the more trustworthy
+   */
+  record Analyzed(FraudVerdict verdict, int score) implements AttemptOutcome {}
+
+  /**
+   * An inquiry was answered.
+   *
+   * @param finding what it brought to light about the other attempt
+   */
+  record Found(Finding finding) implements AttemptOutcome {}
 }

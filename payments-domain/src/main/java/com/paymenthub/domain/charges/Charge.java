@@ -2,15 +2,27 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
+import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.money.Money;
+import java.util.Currency;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 
 /**
  * A charge is one of its states. {@link #decide} says what a command leads to, {@link #evolve} what
@@ -60,7 +72,7 @@ public sealed interface Charge {
     }
   }
 
-  /** It came to nothing, and no money moved. */
+  /** It came to nothing, and the merchant gets no money. */
   record Failed(ChargeRecord charge) implements Registered {
     @Override
     public ChargeStatus status() {
@@ -70,6 +82,45 @@ public sealed interface Charge {
     @Override
     public Registered with(ChargeRecord changed) {
       return new Failed(changed);
+    }
+  }
+
+  /** What was reserved was let go without the merchant asking for it. */
+  record Canceled(ChargeRecord charge) implements Registered {
+    @Override
+    public ChargeStatus status() {
+      return ChargeStatus.CANCELED;
+    }
+
+    @Override
+    public Registered with(ChargeRecord changed) {
+      return new Canceled(changed);
+    }
+  }
+
+  /** All of it was released or given back. */
+  record Voided(ChargeRecord charge) implements Registered {
+    @Override
+    public ChargeStatus status() {
+      return ChargeStatus.VOIDED;
+    }
+
+    @Override
+    public Registered with(ChargeRecord changed) {
+      return new Voided(changed);
+    }
+  }
+
+  /** The cardholder disputed it. */
+  record ChargedBack(ChargeRecord charge) implements Registered {
+    @Override
+    public ChargeStatus status() {
+      return ChargeStatus.CHARGED_BACK;
+    }
+
+    @Override
+    public Registered with(ChargeRecord changed) {
+      return new ChargedBack(changed);
     }
   }
 
@@ -93,8 +144,14 @@ public sealed interface Charge {
    */
   default List<ChargeEvent> decide(ChargeCommand command) {
     return switch (command) {
-      case ChargeCommand.RequestCharge request -> Registration.decide(this, request);
-      case ChargeCommand.RecordOutcome outcome -> Outcomes.decide(this, outcome);
+      case ChargeCommand.RequestCharge c -> Registration.decide(this, c);
+      case ChargeCommand.RequestCapture c -> decided(c, MerchantOperations::capture);
+      case ChargeCommand.RequestVoid c -> decided(c, MerchantOperations::voidAmount);
+      case ChargeCommand.RecordOutcome c -> decided(c, Outcomes::record);
+      case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
+      case ChargeCommand.Attend c -> decided(c, Attendance::attend);
+      case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
+      case ChargeCommand.Confirm c -> decided(c, Confirmations::confirm);
     };
   }
 
@@ -102,16 +159,26 @@ public sealed interface Charge {
   default Charge evolve(ChargeEvent event) {
     return switch (event) {
       case ChargeRequested requested -> Registration.registered(requested);
-      case AttemptStarted started -> with(started(started));
-      case AttemptApproved e -> with(answered(e, e.attemptId(), e.answer()));
-      case AttemptDeclined e -> with(answered(e, e.attemptId(), e.answer()));
-      case AttemptNotSent e ->
-          with(answered(e, e.attemptId(), new AttemptOutcome.NotSent(e.reason())));
+      case AttemptStarted started -> with(record().started(started));
+      case AttemptApproved e -> answered(e, e.attemptId(), e.answer());
+      case AttemptDeclined e -> answered(e, e.attemptId(), e.answer());
+      case AttemptNotSent e -> answered(e, e.attemptId(), new AttemptOutcome.NotSent(e.reason()));
       case AttemptUnanswered e ->
-          with(answered(e, e.attemptId(), new AttemptOutcome.Unknown(e.reason())));
-      case ChargePreAuthorized e -> new PreAuthorized(registered().charge().at(e.occurredAt()));
-      case ChargeAuthorized e -> new Authorized(registered().charge().at(e.occurredAt()));
-      case ChargeFailed e -> new Failed(registered().charge().at(e.occurredAt()));
+          answered(e, e.attemptId(), new AttemptOutcome.Unknown(e.reason()));
+      case AttemptNotExecuted e ->
+          answered(e, e.attemptId(), new AttemptOutcome.NotExecuted(e.reason()));
+      case FraudAnalyzed e ->
+          answered(e, e.attemptId(), new AttemptOutcome.Analyzed(e.verdict(), e.score()));
+      case InquiryAnswered e -> answered(e, e.attemptId(), new AttemptOutcome.Found(e.finding()));
+      case ChargePreAuthorized e -> new PreAuthorized(record().at(e.occurredAt()));
+      case ChargeAuthorized e -> new Authorized(record().left(e.amount(), e.occurredAt()));
+      case ChargeCaptured e -> new Authorized(record().left(e.amount(), e.occurredAt()));
+      case ChargePartiallyVoided e -> with(record().left(e.residual(), e.occurredAt()));
+      case ChargeVoided e -> new Voided(nothingLeft(e));
+      case ChargeCanceled e -> new Canceled(nothingLeft(e));
+      case ChargeChargedBack e -> new ChargedBack(record().at(e.occurredAt()));
+      case ChargeFailed e -> new Failed(record().at(e.occurredAt()));
+      case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.occurredAt()));
     };
   }
 
@@ -136,15 +203,27 @@ public sealed interface Charge {
     };
   }
 
+  private <C extends ChargeCommand> List<ChargeEvent> decided(
+      C command, BiConsumer<Decision, C> rule) {
+    Decision decision = new Decision(registered(), command.now());
+    rule.accept(decision, command);
+    return decision.events();
+  }
+
+  private ChargeRecord record() {
+    return registered().charge();
+  }
+
   private Charge with(ChargeRecord changed) {
     return registered().with(changed);
   }
 
-  private ChargeRecord started(AttemptStarted event) {
-    return registered().charge().started(event);
+  private Charge answered(ChargeEvent event, UUID attemptId, AttemptOutcome outcome) {
+    return with(record().answered(attemptId, outcome, event.occurredAt()));
   }
 
-  private ChargeRecord answered(ChargeEvent event, UUID attemptId, AttemptOutcome outcome) {
-    return registered().charge().answered(attemptId, outcome, event.occurredAt());
+  private ChargeRecord nothingLeft(ChargeEvent event) {
+    Currency currency = record().residual().currency();
+    return record().left(new Money(0, currency), event.occurredAt());
   }
 }

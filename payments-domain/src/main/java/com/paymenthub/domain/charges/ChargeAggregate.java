@@ -36,6 +36,36 @@ public class ChargeAggregate {
     return decide(command);
   }
 
+  @CommandHandler
+  Charge handle(ChargeCommand.RequestCapture command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Charge handle(ChargeCommand.RequestVoid command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Charge handle(ChargeCommand.RecordInquiry command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Charge handle(ChargeCommand.Attend command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Charge handle(ChargeCommand.DecideFraud command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Charge handle(ChargeCommand.Confirm command) {
+    return decide(command);
+  }
+
   private Charge decide(ChargeCommand command) {
     charge.decide(command).forEach(AggregateLifecycle::apply);
     return charge;

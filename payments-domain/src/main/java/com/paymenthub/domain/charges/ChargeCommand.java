@@ -33,26 +33,107 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
+   * Take what is reserved, or less.
+   *
+   * @param clientId the account that asks
+   * @param amountMinorUnits how much; null for all that is left
+   * @param attemptId our reference of the attempt
+   */
+  record RequestCapture(
+      @TargetAggregateIdentifier UUID chargeId,
+      UUID clientId,
+      @Nullable Long amountMinorUnits,
+      UUID attemptId,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant now)
+      implements ChargeCommand {}
+
+  /**
+   * Release or give back what is left, or a part of it.
+   *
+   * @param clientId the account that asks
+   * @param amountMinorUnits how much; null for all that is left
+   * @param attemptId our reference of the attempt
+   */
+  record RequestVoid(
+      @TargetAggregateIdentifier UUID chargeId,
+      UUID clientId,
+      @Nullable Long amountMinorUnits,
+      UUID attemptId,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant now)
+      implements ChargeCommand {}
+
+  /**
    * Write down what a provider answered to an attempt.
    *
    * @param attemptId our reference of the attempt
    * @param outcome what is known of it
-   * @param next where the charge goes on when the attempt surely moved no money and is worth
+   * @param nextAttemptId our reference of the attempt that follows, should one follow
+   * @param failover where the charge goes on when the attempt surely moved no money and is worth
    *     repeating; null when there is nowhere left
    */
   record RecordOutcome(
       @TargetAggregateIdentifier UUID chargeId,
       UUID attemptId,
       AttemptOutcome outcome,
-      @Nullable NextAttempt next,
+      UUID nextAttemptId,
+      @Nullable Route failover,
       Instant now)
       implements ChargeCommand {}
 
   /**
-   * The attempt that would follow.
+   * Write down what an inquiry brought to light.
    *
-   * @param attemptId our reference of it
-   * @param route where it would go
+   * @param attemptId our reference of the inquiry
+   * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
-  record NextAttempt(UUID attemptId, Route route) {}
+  record RecordInquiry(
+      @TargetAggregateIdentifier UUID chargeId,
+      UUID attemptId,
+      InquiryOutcome outcome,
+      UUID nextAttemptId,
+      Instant now)
+      implements ChargeCommand {}
+
+  /**
+   * Do what is next on the charge's agenda, if it is due.
+   *
+   * @param nextAttemptId our reference of the attempt that follows, should one follow
+   */
+  record Attend(@TargetAggregateIdentifier UUID chargeId, UUID nextAttemptId, Instant now)
+      implements ChargeCommand {}
+
+  /**
+   * Judge by hand a charge that the fraud analysis left open.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param attemptId our reference of this judgement
+   * @param nextAttemptId our reference of the attempt that follows, should one follow
+   */
+  record DecideFraud(
+      @TargetAggregateIdentifier UUID chargeId,
+      UUID clientId,
+      FraudVerdict verdict,
+      UUID attemptId,
+      UUID nextAttemptId,
+      Instant now)
+      implements ChargeCommand {}
+
+  /**
+   * Believe what the provider tells of its own accord.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param confirmation what it tells
+   * @param attemptId our reference of it
+   */
+  record Confirm(
+      @TargetAggregateIdentifier UUID chargeId,
+      UUID clientId,
+      Confirmation confirmation,
+      UUID attemptId,
+      Instant now)
+      implements ChargeCommand {}
 }

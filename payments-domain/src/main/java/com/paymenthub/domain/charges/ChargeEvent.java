@@ -35,6 +35,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
    *
    * @param attemptId our reference, which the provider gets too
    * @param requestType what the provider is asked to do
+   * @param cause on whose account
+   * @param about the other attempt that it asks about or takes back
    * @param route which provider, and why
    * @param amount the amount of the request
    * @param requestId the id of the merchant's request behind it
@@ -44,6 +46,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
       UUID chargeId,
       UUID attemptId,
       RequestType requestType,
+      AttemptCause cause,
+      @Nullable UUID about,
       Route route,
       Money amount,
       @Nullable String requestId,
@@ -69,6 +73,35 @@ public sealed interface ChargeEvent extends HistoryEvent {
   record AttemptUnanswered(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
 
+  /**
+   * It came out that the provider did nothing, nor will it.
+   *
+   * @param reason how that is known, in snake case
+   */
+  record AttemptNotExecuted(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * The anti-fraud provider, or a person in its place, has judged the charge.
+   *
+   * @param verdict the judgement
+   * @param score 0 to 100, the higher the more trustworthy
+   */
+  record FraudAnalyzed(
+      UUID chargeId, UUID attemptId, FraudVerdict verdict, int score, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * The provider was asked about an earlier attempt and answered.
+   *
+   * @param attemptId our reference of the inquiry
+   * @param about the attempt that it was asked about
+   * @param finding what it said
+   */
+  record InquiryAnswered(
+      UUID chargeId, UUID attemptId, UUID about, Finding finding, Instant occurredAt)
+      implements ChargeEvent {}
+
   /** The amount is reserved on the card and waits for its capture. */
   record ChargePreAuthorized(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
       implements ChargeEvent {}
@@ -84,5 +117,51 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param reason why, in snake case: the declined code, or why the attempt was not sent
    */
   record ChargeFailed(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * The reserved amount, or a part of it, was taken; what was not taken is released.
+   *
+   * @param amount what was taken
+   */
+  record ChargeCaptured(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * A part of the amount was released or given back.
+   *
+   * @param amount that part
+   * @param residual what is left
+   */
+  record ChargePartiallyVoided(
+      UUID chargeId, UUID attemptId, Money amount, Money residual, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * All that was left was released or given back.
+   *
+   * @param amount what was left before
+   */
+  record ChargeVoided(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * What was reserved was released without the merchant asking for it.
+   *
+   * @param reason why, in snake case: the cause of the attempt
+   */
+  record ChargeCanceled(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The cardholder disputes the charge or does not recognise it. */
+  record ChargeChargedBack(UUID chargeId, UUID attemptId, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * Nobody but a person can tell what became of an attempt.
+   *
+   * @param reason why, in snake case
+   */
+  record ChargeFlagged(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
 }

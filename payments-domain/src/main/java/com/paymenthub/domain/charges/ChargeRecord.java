@@ -1,9 +1,12 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.money.Money;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param terms what was asked for
  * @param requestId the id of the request that registered it
  * @param idempotencyKey the idempotency key of that request
+ * @param residual what is left after captures and voids (decisions §4)
  * @param attempts every request to a provider, the oldest first
  * @param lastEventAt the time of the latest event
  */
@@ -21,6 +25,7 @@ public record ChargeRecord(
     ChargeTerms terms,
     @Nullable String requestId,
     @Nullable String idempotencyKey,
+    Money residual,
     List<Attempt> attempts,
     Instant lastEventAt) {
 
@@ -45,26 +50,52 @@ public record ChargeRecord(
     return attempts.getLast();
   }
 
+  /** The latest attempt to reserve or take the money. */
+  public Attempt latestAuthorization() {
+    return attempts.reversed().stream()
+        .filter(attempt -> attempt.requestType().isAuthorization())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The attempt that reserved or took the money, when it has succeeded. */
+  public Optional<Attempt> authorization() {
+    return Optional.of(latestAuthorization()).filter(Attempt::isApproved);
+  }
+
+  /** The attempts that ask about another one or take it back, the oldest first. */
+  public List<Attempt> about(UUID attemptId) {
+    return attempts.stream().filter(attempt -> attemptId.equals(attempt.about())).toList();
+  }
+
   ChargeRecord started(ChargeEvent.AttemptStarted event) {
     List<Attempt> more = new ArrayList<>(attempts);
-    more.add(
-        new Attempt(event.attemptId(), event.requestType(), event.route(), event.amount(), null));
-    return with(more, event.occurredAt());
+    more.add(Attempt.started(event));
+    return new ChargeRecord(
+        id, terms, requestId, idempotencyKey, residual, more, event.occurredAt());
   }
 
   ChargeRecord answered(UUID attemptId, AttemptOutcome outcome, Instant at) {
-    return with(
-        attempts.stream()
-            .map(attempt -> attempt.id().equals(attemptId) ? attempt.answered(outcome) : attempt)
-            .toList(),
-        at);
+    return changed(attemptId, attempt -> attempt.answered(outcome, at), at);
+  }
+
+  ChargeRecord flagged(UUID attemptId, Instant at) {
+    return changed(attemptId, Attempt::handedOver, at);
   }
 
   ChargeRecord at(Instant at) {
-    return with(attempts, at);
+    return left(residual, at);
   }
 
-  private ChargeRecord with(List<Attempt> someAttempts, Instant at) {
-    return new ChargeRecord(id, terms, requestId, idempotencyKey, someAttempts, at);
+  ChargeRecord left(Money newResidual, Instant at) {
+    return new ChargeRecord(id, terms, requestId, idempotencyKey, newResidual, attempts, at);
+  }
+
+  private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
+    List<Attempt> changed =
+        attempts.stream()
+            .map(attempt -> attempt.id().equals(attemptId) ? change.apply(attempt) : attempt)
+            .toList();
+    return new ChargeRecord(id, terms, requestId, idempotencyKey, residual, changed, at);
   }
 }

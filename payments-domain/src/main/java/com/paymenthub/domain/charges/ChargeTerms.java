@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param amount the amount asked for
  * @param capture whether the money is to be taken at once, without a capture call
  * @param paymentMethod how the buyer pays
+ * @param fraudPolicy who analyses it for fraud, and what follows; null when nobody does
  */
 public record ChargeTerms(
     UUID clientId,
@@ -24,4 +25,5 @@ public record ChargeTerms(
     @Nullable String orderId,
     Money amount,
     boolean capture,
-    PaymentMethod paymentMethod) {}
+    PaymentMethod paymentMethod,
+    @Nullable FraudPolicy fraudPolicy) {}

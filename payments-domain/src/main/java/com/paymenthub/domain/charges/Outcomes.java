@@ -1,21 +1,13 @@
 package com.paymenthub.domain.charges;
 
-import com.paymenthub.domain.charges.ChargeCommand.NextAttempt;
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
-import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
-import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
-import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
-import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
-import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
-import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
-import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
-import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
-import com.paymenthub.domain.history.EventTime;
-import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.domain.refusals.RefusalKey;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,89 +17,70 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outcomes {
 
-  private final Charge.Registered state;
-  private final Attempt attempt;
-  private final Instant now;
-  private final List<ChargeEvent> events = new ArrayList<>();
-  private Instant last;
+  private Outcomes() {}
 
-  private Outcomes(Charge.Registered state, Attempt attempt, Instant now) {
-    this.state = state;
-    this.attempt = attempt;
-    this.now = now;
-    this.last = state.charge().lastEventAt();
+  static void record(Decision decision, RecordOutcome command) {
+    record(
+        decision,
+        decision.record().attempt(command.attemptId()),
+        command.outcome(),
+        command.nextAttemptId(),
+        command.failover());
   }
 
-  static List<ChargeEvent> decide(Charge charge, RecordOutcome command) {
-    Charge.Registered state = charge.registered();
-    Attempt attempt = state.charge().attempt(command.attemptId());
-    if (!attempt.isUnresolved() || (attempt.outcome() != null && isUnknown(command.outcome()))) {
-      return List.of();
-    }
-    if (!(state instanceof Charge.Pending)) {
-      throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, state.status().code());
-    }
-    Outcomes outcomes = new Outcomes(state, attempt, command.now());
-    switch (command.outcome()) {
-      case AttemptOutcome.Approved approved -> outcomes.approved(approved);
-      case AttemptOutcome.Declined declined -> outcomes.declined(declined, command.next());
-      case AttemptOutcome.NotSent notSent -> outcomes.notSent(notSent, command.next());
-      case AttemptOutcome.Unknown unknown -> outcomes.unknown(unknown);
-    }
-    return List.copyOf(outcomes.events);
-  }
-
-  private static boolean isUnknown(AttemptOutcome outcome) {
-    return outcome instanceof AttemptOutcome.Unknown;
-  }
-
-  private void approved(AttemptOutcome.Approved approved) {
-    events.add(new AttemptApproved(id(), attempt.id(), approved, at()));
-    events.add(
-        switch (attempt.requestType()) {
-          case PRE_AUTHORIZATION ->
-              new ChargePreAuthorized(id(), attempt.id(), attempt.amount(), at());
-          case AUTHORIZATION -> new ChargeAuthorized(id(), attempt.id(), attempt.amount(), at());
-        });
-  }
-
-  private void declined(AttemptOutcome.Declined declined, @Nullable NextAttempt next) {
-    events.add(new AttemptDeclined(id(), attempt.id(), declined, at()));
-    goOnOrFail(declined.retryable() ? next : null, declined.declinedCode().code());
-  }
-
-  private void notSent(AttemptOutcome.NotSent notSent, @Nullable NextAttempt next) {
-    events.add(new AttemptNotSent(id(), attempt.id(), notSent.reason(), at()));
-    goOnOrFail(next, notSent.reason());
-  }
-
-  private void unknown(AttemptOutcome.Unknown unknown) {
-    events.add(new AttemptUnanswered(id(), attempt.id(), unknown.reason(), at()));
-  }
-
-  private void goOnOrFail(@Nullable NextAttempt next, String reason) {
-    if (next == null) {
-      events.add(new ChargeFailed(id(), attempt.id(), reason, at()));
+  static void record(
+      Decision decision,
+      Attempt attempt,
+      AttemptOutcome outcome,
+      UUID nextAttemptId,
+      @Nullable Route failover) {
+    if (!isNews(attempt, outcome)) {
       return;
     }
-    events.add(
-        new AttemptStarted(
-            id(),
-            next.attemptId(),
-            attempt.requestType(),
-            next.route(),
-            attempt.amount(),
-            state.charge().requestId(),
-            state.charge().idempotencyKey(),
-            at()));
+    write(decision, attempt, outcome);
+    // Nothing fails over later: only the first answer may lead to another provider (decisions §4).
+    @Nullable Route next = attempt.isUnderWay() ? failover : null;
+    switch (attempt.requestType()) {
+      case PRE_AUTHORIZATION, AUTHORIZATION ->
+          Authorizations.follow(decision, attempt, outcome, nextAttemptId, next);
+      case CAPTURE -> Captures.follow(decision, attempt, outcome);
+      case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
+      case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);
+      case PROBE, CHARGE_BACK -> {}
+    }
   }
 
-  private UUID id() {
-    return state.charge().id();
+  /** What is known may become better known; the only thing that overturns a no is a yes. */
+  private static boolean isNews(Attempt attempt, AttemptOutcome outcome) {
+    return switch (attempt.outcome()) {
+      case null -> true;
+      case Unknown _ -> attempt.requestType().movesMoney() && !(outcome instanceof Unknown);
+      case Declined _, NotSent _, NotExecuted _ ->
+          attempt.requestType().movesMoney() && outcome instanceof Approved;
+      case Approved _, Analyzed _, Found _ -> false;
+    };
   }
 
-  private Instant at() {
-    last = EventTime.next(last, now);
-    return last;
+  private static void write(Decision decision, Attempt attempt, AttemptOutcome outcome) {
+    UUID id = decision.record().id();
+    UUID attemptId = attempt.id();
+    decision.add(
+        at ->
+            switch (outcome) {
+              case Approved approved ->
+                  new ChargeEvent.AttemptApproved(id, attemptId, approved, at);
+              case Declined declined ->
+                  new ChargeEvent.AttemptDeclined(id, attemptId, declined, at);
+              case NotSent notSent ->
+                  new ChargeEvent.AttemptNotSent(id, attemptId, notSent.reason(), at);
+              case Unknown unknown ->
+                  new ChargeEvent.AttemptUnanswered(id, attemptId, unknown.reason(), at);
+              case NotExecuted not ->
+                  new ChargeEvent.AttemptNotExecuted(id, attemptId, not.reason(), at);
+              case Analyzed analyzed ->
+                  new ChargeEvent.FraudAnalyzed(
+                      id, attemptId, analyzed.verdict(), analyzed.score(), at);
+              case Found _ -> throw new IllegalArgumentException("an inquiry has its own command");
+            });
   }
 }

@@ -31,12 +31,21 @@ final class Registration {
         new AttemptStarted(
             request.chargeId(),
             request.attemptId(),
-            terms.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION,
+            firstRequest(terms),
+            AttemptCause.MERCHANT,
+            null,
             request.route(),
             terms.amount(),
             request.requestId(),
             request.idempotencyKey(),
             EventTime.next(requestedAt, request.now())));
+  }
+
+  /** Where fraud is analysed, the analysis decides about the capture (decisions §3). */
+  private static RequestType firstRequest(ChargeTerms terms) {
+    return terms.capture() && terms.fraudPolicy() == null
+        ? RequestType.AUTHORIZATION
+        : RequestType.PRE_AUTHORIZATION;
   }
 
   static Charge registered(ChargeRequested event) {
@@ -46,6 +55,7 @@ final class Registration {
             event.terms(),
             event.requestId(),
             event.idempotencyKey(),
+            event.terms().amount(),
             List.of(),
             event.occurredAt()));
   }

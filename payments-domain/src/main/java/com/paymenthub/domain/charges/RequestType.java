@@ -5,10 +5,28 @@ import java.util.Locale;
 /** What a provider was asked to do (decisions §4). */
 public enum RequestType {
   PRE_AUTHORIZATION,
-  AUTHORIZATION;
+  AUTHORIZATION,
+  CAPTURE,
+  VOID,
+  ANTI_FRAUD,
+  PROBE,
+  CHARGE_BACK;
 
   /** The name that the interface uses, for example {@code pre_authorization}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the request reserves or takes the buyer's money, so that a charge begins with it. */
+  public boolean isAuthorization() {
+    return this == PRE_AUTHORIZATION || this == AUTHORIZATION;
+  }
+
+  /** Whether money may have moved when the provider did not answer. */
+  public boolean movesMoney() {
+    return switch (this) {
+      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID -> true;
+      case ANTI_FRAUD, PROBE, CHARGE_BACK -> false;
+    };
   }
 }

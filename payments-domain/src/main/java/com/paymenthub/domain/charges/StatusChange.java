@@ -13,12 +13,21 @@ public final class StatusChange {
       case ChargeEvent.ChargeRequested _ -> Optional.of(ChargeStatus.PENDING);
       case ChargeEvent.ChargePreAuthorized _ -> Optional.of(ChargeStatus.PRE_AUTHORIZED);
       case ChargeEvent.ChargeAuthorized _ -> Optional.of(ChargeStatus.AUTHORIZED);
+      case ChargeEvent.ChargeCaptured _ -> Optional.of(ChargeStatus.AUTHORIZED);
+      case ChargeEvent.ChargeVoided _ -> Optional.of(ChargeStatus.VOIDED);
+      case ChargeEvent.ChargeCanceled _ -> Optional.of(ChargeStatus.CANCELED);
+      case ChargeEvent.ChargeChargedBack _ -> Optional.of(ChargeStatus.CHARGED_BACK);
       case ChargeEvent.ChargeFailed _ -> Optional.of(ChargeStatus.FAILED);
       case ChargeEvent.AttemptStarted _,
           ChargeEvent.AttemptApproved _,
           ChargeEvent.AttemptDeclined _,
           ChargeEvent.AttemptNotSent _,
-          ChargeEvent.AttemptUnanswered _ ->
+          ChargeEvent.AttemptUnanswered _,
+          ChargeEvent.AttemptNotExecuted _,
+          ChargeEvent.FraudAnalyzed _,
+          ChargeEvent.InquiryAnswered _,
+          ChargeEvent.ChargePartiallyVoided _,
+          ChargeEvent.ChargeFlagged _ ->
           Optional.empty();
     };
   }

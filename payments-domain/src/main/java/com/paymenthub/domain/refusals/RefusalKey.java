@@ -16,8 +16,12 @@ public enum RefusalKey {
   NO_PROVIDER,
   /** No provider of the merchant accepts the currency. */
   CURRENCY_NOT_ACCEPTED,
+  /** The merchant has charges analysed for fraud, and what that needs is missing. */
+  FRAUD_ANALYSIS_REQUIRED,
   /** The charge's state does not allow the operation. */
   STATE_NOT_ALLOWED,
+  /** More was asked for than is left of the charge. */
+  AMOUNT_EXCEEDS_RESIDUAL,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
   OUTCOME_UNKNOWN,
   /** The card has failed, or was pending for more than an hour. */

@@ -1,22 +1,28 @@
 package com.paymenthub.projections.charges;
 
-import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
+import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.projections.Timestamps;
-import com.paymenthub.projections.charges.TransactionRequest.ProviderAuthorization;
-import com.paymenthub.projections.charges.TransactionRequest.ProviderError;
+import com.paymenthub.projections.charges.TransactionRequest.FraudAnalysisResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,33 +39,67 @@ public final class ChargeProjection {
    * The row after {@code event}.
    *
    * @param row the row before it; null before the first event
-   * @param sequenceNumber the event's position in the history
+   * @param position the event's position in the history
    */
-  public static ChargeRow apply(@Nullable ChargeRow row, ChargeEvent event, long sequenceNumber) {
+  public static ChargeRow apply(@Nullable ChargeRow row, ChargeEvent event, long position) {
     if (event instanceof ChargeRequested requested) {
-      return requested(requested, sequenceNumber);
+      return requested(requested, position);
     }
     if (row == null) {
       throw new IllegalStateException("the history of a charge begins with its request");
     }
+    Instant at = event.occurredAt();
     return switch (event) {
       case ChargeRequested _ -> throw new IllegalStateException("a charge is requested once");
-      case AttemptStarted e -> started(row, e, sequenceNumber);
-      case AttemptApproved e -> approved(row, e, sequenceNumber);
-      case AttemptDeclined e -> declined(row, e, sequenceNumber);
+      case AttemptStarted e -> started(row, e, position);
+      case AttemptApproved e ->
+          settled(row, e.attemptId(), request -> request.approved(e.answer(), at), at, position);
+      case AttemptDeclined e ->
+          settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case AttemptNotSent e ->
-          unsuccessful(row, e.attemptId(), "failed", e.reason(), e.occurredAt(), sequenceNumber);
+          settled(
+              row,
+              e.attemptId(),
+              request -> request.withoutEffect(e.reason(), true, at),
+              at,
+              position);
+      case AttemptNotExecuted e ->
+          settled(
+              row,
+              e.attemptId(),
+              request -> request.withoutEffect(e.reason(), false, at),
+              at,
+              position);
       case AttemptUnanswered e ->
-          unsuccessful(row, e.attemptId(), "timeout", null, e.occurredAt(), sequenceNumber);
+          changed(row, e.attemptId(), request -> request.unanswered(at), at, position);
+      case FraudAnalyzed e ->
+          changed(
+              row,
+              e.attemptId(),
+              request ->
+                  request.analyzed(new FraudAnalysisResult(e.score(), e.verdict().code()), at),
+              at,
+              position);
+      case InquiryAnswered e ->
+          changed(row, e.attemptId(), request -> request.found(at), at, position);
       case ChargePreAuthorized e ->
-          status(row, ChargeStatus.PRE_AUTHORIZED, e.amount().minorUnits(), e, sequenceNumber);
+          status(row, ChargeStatus.PRE_AUTHORIZED, e.amount().minorUnits(), at, position);
       case ChargeAuthorized e ->
-          status(row, ChargeStatus.AUTHORIZED, e.amount().minorUnits(), e, sequenceNumber);
-      case ChargeFailed e -> status(row, ChargeStatus.FAILED, row.amount(), e, sequenceNumber);
+          status(row, ChargeStatus.AUTHORIZED, e.amount().minorUnits(), at, position);
+      case ChargeCaptured e ->
+          status(row, ChargeStatus.AUTHORIZED, e.amount().minorUnits(), at, position);
+      case ChargePartiallyVoided e ->
+          row.withStatus(row.status(), e.residual().minorUnits(), at, position);
+      case ChargeVoided _ -> status(row, ChargeStatus.VOIDED, 0, at, position);
+      case ChargeCanceled _ -> status(row, ChargeStatus.CANCELED, 0, at, position);
+      case ChargeChargedBack _ ->
+          status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);
+      case ChargeFailed _ -> status(row, ChargeStatus.FAILED, row.amount(), at, position);
+      case ChargeFlagged e -> row.withFlag(e.reason(), at, position);
     };
   }
 
-  private static ChargeRow requested(ChargeRequested event, long sequenceNumber) {
+  private static ChargeRow requested(ChargeRequested event, long position) {
     ChargeTerms terms = event.terms();
     return new ChargeRow(
         event.chargeId(),
@@ -82,139 +122,43 @@ public final class ChargeProjection {
         List.of(),
         event.occurredAt(),
         event.occurredAt(),
-        sequenceNumber);
+        null,
+        position);
   }
 
-  private static ChargeRow started(ChargeRow row, AttemptStarted event, long sequenceNumber) {
-    String at = Timestamps.format(event.occurredAt());
+  private static ChargeRow started(ChargeRow row, AttemptStarted event, long position) {
     List<TransactionRequest> requests = new ArrayList<>();
-    requests.add(
-        new TransactionRequest(
-            event.attemptId().toString(),
-            event.idempotencyKey(),
-            event.requestId(),
-            event.route().providerId().toString(),
-            event.route().providerType(),
-            null,
-            event.amount().minorUnits(),
-            null,
-            null,
-            null,
-            "processing",
-            event.requestType().code(),
-            null,
-            at,
-            at,
-            null,
-            null));
+    requests.add(TransactionRequest.started(event));
     requests.addAll(row.transactionRequests());
-    return row.with(
-        row.status(),
-        row.amount(),
-        row.originalAmount(),
-        requests,
-        event.occurredAt(),
-        sequenceNumber);
-  }
-
-  private static ChargeRow approved(ChargeRow row, AttemptApproved event, long sequenceNumber) {
-    AttemptOutcome.Approved answer = event.answer();
-    String at = Timestamps.format(event.occurredAt());
-    return change(
-        row,
-        event.attemptId(),
-        request ->
-            request.answered(
-                "success",
-                at,
-                at,
-                answer.transactionId(),
-                answer.authorizationCode(),
-                answer.authorizationNsu(),
-                answer.responseCode(),
-                new ProviderAuthorization(
-                    answer.networkAuthorizationCode(), answer.networkResponseCode()),
-                null),
-        event.occurredAt(),
-        sequenceNumber);
-  }
-
-  private static ChargeRow declined(ChargeRow row, AttemptDeclined event, long sequenceNumber) {
-    AttemptOutcome.Declined answer = event.answer();
-    String at = Timestamps.format(event.occurredAt());
-    return change(
-        row,
-        event.attemptId(),
-        request ->
-            request.answered(
-                "failed",
-                at,
-                at,
-                answer.transactionId(),
-                null,
-                null,
-                answer.responseCode(),
-                null,
-                new ProviderError(
-                    answer.retryable(),
-                    answer.declinedCode().code(),
-                    null,
-                    answer.networkResponseCode())),
-        event.occurredAt(),
-        sequenceNumber);
-  }
-
-  private static ChargeRow unsuccessful(
-      ChargeRow row,
-      UUID attemptId,
-      String requestStatus,
-      @Nullable String notSentReason,
-      Instant at,
-      long sequenceNumber) {
-    return change(
-        row,
-        attemptId,
-        request ->
-            request.answered(
-                requestStatus,
-                null,
-                Timestamps.format(at),
-                null,
-                null,
-                null,
-                null,
-                null,
-                notSentReason == null ? null : new ProviderError(true, null, null, notSentReason)),
-        at,
-        sequenceNumber);
+    return row.withRequests(requests, event.occurredAt(), position);
   }
 
   private static ChargeRow status(
-      ChargeRow row, ChargeStatus status, long amount, ChargeEvent event, long sequenceNumber) {
-    return row.with(
-        status.code(),
-        amount,
-        row.originalAmount(),
-        row.transactionRequests(),
-        event.occurredAt(),
-        sequenceNumber);
+      ChargeRow row, ChargeStatus status, long amount, Instant at, long position) {
+    return row.withStatus(status.code(), amount, at, position);
   }
 
-  private static ChargeRow change(
+  /** The truth about the operation is known, so that nobody has to look for it any more. */
+  private static ChargeRow settled(
       ChargeRow row,
       UUID attemptId,
-      UnaryOperator<TransactionRequest> answered,
+      UnaryOperator<TransactionRequest> change,
       Instant at,
-      long sequenceNumber) {
+      long position) {
+    return changed(row, attemptId, change, at, position).withFlag(null, at, position);
+  }
+
+  private static ChargeRow changed(
+      ChargeRow row,
+      UUID attemptId,
+      UnaryOperator<TransactionRequest> change,
+      Instant at,
+      long position) {
     String id = attemptId.toString();
-    return row.with(
-        row.status(),
-        row.amount(),
-        row.originalAmount(),
+    List<TransactionRequest> requests =
         row.transactionRequests().stream()
-            .map(request -> request.id().equals(id) ? answered.apply(request) : request)
-            .toList(),
-        at,
-        sequenceNumber);
+            .map(request -> request.id().equals(id) ? change.apply(request) : request)
+            .toList();
+    return row.withRequests(requests, at, position);
   }
 }

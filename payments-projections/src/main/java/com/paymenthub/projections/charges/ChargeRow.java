@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@code charge} projection. Amounts are minor units of {@code currency}.
  *
  * @param transactionRequests every operation at a provider, the most recent first
+ * @param flaggedReason why the charge waits for a person; null when it does not
  * @param sequenceNumber the position of the last event that is in this row
  */
 public record ChargeRow(
@@ -30,13 +31,29 @@ public record ChargeRow(
     List<TransactionRequest> transactionRequests,
     Instant createdAt,
     Instant updatedAt,
+    @Nullable String flaggedReason,
     long sequenceNumber) {
 
-  ChargeRow with(
+  /** The same row in another status. */
+  ChargeRow withStatus(String newStatus, long newAmount, Instant changedAt, long position) {
+    return with(newStatus, newAmount, transactionRequests, flaggedReason, changedAt, position);
+  }
+
+  /** The same row with other operations. */
+  ChargeRow withRequests(List<TransactionRequest> requests, Instant changedAt, long position) {
+    return with(status, amount, requests, flaggedReason, changedAt, position);
+  }
+
+  /** The same row, waiting for a person or not. */
+  ChargeRow withFlag(@Nullable String reason, Instant changedAt, long position) {
+    return with(status, amount, transactionRequests, reason, changedAt, position);
+  }
+
+  private ChargeRow with(
       String newStatus,
       long newAmount,
-      long newOriginalAmount,
       List<TransactionRequest> requests,
+      @Nullable String reason,
       Instant changedAt,
       long position) {
     return new ChargeRow(
@@ -48,7 +65,7 @@ public record ChargeRow(
         orderId,
         newStatus,
         newAmount,
-        newOriginalAmount,
+        originalAmount,
         currency,
         capture,
         paymentType,
@@ -58,6 +75,7 @@ public record ChargeRow(
         List.copyOf(requests),
         createdAt,
         changedAt,
+        reason,
         position);
   }
 }

@@ -25,14 +25,15 @@ public class ChargeTable {
       """
       insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
         amount, original_amount, currency, capture, payment_type, installments, request_id,
-        idempotency_key, transaction_requests, created_at, updated_at, sequence_number)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?)
+        idempotency_key, transaction_requests, created_at, updated_at,
+        flagged_reason, sequence_number)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
       on conflict (id) do update set
         status = excluded.status,
         amount = excluded.amount,
-        original_amount = excluded.original_amount,
         transaction_requests = excluded.transaction_requests,
         updated_at = excluded.updated_at,
+        flagged_reason = excluded.flagged_reason,
         sequence_number = excluded.sequence_number
       """;
 
@@ -66,6 +67,7 @@ public class ChargeTable {
         json.writeValueAsString(row.transactionRequests()),
         Timestamps.toDatabase(row.createdAt()),
         Timestamps.toDatabase(row.updatedAt()),
+        row.flaggedReason(),
         row.sequenceNumber());
   }
 
@@ -150,6 +152,7 @@ public class ChargeTable {
         json.readValue(row.getString("transaction_requests"), REQUESTS),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         row.getObject("updated_at", OffsetDateTime.class).toInstant(),
+        row.getString("flagged_reason"),
         row.getLong("sequence_number"));
   }
 

@@ -1,5 +1,9 @@
 package com.paymenthub.projections.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
+import com.paymenthub.projections.Timestamps;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param updatedAt when it last changed
  * @param providerAuthorization what the card network said to an approval
  * @param providerError why it was refused or not sent
+ * @param fraudAnalysis what the anti-fraud provider thinks
  */
 public record TransactionRequest(
     String id,
@@ -42,7 +47,8 @@ public record TransactionRequest(
     String createdAt,
     String updatedAt,
     @Nullable ProviderAuthorization providerAuthorization,
-    @Nullable ProviderError providerError) {
+    @Nullable ProviderError providerError,
+    @Nullable FraudAnalysisResult fraudAnalysis) {
 
   /** What the card network said to an approval. */
   public record ProviderAuthorization(
@@ -62,37 +68,134 @@ public record TransactionRequest(
       @Nullable String networkDeniedMessage,
       @Nullable String networkDeniedReason) {}
 
+  /**
+   * What the anti-fraud provider thinks.
+   *
+   * @param score 0 to 100, the higher the more trustworthy
+   * @param status {@code approved} or {@code reproved}
+   */
+  public record FraudAnalysisResult(int score, String status) {}
+
+  /** A request that is about to be sent. */
+  static TransactionRequest started(AttemptStarted event) {
+    String at = Timestamps.format(event.occurredAt());
+    return new TransactionRequest(
+        event.attemptId().toString(),
+        event.idempotencyKey(),
+        event.requestId(),
+        event.route().providerId().toString(),
+        event.route().providerType(),
+        null,
+        event.amount().minorUnits(),
+        null,
+        null,
+        null,
+        "processing",
+        event.requestType().code(),
+        null,
+        at,
+        at,
+        null,
+        null,
+        null);
+  }
+
+  /** The same after the provider did it. */
+  TransactionRequest approved(AttemptOutcome.Approved answer, Instant at) {
+    return answered(
+        "success",
+        Timestamps.format(at),
+        at,
+        answer,
+        answer.transactionId(),
+        answer.responseCode(),
+        null,
+        null);
+  }
+
+  /** The same after the provider refused. */
+  TransactionRequest declined(AttemptOutcome.Declined answer, Instant at) {
+    return answered(
+        "failed",
+        Timestamps.format(at),
+        at,
+        null,
+        answer.transactionId(),
+        answer.responseCode(),
+        new ProviderError(
+            answer.retryable(), answer.declinedCode().code(), null, answer.networkResponseCode()),
+        null);
+  }
+
+  /** The same after it surely never left us, or surely was not executed. */
+  TransactionRequest withoutEffect(String reason, boolean retryable, Instant at) {
+    return answered(
+        "failed",
+        null,
+        at,
+        null,
+        null,
+        null,
+        new ProviderError(retryable, null, null, reason),
+        null);
+  }
+
+  /** The same after no answer came in time. */
+  TransactionRequest unanswered(Instant at) {
+    return answered("timeout", null, at, null, null, null, null, null);
+  }
+
+  /** The same after the anti-fraud provider has judged. */
+  TransactionRequest analyzed(FraudAnalysisResult result, Instant at) {
+    return answered("success", Timestamps.format(at), at, null, null, null, null, result);
+  }
+
+  /** The same after an inquiry was answered. */
+  TransactionRequest found(Instant at) {
+    return answered("success", Timestamps.format(at), at, null, null, null, null, null);
+  }
+
   /** The same with the provider's own words, where it was refused. */
   TransactionRequest withDeniedMessage(@Nullable String message) {
     if (providerError == null || message == null) {
       return this;
     }
-    return answered(
-        requestStatus,
-        responseTs,
-        updatedAt,
-        transactionId,
-        authorizationCode,
-        authorizationNsu,
-        responseCode,
-        providerAuthorization,
+    ProviderError inItsOwnWords =
         new ProviderError(
             providerError.retryable(),
             providerError.declinedCode(),
             message,
-            providerError.networkDeniedReason()));
+            providerError.networkDeniedReason());
+    return new TransactionRequest(
+        id,
+        idempotencyKey,
+        requestId,
+        providerId,
+        providerType,
+        transactionId,
+        amount,
+        authorizationCode,
+        authorizationNsu,
+        responseCode,
+        requestStatus,
+        requestType,
+        responseTs,
+        createdAt,
+        updatedAt,
+        providerAuthorization,
+        inItsOwnWords,
+        fraudAnalysis);
   }
 
-  TransactionRequest answered(
+  private TransactionRequest answered(
       String status,
       @Nullable String respondedAt,
-      String changedAt,
+      Instant changedAt,
+      AttemptOutcome.@Nullable Approved approval,
       @Nullable String providerTransactionId,
-      @Nullable String code,
-      @Nullable String nsu,
       @Nullable String response,
-      @Nullable ProviderAuthorization authorization,
-      @Nullable ProviderError error) {
+      @Nullable ProviderError error,
+      @Nullable FraudAnalysisResult analysis) {
     return new TransactionRequest(
         id,
         idempotencyKey,
@@ -101,15 +204,19 @@ public record TransactionRequest(
         providerType,
         providerTransactionId,
         amount,
-        code,
-        nsu,
+        approval == null ? null : approval.authorizationCode(),
+        approval == null ? null : approval.authorizationNsu(),
         response,
         status,
         requestType,
         respondedAt,
         createdAt,
-        changedAt,
-        authorization,
-        error);
+        Timestamps.format(changedAt),
+        approval == null
+            ? null
+            : new ProviderAuthorization(
+                approval.networkAuthorizationCode(), approval.networkResponseCode()),
+        error,
+        analysis);
   }
 }

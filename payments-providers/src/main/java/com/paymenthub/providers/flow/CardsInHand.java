@@ -49,15 +49,16 @@ public class CardsInHand {
     };
   }
 
-  /** Lets the card learn from an answer: an approval shows that its data are good. */
-  void learn(CardInHand card, AttemptOutcome outcome, Origin origin) {
-    if (!card.pending()) {
-      return;
-    }
+  /** Lets a card learn from an answer: an approval shows that its data are good. */
+  void learn(UUID cardId, AttemptOutcome outcome, Origin origin) {
     switch (outcome) {
       case AttemptOutcome.Approved _, AttemptOutcome.Declined _ ->
-          commands.send(new RecordUse(card.cardId(), outcome, clock.instant()), origin);
-      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ -> {}
+          commands.send(new RecordUse(cardId, outcome, clock.instant()), origin);
+      case AttemptOutcome.NotSent _,
+          AttemptOutcome.Unknown _,
+          AttemptOutcome.NotExecuted _,
+          AttemptOutcome.Analyzed _,
+          AttemptOutcome.Found _ -> {}
     }
   }
 

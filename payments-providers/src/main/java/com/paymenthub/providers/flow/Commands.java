@@ -17,19 +17,24 @@ import org.springframework.stereotype.Component;
 public class Commands {
 
   private final CommandGateway gateway;
+  private final ChargeAgendas agendas;
 
-  public Commands(CommandGateway gateway) {
+  public Commands(CommandGateway gateway, ChargeAgendas agendas) {
     this.gateway = gateway;
+    this.agendas = agendas;
   }
 
   /**
-   * Gives a command to a charge and answers the charge as it stands afterwards.
+   * Gives a command to a charge, keeps what is next on its agenda, and answers the charge as it
+   * stands afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the charge refuses, or there is none
    */
   public Charge.Registered send(ChargeCommand command, Origin origin) {
     try {
-      return ((Charge) dispatch(command, origin)).registered();
+      Charge.Registered charge = ((Charge) dispatch(command, origin)).registered();
+      agendas.keep(charge);
+      return charge;
     } catch (AggregateNotFoundException unknown) {
       throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
     }

@@ -2,6 +2,7 @@ package com.paymenthub.providers.flow;
 
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.spi.FraudInput;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderId the merchant's own reference
  * @param statementDescriptor the text on the buyer's statement
  * @param personalTexts texts that may speak of a person, which are kept where they can be erased
+ * @param fraudInput who buys what, for the fraud analysis; null when nothing was sent
  * @param source what card the buyer pays with
  */
 public record NewCardCharge(
@@ -28,6 +30,7 @@ public record NewCardCharge(
     @Nullable String orderId,
     @Nullable String statementDescriptor,
     Map<String, String> personalTexts,
+    @Nullable FraudInput fraudInput,
     CardSource source) {
 
   /** The account that asks. */

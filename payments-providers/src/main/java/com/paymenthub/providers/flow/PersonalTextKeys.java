@@ -11,6 +11,9 @@ public final class PersonalTextKeys {
   /** The text on the buyer's statement. */
   public static final String STATEMENT_DESCRIPTOR = "statementDescriptor";
 
+  /** The input of the fraud analysis, as JSON. */
+  public static final String FRAUD_ANALYSIS = "fraudAnalysis";
+
   private PersonalTextKeys() {}
 
   /** A provider's own words about a refused attempt. */

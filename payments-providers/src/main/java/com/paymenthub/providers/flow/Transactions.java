@@ -39,6 +39,25 @@ public class Transactions {
     }
   }
 
+  /**
+   * Takes an operation from a step to its result: calls outside of any transaction, records each
+   * answer inside one.
+   */
+  public <R> R finish(Step<R> step) {
+    Step<R> at = step;
+    while (true) {
+      switch (at) {
+        case Step.Done<R>(R result) -> {
+          return result;
+        }
+        case Step.Call<R> call -> {
+          Step.Recording<R> recording = call.perform();
+          at = run(recording::record);
+        }
+      }
+    }
+  }
+
   private <T> T once(Supplier<T> work) {
     T result = template.execute(_ -> work.get());
     if (result == null) {

@@ -3,6 +3,7 @@ package com.paymenthub.providers.merchants;
 import com.paymenthub.providers.spi.ProviderAccount;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,16 @@ public record Merchant(
    *
    * @param name what the merchant calls it
    * @param account what is needed to use it
+   * @param fraudOptions what follows from its analyses; null for other than anti-fraud providers
    */
-  public record MerchantProvider(String name, ProviderAccount account) {}
+  public record MerchantProvider(
+      String name, ProviderAccount account, @Nullable FraudOptions fraudOptions) {}
+
+  /** The merchant's account at a provider, by our id of it. */
+  public Optional<ProviderAccount> account(UUID providerId) {
+    return providers.stream()
+        .map(MerchantProvider::account)
+        .filter(account -> account.providerId().equals(providerId))
+        .findFirst();
+  }
 }

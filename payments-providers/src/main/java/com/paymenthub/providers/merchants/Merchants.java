@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Merchants in PostgreSQL; what opens their provider accounts is stored encrypted. */
 @Repository
@@ -25,7 +26,8 @@ public class Merchants {
   private static final String FIND =
       """
       select merchant.*, provider.id as provider_id, provider.name as provider_name,
-        provider.priority, provider.provider_type, provider.sealed_credentials
+        provider.priority, provider.provider_type, provider.sealed_credentials,
+        provider.fraud_options
       from merchant join merchant_provider provider on provider.merchant_id = merchant.id
       where merchant.id = ? and merchant.client_id = ?
       order by provider.priority, provider.id
@@ -33,11 +35,13 @@ public class Merchants {
 
   private final JdbcTemplate jdbc;
   private final CredentialSealer credentials;
+  private final JsonMapper json;
   private final Clock clock;
 
-  public Merchants(JdbcTemplate jdbc, CredentialSealer credentials, Clock clock) {
+  public Merchants(JdbcTemplate jdbc, CredentialSealer credentials, JsonMapper json, Clock clock) {
     this.jdbc = jdbc;
     this.credentials = credentials;
+    this.json = json;
     this.clock = clock;
   }
 
@@ -59,14 +63,18 @@ public class Merchants {
       UUID providerId = Ids.next();
       jdbc.update(
           "insert into merchant_provider (id, merchant_id, client_id, name, priority,"
-              + " provider_type, sealed_credentials) values (?, ?, ?, ?, ?, ?, ?)",
+              + " provider_type, sealed_credentials, fraud_options)"
+              + " values (?, ?, ?, ?, ?, ?, ?, ?::jsonb)",
           providerId,
           id,
           clientId,
           provider.name(),
           provider.priority(),
           provider.providerType(),
-          credentials.seal(clientId, providerId, provider.credentials()));
+          credentials.seal(clientId, providerId, provider.credentials()),
+          provider.fraudOptions() == null
+              ? null
+              : json.writeValueAsString(provider.fraudOptions()));
     }
     return find(clientId, id).orElseThrow();
   }
@@ -90,13 +98,15 @@ public class Merchants {
 
   private MerchantProvider provider(UUID clientId, ResultSet row) throws SQLException {
     UUID providerId = row.getObject("provider_id", UUID.class);
+    String options = row.getString("fraud_options");
     return new MerchantProvider(
         row.getString("provider_name"),
         new ProviderAccount(
             providerId,
             row.getString("provider_type"),
             row.getInt("priority"),
-            credentials.open(clientId, providerId, row.getBytes("sealed_credentials"))));
+            credentials.open(clientId, providerId, row.getBytes("sealed_credentials"))),
+        options == null ? null : json.readValue(options, FraudOptions.class));
   }
 
   private static Merchant merchant(ResultSet row) throws SQLException {

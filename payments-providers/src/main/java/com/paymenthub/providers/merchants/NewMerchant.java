@@ -20,9 +20,14 @@ public record NewMerchant(
    * @param priority 1 is tried first
    * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
    * @param credentials secrets by name; stored encrypted
+   * @param fraudOptions what follows from its analyses; null for other than anti-fraud providers
    */
   public record NewProvider(
-      String name, int priority, String providerType, Map<String, String> credentials) {
+      String name,
+      int priority,
+      String providerType,
+      Map<String, String> credentials,
+      @Nullable FraudOptions fraudOptions) {
 
     @Override
     public String toString() {

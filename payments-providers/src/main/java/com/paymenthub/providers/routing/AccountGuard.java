@@ -44,7 +44,11 @@ final class AccountGuard {
       return;
     }
     switch (outcome) {
-      case AttemptOutcome.Approved _, AttemptOutcome.Declined _ ->
+      case AttemptOutcome.Approved _,
+          AttemptOutcome.Declined _,
+          AttemptOutcome.NotExecuted _,
+          AttemptOutcome.Analyzed _,
+          AttemptOutcome.Found _ ->
           circuitBreaker.onSuccess(nanos, TimeUnit.NANOSECONDS);
       case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ ->
           circuitBreaker.onError(nanos, TimeUnit.NANOSECONDS, new Unanswered());

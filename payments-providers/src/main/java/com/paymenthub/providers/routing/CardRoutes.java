@@ -1,30 +1,29 @@
 package com.paymenthub.providers.routing;
 
+import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
 import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.Provider;
 import com.paymenthub.providers.spi.ProviderAccount;
 import java.util.Currency;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** Which providers a merchant's card charge may go to, and in which order. */
 @Component
 public class CardRoutes {
 
-  private final Map<String, CardAcquirer> acquirers;
+  private final Providers providers;
 
-  public CardRoutes(List<CardAcquirer> acquirers) {
-    this.acquirers =
-        acquirers.stream()
-            .collect(Collectors.toUnmodifiableMap(CardAcquirer::providerType, Function.identity()));
+  public CardRoutes(Providers providers) {
+    this.providers = providers;
   }
 
   /**
@@ -49,9 +48,37 @@ public class CardRoutes {
     return accepting;
   }
 
+  /** Who analyses the merchant's card charges for fraud, and what follows; empty when nobody. */
+  public Optional<FraudPolicy> fraudPolicy(Merchant merchant) {
+    return merchant.providers().stream().flatMap(this::fraudPolicy).findFirst();
+  }
+
+  private Stream<FraudPolicy> fraudPolicy(MerchantProvider provider) {
+    FraudOptions options =
+        provider.fraudOptions() == null ? FraudOptions.DEFAULT : provider.fraudOptions();
+    return providers.analyzer(provider.account().providerType()).stream()
+        .map(
+            analyzer ->
+                new FraudPolicy(
+                    routeTo(provider.account(), analyzer, "anti_fraud_of_the_merchant"),
+                    options.captureOnApproved(),
+                    options.refundOnReproved(),
+                    options.captureOnError(),
+                    options.refundOnError()));
+  }
+
   private Optional<CardRoute> route(ProviderAccount account) {
-    return Optional.ofNullable(acquirers.get(account.providerType()))
+    return providers
+        .acquirer(account.providerType())
         .map(acquirer -> new CardRoute(account, acquirer));
+  }
+
+  private static Route routeTo(ProviderAccount account, Provider provider, String reason) {
+    return new Route(
+        account.providerId(),
+        account.providerType(),
+        reason,
+        provider.limits(account).deadline().toMillis());
   }
 
   /**
@@ -64,16 +91,12 @@ public class CardRoutes {
 
     /** This way as the one that is tried first. */
     public Route asFirst() {
-      return because("first_by_priority");
+      return routeTo(account, acquirer, "first_by_priority");
     }
 
     /** This way as the one after an attempt that surely moved no money. */
     public Route asFailover() {
-      return because("previous_moved_nothing");
-    }
-
-    private Route because(String reason) {
-      return new Route(account.providerId(), account.providerType(), reason);
+      return routeTo(account, acquirer, "previous_moved_nothing");
     }
   }
 }

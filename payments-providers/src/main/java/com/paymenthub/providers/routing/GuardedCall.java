@@ -3,8 +3,11 @@ package com.paymenthub.providers.routing;
 import static java.util.Objects.requireNonNull;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.Finding;
+import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.spi.CallLimits;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
@@ -21,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -55,30 +59,72 @@ public class GuardedCall {
    */
   public ProviderReply call(
       ProviderAccount account, CallLimits limits, UUID reference, Callable<ProviderReply> call) {
+    return guarded(account, limits, reference, call, ProviderReply::of, ProviderReply::outcome);
+  }
+
+  /**
+   * Asks what became of an earlier request, as {@link #call} does.
+   *
+   * @param reference our id of the inquiry, for the log
+   */
+  public InquiryOutcome inquire(
+      ProviderAccount account, CallLimits limits, UUID reference, Callable<InquiryOutcome> call) {
+    return guarded(
+        account,
+        limits,
+        reference,
+        call,
+        outcome -> new InquiryOutcome.NoAnswer(reasonOf(outcome)),
+        answer ->
+            answer instanceof InquiryOutcome.NoAnswer(String reason)
+                ? new Unknown(reason)
+                : new Found(Finding.EXECUTED));
+  }
+
+  private <T> T guarded(
+      ProviderAccount account,
+      CallLimits limits,
+      UUID reference,
+      Callable<T> call,
+      Function<AttemptOutcome, T> withoutAnswer,
+      Function<T, AttemptOutcome> outcomeOf) {
     AccountGuard guard = guards.of(account, limits);
     Optional<NotSent> refused = guard.enter();
     if (refused.isPresent()) {
-      return ProviderReply.of(refused.get());
+      return withoutAnswer.apply(refused.get());
     }
     long started = System.nanoTime();
-    CompletableFuture<ProviderReply> answer = new CompletableFuture<>();
+    CompletableFuture<T> answer = new CompletableFuture<>();
     Thread thread = Thread.ofVirtual().name("provider-call").start(() -> run(call, answer, guard));
-    ProviderReply reply;
+    T reply;
     try {
       reply = answer.get(limits.deadline().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException noAnswer) {
       thread.interrupt();
-      reply = ProviderReply.of(new Unknown("deadline_passed"));
+      reply = withoutAnswer.apply(new Unknown("deadline_passed"));
     } catch (ExecutionException failed) {
-      reply = ProviderReply.of(outcomeOf(requireNonNull(failed.getCause()), reference));
+      reply = withoutAnswer.apply(outcomeOf(requireNonNull(failed.getCause()), reference));
     } catch (InterruptedException stopping) {
       thread.interrupt();
       Thread.currentThread().interrupt();
       guard.withdraw();
-      return ProviderReply.of(new Unknown("interrupted"));
+      return withoutAnswer.apply(new Unknown("interrupted"));
     }
-    guard.settle(reply.outcome(), System.nanoTime() - started);
+    guard.settle(outcomeOf.apply(reply), System.nanoTime() - started);
     return reply;
+  }
+
+  private static String reasonOf(AttemptOutcome outcome) {
+    return switch (outcome) {
+      case NotSent(String reason) -> reason;
+      case Unknown(String reason) -> reason;
+      case AttemptOutcome.Approved _,
+          AttemptOutcome.Declined _,
+          AttemptOutcome.NotExecuted _,
+          AttemptOutcome.Analyzed _,
+          Found _ ->
+          throw new IllegalArgumentException("that is an answer");
+    };
   }
 
   /**
@@ -86,9 +132,8 @@ public class GuardedCall {
    * adapter that hangs past its deadline cannot pile up threads without bound. It is given back
    * before the caller hears, so that whoever calls again at once finds it free.
    */
-  private static void run(
-      Callable<ProviderReply> call, CompletableFuture<ProviderReply> answer, AccountGuard guard) {
-    ProviderReply reply;
+  private static <T> void run(Callable<T> call, CompletableFuture<T> answer, AccountGuard guard) {
+    T reply;
     try {
       reply = requireNonNull(call.call(), "an adapter always answers");
     } catch (Throwable failure) {

@@ -9,8 +9,9 @@ import java.util.UUID;
  * Money that the simulator moved.
  *
  * @param reference our id of the attempt that asked for it
- * @param kind what was asked for: reserved or taken at once
+ * @param kind what was asked for
+ * @param of the attempt whose money it is: for captures and voids the authorization, else itself
  * @param amount how much
  * @param at when
  */
-public record Movement(UUID reference, RequestType kind, Money amount, Instant at) {}
+public record Movement(UUID reference, RequestType kind, UUID of, Money amount, Instant at) {}

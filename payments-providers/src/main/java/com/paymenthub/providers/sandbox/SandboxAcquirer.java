@@ -1,15 +1,24 @@
 package com.paymenthub.providers.sandbox;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.spi.CallLimits;
 import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardAuthorization;
+import com.paymenthub.providers.spi.CardOperation;
+import com.paymenthub.providers.spi.Inquiry;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
 import com.paymenthub.providers.spi.ProviderSettings;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Currency;
@@ -36,13 +45,17 @@ public class SandboxAcquirer implements CardAcquirer {
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "SERVICE_SANDBOX";
 
-  private static final long AMOUNT_WITHOUT_FUNDS = 992;
   private static final int PERCENT = 100;
+  private static final int MAXIMUM_REMEMBERED = 100_000;
 
   private final SandboxLedger ledger;
   private final Clock clock;
   private final CallLimits limits;
   private final long seed;
+
+  /** What was answered where nothing moved; what moved is in the ledger. */
+  private final Cache<UUID, InquiryOutcome> withoutMovement =
+      Caffeine.newBuilder().maximumSize(MAXIMUM_REMEMBERED).build();
 
   /**
    * A simulator.
@@ -79,66 +92,142 @@ public class SandboxAcquirer implements CardAcquirer {
 
   @Override
   public ProviderReply authorize(CardAuthorization request) throws InterruptedException {
-    ProviderSettings settings = request.account().settings();
-    Thread.sleep(settings.latency());
-    SplittableRandom chance = chanceOf(request.reference());
-    // Settings may have changed since: what moved once stays approved.
-    boolean declines =
-        chance.nextInt(PERCENT) < settings.declineRatePercent()
-            && ledger.find(request.reference()).isEmpty();
-    boolean losesAnswer = chance.nextInt(PERCENT) < settings.lostAnswerRatePercent();
-    ProviderReply reply = perform(request, declines);
-    return losesAnswer ? lost(request, reply) : reply;
-  }
-
-  private ProviderReply perform(CardAuthorization request, boolean declines)
-      throws InterruptedException {
-    if (request.amount().minorUnits() == AMOUNT_WITHOUT_FUNDS) {
-      return declined(request, DeclinedCode.INSUFFICIENT_FUNDS, true, "51");
+    RequestType kind =
+        request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
+    Request asked =
+        new Request(
+            request.reference(), request.account(), kind, request.reference(), request.amount());
+    Thread.sleep(asked.settings().latency());
+    if (request.amount().minorUnits() == SandboxAmounts.WITHOUT_FUNDS) {
+      return declined(asked, DeclinedCode.INSUFFICIENT_FUNDS, true, "51");
     }
     return switch (request.card().pan().lastDigit()) {
-      case '2' -> declined(request, DeclinedCode.GENERIC, true, "05");
-      case '3' -> declined(request, DeclinedCode.EXPIRED_CARD, false, "54");
-      case '5' -> declined(request, DeclinedCode.BLOCKED_CARD, false, "62");
-      case '6' -> lost(request, declined(request, DeclinedCode.GENERIC, true, "91"));
-      case '7' -> declined(request, DeclinedCode.CANCELED_CARD, false, "78");
-      case '8' -> lost(request, approved(request));
-      default -> declines ? declined(request, DeclinedCode.GENERIC, true, "05") : approved(request);
+      case '2' -> declined(asked, DeclinedCode.GENERIC, true, "05");
+      case '3' -> declined(asked, DeclinedCode.EXPIRED_CARD, false, "54");
+      case '5' -> declined(asked, DeclinedCode.BLOCKED_CARD, false, "62");
+      case '6' -> unexecuted(asked);
+      case '7' -> declined(asked, DeclinedCode.CANCELED_CARD, false, "78");
+      case '8' -> lost(asked, approved(asked));
+      default -> byChance(asked);
     };
   }
 
-  private ProviderReply approved(CardAuthorization request) {
-    RequestType kind =
-        request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
-    UUID reference = request.reference();
-    ledger.move(new Movement(reference, kind, request.amount(), clock.instant()));
-    return ProviderReply.of(
-        new Approved(
-            transactionId(reference),
-            digits(reference, 6),
-            digits(reference, 9),
-            "00",
-            "00",
-            "00"));
+  @Override
+  public ProviderReply capture(CardOperation request) throws InterruptedException {
+    return operate(request, RequestType.CAPTURE);
   }
 
-  private static ProviderReply declined(
-      CardAuthorization request, DeclinedCode code, boolean retryable, String networkCode) {
-    return new ProviderReply(
-        new Declined(transactionId(request.reference()), networkCode, code, retryable, networkCode),
-        "Declined by the simulator: " + code.code().replace('_', ' '));
+  @Override
+  public ProviderReply voidAmount(CardOperation request) throws InterruptedException {
+    return operate(request, RequestType.VOID);
+  }
+
+  @Override
+  public InquiryOutcome inquire(Inquiry inquiry) throws InterruptedException {
+    Thread.sleep(inquiry.account().settings().latency());
+    UUID about = inquiry.about();
+    if (ledger.find(about).isPresent()) {
+      return new InquiryOutcome.Executed(approval(about));
+    }
+    InquiryOutcome known = withoutMovement.getIfPresent(about);
+    return known == null ? new InquiryOutcome.NeverHeard() : known;
+  }
+
+  @Override
+  public ProviderReply reverse(Inquiry inquiry) throws InterruptedException {
+    Thread.sleep(inquiry.account().settings().latency());
+    UUID about = inquiry.about();
+    withoutMovement.asMap().putIfAbsent(about, new InquiryOutcome.NotExecuted());
+    if (ledger.find(about).isPresent()) {
+      if (!inquiry.requestType().isAuthorization()) {
+        return ProviderReply.of(new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
+      }
+      // Always the same reference for one reversal, so that it happens once.
+      UUID reversal =
+          UUID.nameUUIDFromBytes(("reversal of " + about).getBytes(StandardCharsets.US_ASCII));
+      ledger.move(
+          new Movement(reversal, RequestType.VOID, about, inquiry.amount(), clock.instant()));
+    }
+    return ProviderReply.of(approval(inquiry.reference()));
+  }
+
+  private ProviderReply operate(CardOperation request, RequestType kind)
+      throws InterruptedException {
+    Request asked =
+        new Request(
+            request.reference(),
+            request.account(),
+            kind,
+            request.authorization().reference(),
+            request.amount());
+    Thread.sleep(asked.settings().latency());
+    long amount = request.authorization().amount().minorUnits();
+    if (amount == SandboxAmounts.OPERATIONS_REFUSED) {
+      return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
+    }
+    if (amount == SandboxAmounts.REPROVED_AND_VOID_REFUSED
+        && kind == RequestType.VOID
+        && request.cause() == AttemptCause.FRAUD_ANALYSIS) {
+      return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
+    }
+    if (amount == SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED) {
+      return unexecuted(asked);
+    }
+    if (amount == SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED) {
+      return lost(asked, approved(asked));
+    }
+    return byChance(asked);
+  }
+
+  private ProviderReply byChance(Request asked) throws InterruptedException {
+    SplittableRandom chance = chanceOf(asked.reference());
+    // Settings may have changed since: what moved once stays approved.
+    boolean declines =
+        chance.nextInt(PERCENT) < asked.settings().declineRatePercent()
+            && ledger.find(asked.reference()).isEmpty();
+    boolean losesAnswer = chance.nextInt(PERCENT) < asked.settings().lostAnswerRatePercent();
+    ProviderReply reply =
+        declines ? declined(asked, DeclinedCode.GENERIC, true, "05") : approved(asked);
+    return losesAnswer ? lost(asked, reply) : reply;
+  }
+
+  private ProviderReply approved(Request asked) {
+    if (withoutMovement.getIfPresent(asked.reference()) instanceof InquiryOutcome.NotExecuted) {
+      return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
+    }
+    ledger.move(
+        new Movement(asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant()));
+    return ProviderReply.of(approval(asked.reference()));
+  }
+
+  private ProviderReply declined(
+      Request asked, DeclinedCode code, boolean retryable, String networkCode) {
+    Declined answer =
+        new Declined(transactionId(asked.reference()), networkCode, code, retryable, networkCode);
+    withoutMovement.asMap().putIfAbsent(asked.reference(), new InquiryOutcome.Refused(answer));
+    return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
+  }
+
+  /** Neither done nor answered; whoever asks is told so. */
+  private ProviderReply unexecuted(Request asked) throws InterruptedException {
+    withoutMovement.put(asked.reference(), new InquiryOutcome.NotExecuted());
+    return lost(asked, ProviderReply.of(new Unknown("unanswered")));
   }
 
   /** The answer comes when nobody waits for it any more. */
-  private ProviderReply lost(CardAuthorization request, ProviderReply reply)
-      throws InterruptedException {
-    Thread.sleep(limits(request.account()).deadline().multipliedBy(2));
+  private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
+    Thread.sleep(limits(asked.account()).deadline().multipliedBy(2));
     return reply;
   }
 
   private SplittableRandom chanceOf(UUID reference) {
     return new SplittableRandom(
         seed ^ reference.getMostSignificantBits() ^ reference.getLeastSignificantBits());
+  }
+
+  private static Approved approval(UUID reference) {
+    return new Approved(
+        transactionId(reference), digits(reference, 6), digits(reference, 9), "00", "00", "00");
   }
 
   private static String transactionId(UUID reference) {
@@ -150,5 +239,14 @@ public class SandboxAcquirer implements CardAcquirer {
     long bound = Math.powExact(10L, count);
     return String.format(
         Locale.ROOT, "%0" + count + "d", Math.floorMod(reference.getLeastSignificantBits(), bound));
+  }
+
+  /** What is asked for: how much of whose money, under which reference. */
+  private record Request(
+      UUID reference, ProviderAccount account, RequestType kind, UUID of, Money amount) {
+
+    ProviderSettings settings() {
+      return account.settings();
+    }
   }
 }

@@ -26,8 +26,8 @@ import org.springframework.stereotype.Component;
  *
  * <p>The file is opened by the first movement, not at start: a service without simulators needs no
  * place to write to. It keeps everything; the latest million references are also kept in memory, so
- * that a repeated reference moves nothing. Two services may append to one file, but each knows only
- * the references that it wrote itself or found when it opened the file.
+ * that a repeated reference moves nothing. Several services may append to one file: whoever misses
+ * a reference reads on in what the others wrote.
  */
 @Component
 public class SandboxLedger implements AutoCloseable {
@@ -38,6 +38,7 @@ public class SandboxLedger implements AutoCloseable {
   private final Path file;
   private final int maximumRemembered;
   private @Nullable GroupedAppender appender;
+  private long readUpTo;
   private final Map<UUID, Kept> remembered =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
@@ -92,6 +93,9 @@ public class SandboxLedger implements AutoCloseable {
   /** What moved under a reference; empty when nothing did. */
   public synchronized Optional<Movement> find(UUID reference) {
     open();
+    if (!remembered.containsKey(reference)) {
+      readOn();
+    }
     return Optional.ofNullable(remembered.get(reference)).map(Kept::movement);
   }
 
@@ -104,7 +108,7 @@ public class SandboxLedger implements AutoCloseable {
     List<Movement> movements = new ArrayList<>();
     try {
       if (Files.exists(file)) {
-        MovementLines.read(file, movements::add);
+        MovementLines.read(file, 0, movements::add);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger %s cannot be read".formatted(file), e);
@@ -143,10 +147,7 @@ public class SandboxLedger implements AutoCloseable {
       }
       if (Files.exists(file)) {
         endTornLine();
-        int torn =
-            MovementLines.read(
-                file,
-                movement -> remembered.putIfAbsent(movement.reference(), new Kept(movement, 0)));
+        int torn = readOn();
         if (torn > 0) {
           LOG.warn(
               "{} has {} lines that a crash left unfinished; they count for nothing", file, torn);
@@ -155,6 +156,21 @@ public class SandboxLedger implements AutoCloseable {
       return new GroupedAppender(new FileOutputStream(file.toFile(), true));
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger %s cannot be opened".formatted(file), e);
+    }
+  }
+
+  /** Takes in what was written since; answers how many lines were no movement. */
+  private int readOn() {
+    try {
+      MovementLines.Read read =
+          MovementLines.read(
+              file,
+              readUpTo,
+              movement -> remembered.putIfAbsent(movement.reference(), new Kept(movement, 0)));
+      readUpTo = read.offset();
+      return read.torn();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the ledger %s cannot be read".formatted(file), e);
     }
   }
 

@@ -6,20 +6,23 @@ import java.util.Currency;
 /**
  * A provider that takes card charges. Every call carries our reference; the same reference sent
  * twice moves money once.
+ *
+ * <p>Every call may block until the deadline passes. It answers {@code Unknown} when money may have
+ * moved, {@code NotSent} only when nothing can have. An {@link IOException} means that the
+ * connection broke after sending began, an {@link InterruptedException} that the deadline passed;
+ * either way the outcome is unknown.
  */
-public interface CardAcquirer extends Provider {
+public interface CardAcquirer extends Provider, Inquirable {
 
   /** Whether it takes charges in this currency. */
   boolean accepts(Currency currency);
 
-  /**
-   * Reserves an amount on a card, or takes it at once.
-   *
-   * <p>May block until the deadline passes. Answers {@code Unknown} when money may have moved,
-   * {@code NotSent} only when nothing can have.
-   *
-   * @throws IOException when the connection broke after sending began; the outcome is unknown
-   * @throws InterruptedException when the deadline passed
-   */
+  /** Reserves an amount on a card, or takes it at once. */
   ProviderReply authorize(CardAuthorization request) throws IOException, InterruptedException;
+
+  /** Takes what is reserved, or less. */
+  ProviderReply capture(CardOperation request) throws IOException, InterruptedException;
+
+  /** Releases what is reserved, or gives back what was taken, or a part of it. */
+  ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException;
 }

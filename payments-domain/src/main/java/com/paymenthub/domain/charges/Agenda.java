@@ -1,0 +1,140 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * What a charge needs next although nobody asks for it, and when. It follows from the history
+ * alone, so that any node can take it up, after any restart.
+ *
+ * @param task what has to be done
+ * @param attemptId the attempt that it is about
+ * @param dueAt from when on
+ */
+public record Agenda(Task task, UUID attemptId, Instant dueAt) {
+
+  /** What may have to be done. */
+  public enum Task {
+    /** The node that sent the attempt has not written down an answer: it is taken for dead. */
+    TAKE_OVER,
+    /** The provider is asked what became of the attempt. */
+    INQUIRE,
+    /** The provider, who does not know the attempt, is told never to execute it. */
+    REVERSE,
+    /** A person has to find out. */
+    FLAG,
+    /** What was reserved and never captured is let go. */
+    LET_GO
+  }
+
+  /** How long after its deadline an attempt is still left to the node that sent it. */
+  static final Duration MARGIN = Duration.ofSeconds(10);
+
+  /** How long the truth is looked for, and how long a reservation waits for its capture. */
+  static final Duration SEVEN_DAYS = Duration.ofDays(7);
+
+  /** How far apart two answers "never heard of it" must be to be believed. */
+  private static final Duration APART = Duration.ofMinutes(1);
+
+  private static final Duration DAILY = Duration.ofDays(1);
+
+  /** From one inquiry to the next, beginning when the answer failed to come; then daily. */
+  private static final List<Duration> DELAYS =
+      List.of(
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(15),
+          Duration.ofHours(1),
+          Duration.ofHours(6));
+
+  /** Of a delay, at most a tenth is added, so that not all inquiries come at once. */
+  private static final int JITTER_FRACTION = 10;
+
+  /** What comes first; empty when the charge needs nothing by itself. */
+  public static Optional<Agenda> of(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    return Stream.concat(
+            record.attempts().stream().flatMap(attempt -> of(record, attempt).stream()),
+            letGo(charge).stream())
+        .min(Comparator.comparing(Agenda::dueAt));
+  }
+
+  private static Optional<Agenda> of(ChargeRecord record, Attempt attempt) {
+    if (attempt.isUnderWay()) {
+      Instant deadline = deadline(attempt);
+      return Optional.of(new Agenda(Task.TAKE_OVER, attempt.id(), deadline.plus(MARGIN)));
+    }
+    if (!attempt.isUnresolved() || attempt.flagged()) {
+      return Optional.empty();
+    }
+    List<Attempt> asked = record.about(attempt.id());
+    if (asked.stream().anyMatch(Attempt::isUnderWay)) {
+      return Optional.empty();
+    }
+    return Optional.of(next(attempt, asked));
+  }
+
+  private static Agenda next(Attempt attempt, List<Attempt> asked) {
+    Instant last = asked.isEmpty() ? attempt.changedAt() : asked.getLast().changedAt();
+    if (isSurelyUnheardOf(attempt, asked)) {
+      return new Agenda(Task.REVERSE, attempt.id(), last);
+    }
+    Duration delay = asked.size() < DELAYS.size() ? DELAYS.get(asked.size()) : DAILY;
+    Instant again = last.plus(delay).plus(jitter(attempt, asked.size(), delay));
+    Instant end = attempt.startedAt().plus(SEVEN_DAYS);
+    return again.isBefore(end)
+        ? new Agenda(Task.INQUIRE, attempt.id(), again)
+        : new Agenda(Task.FLAG, attempt.id(), end);
+  }
+
+  /** Twice, far enough apart, past the deadline, and no reversal has been tried since. */
+  private static boolean isSurelyUnheardOf(Attempt attempt, List<Attempt> asked) {
+    if (asked.isEmpty() || !isUnheardOf(asked.getLast(), deadline(attempt))) {
+      return false;
+    }
+    Instant latest = asked.getLast().changedAt();
+    return asked.stream()
+        .filter(inquiry -> isUnheardOf(inquiry, deadline(attempt)))
+        .anyMatch(inquiry -> !inquiry.changedAt().plus(APART).isAfter(latest));
+  }
+
+  private static boolean isUnheardOf(Attempt inquiry, Instant deadline) {
+    return inquiry.outcome() instanceof Found(Finding finding)
+        && finding == Finding.NEVER_HEARD
+        && inquiry.changedAt().isAfter(deadline);
+  }
+
+  /** Different for every attempt and always the same for one, as everything here. */
+  private static Duration jitter(Attempt attempt, int number, Duration delay) {
+    long draw = Math.floorMod(attempt.id().getLeastSignificantBits() + 31L * number, 1000);
+    return delay.multipliedBy(draw).dividedBy(1000L * JITTER_FRACTION);
+  }
+
+  private static Instant deadline(Attempt attempt) {
+    return attempt.startedAt().plusMillis(attempt.route().deadlineMillis());
+  }
+
+  private static Optional<Agenda> letGo(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    boolean waits =
+        charge instanceof Charge.PreAuthorized
+            && record.attempts().stream().noneMatch(Attempt::blocks)
+            && record.attempts().stream()
+                .noneMatch(attempt -> attempt.cause() == AttemptCause.NOT_CAPTURED);
+    return waits
+        ? record
+            .authorization()
+            .map(
+                reserved ->
+                    new Agenda(Task.LET_GO, reserved.id(), reserved.changedAt().plus(SEVEN_DAYS)))
+        : Optional.empty();
+  }
+}

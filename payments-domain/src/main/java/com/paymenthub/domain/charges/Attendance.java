@@ -1,0 +1,53 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.ChargeCommand.Attend;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Does what is on a charge's agenda, once it is due. */
+final class Attendance {
+
+  private Attendance() {}
+
+  static void attend(Decision decision, Attend command) {
+    Optional<Agenda> agenda = Agenda.of(decision.charge());
+    if (agenda.isEmpty() || agenda.get().dueAt().isAfter(command.now())) {
+      return;
+    }
+    Attempt attempt = decision.record().attempt(agenda.get().attemptId());
+    UUID next = command.nextAttemptId();
+    switch (agenda.get().task()) {
+      case TAKE_OVER -> Outcomes.record(decision, attempt, new Unknown("node_lost"), next, null);
+      case INQUIRE ->
+          decision.start(
+              next,
+              RequestType.PROBE,
+              AttemptCause.OUTCOME_UNKNOWN,
+              attempt.id(),
+              attempt.route().because("provider_of_the_unknown_outcome"),
+              attempt.amount());
+      case REVERSE ->
+          decision.start(
+              next,
+              RequestType.VOID,
+              AttemptCause.OUTCOME_UNKNOWN,
+              attempt.id(),
+              attempt.route().because("provider_of_the_unknown_outcome"),
+              attempt.amount());
+      case FLAG ->
+          decision.add(
+              at ->
+                  new ChargeEvent.ChargeFlagged(
+                      decision.record().id(), attempt.id(), "outcome_unknown", at));
+      case LET_GO ->
+          decision.start(
+              next,
+              RequestType.VOID,
+              AttemptCause.NOT_CAPTURED,
+              null,
+              decision.routeOfMoney(),
+              decision.record().residual());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What follows when an attempt to reserve or take the money was answered. */
+final class Authorizations {
+
+  private Authorizations() {}
+
+  static void follow(
+      Decision decision,
+      Attempt attempt,
+      AttemptOutcome outcome,
+      UUID nextAttemptId,
+      @Nullable Route failover) {
+    switch (outcome) {
+      case Approved _ -> approved(decision, attempt, nextAttemptId);
+      case Declined declined ->
+          goOnOrFail(
+              decision,
+              attempt,
+              nextAttemptId,
+              declined.retryable() ? failover : null,
+              declined.declinedCode().code());
+      case NotSent notSent ->
+          goOnOrFail(decision, attempt, nextAttemptId, failover, notSent.reason());
+      case NotExecuted not -> goOnOrFail(decision, attempt, nextAttemptId, null, not.reason());
+      case Unknown _ -> {}
+      case Analyzed _, Found _ ->
+          throw new IllegalArgumentException("not an answer to an authorization");
+    }
+  }
+
+  private static void approved(Decision decision, Attempt attempt, UUID nextAttemptId) {
+    boolean awaited =
+        decision.charge() instanceof Charge.Pending
+            && decision.record().latestAuthorization().id().equals(attempt.id());
+    if (!awaited) {
+      takeBack(decision, attempt, nextAttemptId);
+      return;
+    }
+    UUID id = decision.record().id();
+    if (attempt.requestType() == RequestType.AUTHORIZATION) {
+      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), attempt.amount(), at));
+      return;
+    }
+    decision.add(at -> new ChargeEvent.ChargePreAuthorized(id, attempt.id(), attempt.amount(), at));
+    FraudAnalysis.begin(decision, nextAttemptId);
+  }
+
+  /** The charge went another way meanwhile: the money goes back, visibly (decisions §4). */
+  private static void takeBack(Decision decision, Attempt attempt, UUID nextAttemptId) {
+    decision.start(
+        nextAttemptId,
+        RequestType.VOID,
+        AttemptCause.LATE_SUCCESS,
+        attempt.id(),
+        attempt.route().because("provider_of_the_late_success"),
+        attempt.amount());
+  }
+
+  private static void goOnOrFail(
+      Decision decision,
+      Attempt attempt,
+      UUID nextAttemptId,
+      @Nullable Route failover,
+      String reason) {
+    if (!(decision.charge() instanceof Charge.Pending)) {
+      return;
+    }
+    if (failover == null) {
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.ChargeFailed(id, attempt.id(), reason, at));
+      return;
+    }
+    decision.start(
+        nextAttemptId,
+        attempt.requestType(),
+        AttemptCause.MERCHANT,
+        null,
+        failover,
+        attempt.amount());
+  }
+}

@@ -1,0 +1,11 @@
+package com.paymenthub.domain.charges;
+
+/** What a provider may tell of its own accord. */
+public enum Confirmation {
+  /** The payment is confirmed. */
+  AUTHORIZED,
+  /** All that was left was given back. */
+  VOIDED,
+  /** The cardholder disputes the charge. */
+  CHARGED_BACK
+}

@@ -1,0 +1,99 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.history.EventTime;
+import com.paymenthub.domain.money.Money;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The events that a command leads to, and the charge as each of them leaves it. */
+final class Decision {
+
+  private static final String SAME_PROVIDER = "provider_of_the_charge";
+
+  private Charge.Registered charge;
+  private final Instant now;
+  private final List<ChargeEvent> events = new ArrayList<>();
+
+  Decision(Charge.Registered charge, Instant now) {
+    this.charge = charge;
+    this.now = now;
+  }
+
+  /** The charge after the events so far. */
+  Charge.Registered charge() {
+    return charge;
+  }
+
+  /** What the charge knows after the events so far. */
+  ChargeRecord record() {
+    return charge.charge();
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  List<ChargeEvent> events() {
+    return List.copyOf(events);
+  }
+
+  /** Adds an event; its time is later than that of the one before it. */
+  void add(Function<Instant, ChargeEvent> event) {
+    ChargeEvent happened = event.apply(EventTime.next(record().lastEventAt(), now));
+    events.add(happened);
+    charge = charge.evolve(happened).registered();
+  }
+
+  /** Starts an attempt on behalf of the request that the charge began with. */
+  void start(
+      UUID attemptId,
+      RequestType type,
+      AttemptCause cause,
+      @Nullable UUID about,
+      Route route,
+      Money amount) {
+    start(
+        attemptId,
+        type,
+        cause,
+        about,
+        route,
+        amount,
+        record().requestId(),
+        record().idempotencyKey());
+  }
+
+  /** Starts an attempt. */
+  void start(
+      UUID attemptId,
+      RequestType type,
+      AttemptCause cause,
+      @Nullable UUID about,
+      Route route,
+      Money amount,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey) {
+    add(
+        at ->
+            new ChargeEvent.AttemptStarted(
+                record().id(),
+                attemptId,
+                type,
+                cause,
+                about,
+                route,
+                amount,
+                requestId,
+                idempotencyKey,
+                at));
+  }
+
+  /** Where the money is: the provider that reserved or took it. */
+  Route routeOfMoney() {
+    return record().authorization().orElseThrow().route().because(SAME_PROVIDER);
+  }
+}

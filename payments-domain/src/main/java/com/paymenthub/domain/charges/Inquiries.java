@@ -1,0 +1,46 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
+import java.util.UUID;
+
+/** What an inquiry about an attempt makes of the charge. */
+final class Inquiries {
+
+  private Inquiries() {}
+
+  static void record(Decision decision, RecordInquiry command) {
+    Attempt inquiry = decision.record().attempt(command.attemptId());
+    UUID about = inquiry.about();
+    if (!inquiry.isUnderWay() || about == null) {
+      return;
+    }
+    UUID next = command.nextAttemptId();
+    switch (command.outcome()) {
+      case InquiryOutcome.NoAnswer(String reason) ->
+          Outcomes.record(decision, inquiry, new AttemptOutcome.Unknown(reason), next, null);
+      case InquiryOutcome.NeverHeard _ -> found(decision, inquiry, about, Finding.NEVER_HEARD);
+      case InquiryOutcome.NotExecuted _ -> {
+        found(decision, inquiry, about, Finding.NOT_EXECUTED);
+        resolve(decision, about, new AttemptOutcome.NotExecuted("not_executed"), next);
+      }
+      case InquiryOutcome.Refused(AttemptOutcome.Declined answer) -> {
+        found(decision, inquiry, about, Finding.REFUSED);
+        resolve(decision, about, answer, next);
+      }
+      case InquiryOutcome.Executed(AttemptOutcome.Approved answer) -> {
+        found(decision, inquiry, about, Finding.EXECUTED);
+        resolve(decision, about, answer, next);
+      }
+    }
+  }
+
+  private static void found(Decision decision, Attempt inquiry, UUID about, Finding finding) {
+    UUID id = decision.record().id();
+    decision.add(at -> new ChargeEvent.InquiryAnswered(id, inquiry.id(), about, finding, at));
+  }
+
+  private static void resolve(
+      Decision decision, UUID about, AttemptOutcome outcome, UUID nextAttemptId) {
+    Outcomes.record(decision, decision.record().attempt(about), outcome, nextAttemptId, null);
+  }
+}

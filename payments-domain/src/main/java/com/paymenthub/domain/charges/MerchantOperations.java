@@ -1,0 +1,96 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
+import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a merchant may do with a charge that it has (specification, "States and transitions"). */
+final class MerchantOperations {
+
+  private MerchantOperations() {}
+
+  static void capture(Decision decision, RequestCapture request) {
+    requireOwner(decision, request.clientId());
+    requireSettled(decision);
+    switch (decision.charge()) {
+      case Charge.PreAuthorized _ -> {}
+      case Charge.Pending _,
+          Charge.Authorized _,
+          Charge.Failed _,
+          Charge.Canceled _,
+          Charge.Voided _,
+          Charge.ChargedBack _ ->
+          throw notAllowed(decision);
+    }
+    decision.start(
+        request.attemptId(),
+        RequestType.CAPTURE,
+        AttemptCause.MERCHANT,
+        null,
+        decision.routeOfMoney(),
+        amount(decision, request.amountMinorUnits()),
+        request.requestId(),
+        request.idempotencyKey());
+  }
+
+  static void voidAmount(Decision decision, RequestVoid request) {
+    requireOwner(decision, request.clientId());
+    requireSettled(decision);
+    switch (decision.charge()) {
+      case Charge.PreAuthorized _, Charge.Authorized _ -> {}
+      case Charge.Pending _,
+          Charge.Failed _,
+          Charge.Canceled _,
+          Charge.Voided _,
+          Charge.ChargedBack _ ->
+          throw notAllowed(decision);
+    }
+    decision.start(
+        request.attemptId(),
+        RequestType.VOID,
+        AttemptCause.MERCHANT,
+        null,
+        decision.routeOfMoney(),
+        amount(decision, request.amountMinorUnits()),
+        request.requestId(),
+        request.idempotencyKey());
+  }
+
+  /** Another account's charge does not exist for this one. */
+  static void requireOwner(Decision decision, UUID clientId) {
+    if (!decision.record().terms().clientId().equals(clientId)) {
+      throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
+    }
+  }
+
+  /** While the truth about an attempt is unknown, nothing is built on it (decisions §4). */
+  static void requireSettled(Decision decision) {
+    boolean open =
+        switch (decision.charge()) {
+          case Charge.Pending _, Charge.PreAuthorized _, Charge.Authorized _ -> true;
+          case Charge.Failed _, Charge.Canceled _, Charge.Voided _, Charge.ChargedBack _ -> false;
+        };
+    if (open && decision.record().attempts().stream().anyMatch(Attempt::blocks)) {
+      throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+    }
+  }
+
+  static Refusal notAllowed(Decision decision) {
+    return new Refusal(RefusalKey.STATE_NOT_ALLOWED, decision.charge().status().code());
+  }
+
+  private static Money amount(Decision decision, @Nullable Long minorUnits) {
+    Money residual = decision.record().residual();
+    if (minorUnits == null) {
+      return residual;
+    }
+    if (minorUnits > residual.minorUnits()) {
+      throw new Refusal(RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, String.valueOf(residual.minorUnits()));
+    }
+    return new Money(minorUnits, residual.currency());
+  }
+}

@@ -1,0 +1,15 @@
+package com.paymenthub.providers.merchants;
+
+/**
+ * What follows from a fraud analysis, as the merchant has set it up (specification, "Anti-fraud
+ * configuration"). {@code captureOnError} and {@code refundOnError} are never both on.
+ */
+public record FraudOptions(
+    boolean captureOnApproved,
+    boolean refundOnReproved,
+    boolean captureOnError,
+    boolean refundOnError) {
+
+  /** What holds where nothing is set: approved captures, reproved voids, an error leaves it. */
+  public static final FraudOptions DEFAULT = new FraudOptions(true, true, false, false);
+}

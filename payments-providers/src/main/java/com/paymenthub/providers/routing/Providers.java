@@ -1,0 +1,39 @@
+package com.paymenthub.providers.routing;
+
+import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.FraudAnalyzer;
+import com.paymenthub.providers.spi.Provider;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** The providers that we have adapters for, by type. */
+@Component
+public class Providers {
+
+  private final Map<String, CardAcquirer> acquirers;
+  private final Map<String, FraudAnalyzer> analyzers;
+
+  public Providers(List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers) {
+    this.acquirers = byType(acquirers);
+    this.analyzers = byType(analyzers);
+  }
+
+  /** The card acquirer of this type. */
+  public Optional<CardAcquirer> acquirer(String providerType) {
+    return Optional.ofNullable(acquirers.get(providerType));
+  }
+
+  /** The anti-fraud provider of this type. */
+  public Optional<FraudAnalyzer> analyzer(String providerType) {
+    return Optional.ofNullable(analyzers.get(providerType));
+  }
+
+  private static <P extends Provider> Map<String, P> byType(List<P> providers) {
+    return providers.stream()
+        .collect(Collectors.toUnmodifiableMap(Provider::providerType, Function.identity()));
+  }
+}

@@ -1,0 +1,63 @@
+package com.paymenthub.providers.sandbox;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
+import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.providers.spi.CallLimits;
+import com.paymenthub.providers.spi.FraudAnalysisRequest;
+import com.paymenthub.providers.spi.FraudAnalyzer;
+import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.spi.ProviderReply;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * The anti-fraud provider of the sandbox: the last character of the buyer's identity decides, some
+ * amounts overrule it (interface decisions §5).
+ */
+@Component
+public class SandboxAntiFraud implements FraudAnalyzer {
+
+  /** The provider type under which merchants set it up. */
+  public static final String TYPE = "SERVICE_SANDBOX_ANTIFRAUD";
+
+  private static final int GOOD_SCORE = 95;
+  private static final int BAD_SCORE = 5;
+
+  private final CallLimits limits;
+
+  /**
+   * A simulator.
+   *
+   * @param deadline how long its answers are waited for
+   */
+  public SandboxAntiFraud(@Value("${payments.simulators.deadline:1s}") Duration deadline) {
+    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+  }
+
+  @Override
+  public String providerType() {
+    return TYPE;
+  }
+
+  @Override
+  public CallLimits limits(ProviderAccount account) {
+    return limits.overriddenBy(account.settings());
+  }
+
+  @Override
+  public ProviderReply analyze(FraudAnalysisRequest request) throws InterruptedException {
+    Thread.sleep(request.account().settings().latency());
+    long amount = request.amount().minorUnits();
+    if (amount == SandboxAmounts.ANALYSIS_UNANSWERED) {
+      Thread.sleep(limits(request.account()).deadline().multipliedBy(2));
+    }
+    boolean good =
+        amount != SandboxAmounts.REPROVED_AND_VOID_REFUSED
+            && request.input().customer().identity().endsWith("1");
+    return ProviderReply.of(
+        good
+            ? new Analyzed(FraudVerdict.APPROVED, GOOD_SCORE)
+            : new Analyzed(FraudVerdict.REPROVED, BAD_SCORE));
+  }
+}
