@@ -18,6 +18,10 @@ public final class Routes {
     secretOr("POST /v1/charges", Scope.CHARGES);
     secretOnly("GET /v1/charges");
     secretOr("GET /v1/charges/{id}", Scope.CHARGES);
+    secretOnly("POST /v1/charges/{id}");
+    secretOnly("POST /v1/charges/{id}/capture");
+    secretOnly("POST /v1/charges/{id}/void");
+    secretOnly("PATCH /v1/charges/{id}/antifraud");
     secretOnly("POST /v1/merchants");
   }
 

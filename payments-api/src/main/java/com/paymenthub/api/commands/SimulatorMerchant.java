@@ -19,6 +19,6 @@ final class SimulatorMerchant {
         MCC,
         name,
         "São Paulo",
-        List.of(new NewProvider("simulator", 1, SandboxAcquirer.TYPE, Map.of())));
+        List.of(new NewProvider("simulator", 1, SandboxAcquirer.TYPE, Map.of(), null)));
   }
 }

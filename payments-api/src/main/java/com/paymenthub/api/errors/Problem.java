@@ -74,10 +74,14 @@ public record Problem(
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
+          AMOUNT_EXCEEDS_RESIDUAL,
           CARD_UNUSABLE,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
+      case FRAUD_ANALYSIS_REQUIRED ->
+          validation(List.of(FieldError.of("fraudAnalysis", "required")));
+      case NOT_SIMULATED -> plain(403, "invalid_request_error", key);
       case OUTCOME_UNKNOWN, IDEMPOTENCY_IN_PROGRESS -> later(409, "conflict", key);
       case ANSWER_ERASED -> plain(410, "invalid_request_error", key);
     };

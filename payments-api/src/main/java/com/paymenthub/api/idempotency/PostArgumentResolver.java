@@ -50,7 +50,10 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
       throw new IllegalStateException("not an HTTP request");
     }
     Caller caller = CallerArgumentResolver.callerOf(webRequest);
-    JsonBody body = bodies.read(request);
+    JsonBody body =
+        parameter.hasParameterAnnotation(BodyOptional.class)
+            ? bodies.readOptional(request)
+            : bodies.read(request);
     return new Post(
         caller,
         request.getRequestURI(),

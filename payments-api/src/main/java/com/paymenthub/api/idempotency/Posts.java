@@ -52,10 +52,22 @@ public class Posts {
    */
   public <R> ResponseEntity<byte[]> run(
       Post post, Supplier<Step<R>> begin, Function<R, ?> document) {
+    return run(post, CREATED, begin, document);
+  }
+
+  /**
+   * Runs an operation, or repeats its answer.
+   *
+   * @param status what success answers, where it is not 201
+   * @param begin the operation's first step, run inside a transaction
+   * @param document what is answered, made inside the last transaction
+   */
+  public <R> ResponseEntity<byte[]> run(
+      Post post, int status, Supplier<Step<R>> begin, Function<R, ?> document) {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return new Run<>(claim, document).from(begin);
+      return new Run<>(claim, status, document).from(begin);
     } catch (AlreadyAnswered known) {
       return ResponseEntity.status(known.answer.status())
           .contentType(MediaType.APPLICATION_JSON)
@@ -87,10 +99,12 @@ public class Posts {
   /** One operation on its way through its steps. */
   private final class Run<R> {
     private final Claim claim;
+    private final int status;
     private final Function<R, ?> document;
 
-    Run(Claim claim, Function<R, ?> document) {
+    Run(Claim claim, int status, Function<R, ?> document) {
       this.claim = claim;
+      this.status = status;
       this.document = document;
     }
 
@@ -120,7 +134,7 @@ public class Posts {
       return switch (step) {
         case Step.Call<R> call -> new Sending<>(call);
         case Step.Done<R>(R result) -> {
-          Answer answer = new Answer(CREATED, json.writeValueAsBytes(document.apply(result)));
+          Answer answer = new Answer(status, json.writeValueAsBytes(document.apply(result)));
           claim.answer(answer);
           yield new Finished<>(answer);
         }

@@ -31,6 +31,7 @@ public class JsonBodyReader {
   public static final int MAXIMUM_BYTES = 65_536;
 
   private static final int MAXIMUM_DEPTH = 32;
+  private static final byte[] NO_FIELDS = {'{', '}'};
 
   private final JsonMapper strict =
       JsonMapper.builder(
@@ -52,6 +53,21 @@ public class JsonBodyReader {
   public JsonBody read(HttpServletRequest request) throws IOException {
     requireJson(request.getContentType());
     byte[] bytes = bytesOf(request);
+    return new JsonBody(bytes, parse(bytes));
+  }
+
+  /**
+   * The body of a request that may come without one; no body counts as an object without fields.
+   *
+   * @throws ProblemException when there is a body that is no JSON object, or too large
+   * @throws IOException when the caller hung up
+   */
+  public JsonBody readOptional(HttpServletRequest request) throws IOException {
+    byte[] bytes = bytesOf(request);
+    if (bytes.length == 0) {
+      return new JsonBody(NO_FIELDS, parse(NO_FIELDS));
+    }
+    requireJson(request.getContentType());
     return new JsonBody(bytes, parse(bytes));
   }
 

@@ -84,7 +84,12 @@ public final class JsonFields {
 
   /** An amount of 1 to 999,999,999,999 minor units, which has to be there. */
   public Optional<Long> requiredAmount(String name) {
-    return required(name, wholeNumber(name, "amount", 1, Money.MAXIMUM_MINOR_UNITS));
+    return required(name, amount(name));
+  }
+
+  /** An amount of 1 to 999,999,999,999 minor units, when it is there. */
+  public Optional<Long> amount(String name) {
+    return wholeNumber(name, "amount", 1, Money.MAXIMUM_MINOR_UNITS);
   }
 
   /** A whole number, when it is there. */

@@ -6,7 +6,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.catalog.EventNames;
+import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.Finding;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
@@ -53,7 +56,10 @@ public final class EventSerializer extends Jackson3Serializer {
             inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
         .addMixIn(PaymentMethod.class, PaymentMethodForm.class)
         .addMixIn(RequestType.class, CodeForm.class)
+        .addMixIn(AttemptCause.class, CodeForm.class)
         .addMixIn(DeclinedCode.class, CodeForm.class)
+        .addMixIn(Finding.class, CodeForm.class)
+        .addMixIn(FraudVerdict.class, CodeForm.class)
         .addMixIn(CardBrand.class, DisplayNameForm.class);
   }
 

@@ -39,7 +39,10 @@ final class Attendance {
           decision.add(
               at ->
                   new ChargeEvent.ChargeFlagged(
-                      decision.record().id(), attempt.id(), "outcome_unknown", at));
+                      decision.record().id(),
+                      attempt.id(),
+                      ChargeEvent.ChargeFlagged.OUTCOME_UNKNOWN,
+                      at));
       case LET_GO ->
           decision.start(
               next,

@@ -163,5 +163,9 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param reason why, in snake case
    */
   record ChargeFlagged(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
-      implements ChargeEvent {}
+      implements ChargeEvent {
+
+    /** The reason that goes away by itself, when the outcome comes to light after all. */
+    public static final String OUTCOME_UNKNOWN = "outcome_unknown";
+  }
 }

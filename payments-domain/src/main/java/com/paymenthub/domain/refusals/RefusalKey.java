@@ -28,6 +28,8 @@ public enum RefusalKey {
   CARD_UNUSABLE,
   /** A simulator was asked for where simulators are not allowed, or the reverse. */
   PROVIDER_NOT_ALLOWED,
+  /** The operation is for charges at a simulator, and this one is not. */
+  NOT_SIMULATED,
   /** The idempotency key was used before with another method, path or body, or by another key. */
   IDEMPOTENCY_KEY_REUSED,
   /** The first request with this idempotency key is still running. */

@@ -4,6 +4,8 @@ import com.paymenthub.projections.Timestamps;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The charge as merchants get it (specification, "Charge"). Every field is there, null where there
@@ -24,7 +26,7 @@ public record ChargeDocument(
     @Nullable String orderId,
     PaymentMethodDocument paymentMethod,
     PaymentSourceDocument paymentSource,
-    @Nullable Object fraudAnalysisMetadata,
+    @Nullable JsonNode fraudAnalysisMetadata,
     List<TransactionRequest> transactionRequests,
     String createdAt,
     String updatedAt) {
@@ -34,6 +36,9 @@ public record ChargeDocument(
 
   /** The key of {@code statementDescriptor} among a charge's personal texts. */
   public static final String STATEMENT_DESCRIPTOR = "statementDescriptor";
+
+  /** The key of the fraud analysis' input, as JSON, among a charge's personal texts. */
+  public static final String FRAUD_ANALYSIS = "fraudAnalysis";
 
   /** How the buyer pays. */
   public record PaymentMethodDocument(String paymentType, @Nullable Integer installments) {}
@@ -67,7 +72,9 @@ public record ChargeDocument(
         row.orderId(),
         new PaymentMethodDocument(row.paymentType(), row.installments()),
         new PaymentSourceDocument("card", row.cardId() == null ? null : row.cardId().toString()),
-        null,
+        texts.containsKey(FRAUD_ANALYSIS)
+            ? JsonMapper.shared().readTree(texts.get(FRAUD_ANALYSIS))
+            : null,
         row.transactionRequests().stream()
             .map(request -> request.withDeniedMessage(texts.get(deniedMessageKey(request.id()))))
             .toList(),

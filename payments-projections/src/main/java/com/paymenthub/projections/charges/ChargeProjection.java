@@ -145,7 +145,10 @@ public final class ChargeProjection {
       UnaryOperator<TransactionRequest> change,
       Instant at,
       long position) {
-    return changed(row, attemptId, change, at, position).withFlag(null, at, position);
+    ChargeRow changed = changed(row, attemptId, change, at, position);
+    return ChargeFlagged.OUTCOME_UNKNOWN.equals(row.flaggedReason())
+        ? changed.withFlag(null, at, position)
+        : changed;
   }
 
   private static ChargeRow changed(

@@ -1,6 +1,5 @@
 package com.paymenthub.providers.spi;
 
-import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +51,7 @@ public record FraudInput(Customer customer, @Nullable Cart cart) {
    */
   public record Item(
       @Nullable String name,
-      @Nullable BigDecimal quantity,
+      @Nullable Integer quantity,
       @Nullable String sku,
       @Nullable Long unitPrice,
       @Nullable String risk) {}

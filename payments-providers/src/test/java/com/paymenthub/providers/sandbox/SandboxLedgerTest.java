@@ -62,7 +62,11 @@ class SandboxLedgerTest {
       assertThat(
               ledger.move(
                   new Movement(
-                      reference, RequestType.AUTHORIZATION, Money.of(5, "BRL"), Instant.EPOCH)))
+                      reference,
+                      RequestType.AUTHORIZATION,
+                      reference,
+                      Money.of(5, "BRL"),
+                      Instant.EPOCH)))
           .isEqualTo(first);
       assertThat(SandboxLedger.read(file)).containsExactly(first);
     }
@@ -159,6 +163,7 @@ class SandboxLedgerTest {
     return new Movement(
         reference,
         RequestType.AUTHORIZATION,
+        reference,
         Money.of(1990, "BRL"),
         Instant.parse("2026-11-21T12:00:00.123Z"));
   }

@@ -57,9 +57,7 @@ class ChargeController {
   ResponseEntity<byte[]> create(Post post) {
     NewCardCharge charge = reader.read(post);
     return posts.run(
-        post,
-        () -> flow.begin(charge),
-        charged -> documents.get(charge.clientId(), charged.charge().id()));
+        post, () -> flow.begin(charge), charged -> documents.of(post.caller(), charged));
   }
 
   @GetMapping("/v1/charges/{id}")

@@ -1,13 +1,18 @@
 package com.paymenthub.api.rest.charges;
 
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.vault.PersonalTexts;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -16,6 +21,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class ChargeDocuments {
+
+  private static final Set<String> SIMULATORS = Set.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
 
   private final ChargeTable charges;
   private final PersonalTexts texts;
@@ -31,11 +38,32 @@ class ChargeDocuments {
    * @throws Refusal when the account has no such charge
    */
   ChargeDocument get(UUID clientId, UUID chargeId) {
-    ChargeRow row =
-        charges
-            .find(clientId, chargeId)
-            .orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
-    return of(clientId, List.of(row)).getFirst();
+    return of(clientId, List.of(row(clientId, chargeId))).getFirst();
+  }
+
+  private ChargeRow row(UUID clientId, UUID chargeId) {
+    return charges
+        .find(clientId, chargeId)
+        .orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
+  }
+
+  /**
+   * Refuses what works on charges at a simulator only.
+   *
+   * @throws Refusal when the account has no such charge, or it is at another provider
+   */
+  void requireSimulated(UUID clientId, UUID chargeId) {
+    boolean simulated =
+        row(clientId, chargeId).transactionRequests().stream()
+            .allMatch(request -> SIMULATORS.contains(request.providerType()));
+    if (!simulated) {
+      throw new Refusal(RefusalKey.NOT_SIMULATED);
+    }
+  }
+
+  /** What an operation has made of a charge. */
+  ChargeDocument of(Caller caller, Charge.Registered charge) {
+    return get(caller.clientId(), charge.charge().id());
   }
 
   /** Several charges of an account, in the given order. */

@@ -9,6 +9,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.CardSource;
 import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.PersonalTextKeys;
+import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.Cvv;
 import java.time.Clock;
 import java.util.Currency;
@@ -53,6 +54,7 @@ class ChargeRequestReader {
         body.text("statementDescriptor", MAXIMUM_STATEMENT_DESCRIPTOR);
     Optional<UUID> customerId = body.uuid("customerId");
     Optional<Integer> installments = installments(body, amount);
+    Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
     Optional<CardSource> source = body.requiredObject("paymentSource").flatMap(this::source);
     errors.check();
     if (customerId.isPresent()) {
@@ -70,6 +72,7 @@ class ChargeRequestReader {
         orderId.orElse(null),
         statementDescriptor.orElse(null),
         texts,
+        fraudInput.orElse(null),
         source.orElseThrow());
   }
 

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
 import java.util.List;
@@ -19,7 +20,16 @@ record MerchantDocument(
     String updatedAt) {
 
   /** One of the merchant's accounts at providers. */
-  record Provider(String id, String name, int priority, Credentials credentials) {}
+  record Provider(
+      String id, String name, int priority, Credentials credentials, @Nullable Options options) {}
+
+  /** What follows from a fraud analysis. */
+  record Options(
+      String type,
+      boolean captureOnApproved,
+      boolean refundOnReproved,
+      boolean captureOnError,
+      boolean refundOnError) {}
 
   /** What opens the account at the provider, masked. */
   record Credentials(String type, String apiKey) {}
@@ -42,6 +52,18 @@ record MerchantDocument(
         provider.account().providerId().toString(),
         provider.name(),
         provider.account().priority(),
-        new Credentials(provider.account().providerType(), "****"));
+        new Credentials(provider.account().providerType(), "****"),
+        options(provider.fraudOptions()));
+  }
+
+  private static @Nullable Options options(@Nullable FraudOptions options) {
+    return options == null
+        ? null
+        : new Options(
+            "ANTIFRAUD",
+            options.captureOnApproved(),
+            options.refundOnReproved(),
+            options.captureOnError(),
+            options.refundOnError());
   }
 }

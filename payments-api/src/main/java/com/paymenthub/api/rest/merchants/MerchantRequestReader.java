@@ -9,6 +9,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.sandbox.SandboxAntiFraud;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,8 @@ class MerchantRequestReader {
   private static final int MAXIMUM_PRIORITY = 1000;
   private static final int MAXIMUM_PROVIDERS = 20;
   private static final Pattern MCC = Pattern.compile("\\d{4}");
-  private static final List<String> PROVIDER_TYPES = List.of(SandboxAcquirer.TYPE);
+  private static final List<String> PROVIDER_TYPES =
+      List.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
 
   private final boolean simulatorsInProduction;
 
@@ -72,14 +74,15 @@ class MerchantRequestReader {
             name.get(),
             priority.get(),
             type.get(),
-            apiKey.map(key -> Map.of("apiKey", key)).orElse(Map.of())));
+            apiKey.map(key -> Map.of("apiKey", key)).orElse(Map.of()),
+            type.get().equals(SandboxAntiFraud.TYPE) ? FraudOptionFields.read(fields) : null));
   }
 
   private void refuseSimulatorsWhereNoneBelong(Post post, List<NewProvider> providers) {
     if (post.caller().environment() == Environment.PRODUCTION && !simulatorsInProduction) {
       providers.stream()
           .map(NewProvider::providerType)
-          .filter(SandboxAcquirer.TYPE::equals)
+          .filter(PROVIDER_TYPES::contains)
           .findFirst()
           .ifPresent(
               type -> {

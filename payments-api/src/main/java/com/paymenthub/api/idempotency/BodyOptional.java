@@ -1,0 +1,11 @@
+package com.paymenthub.api.idempotency;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** On a {@link Post} of an operation that may come without a body (interface decisions §2). */
+@Target(ElementType.PARAMETER)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface BodyOptional {}

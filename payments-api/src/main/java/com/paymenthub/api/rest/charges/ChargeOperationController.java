@@ -1,0 +1,118 @@
+package com.paymenthub.api.rest.charges;
+
+import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.ChargeOperations;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.providers.sandbox.ManualStatus;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What can be done with a charge: capture, void, and what a sandbox allows besides. */
+@RestController
+class ChargeOperationController {
+
+  private static final int OK = 200;
+  private static final List<String> MANUAL_STATUSES =
+      List.of("authorized", "voided", "charged_back");
+  private static final List<String> VERDICTS = List.of("approved", "reproved");
+
+  private final ChargeOperations operations;
+  private final ManualStatus manualStatus;
+  private final Posts posts;
+  private final ChargeDocuments documents;
+
+  ChargeOperationController(
+      ChargeOperations operations,
+      ManualStatus manualStatus,
+      Posts posts,
+      ChargeDocuments documents) {
+    this.operations = operations;
+    this.manualStatus = manualStatus;
+    this.posts = posts;
+    this.documents = documents;
+  }
+
+  @PostMapping("/v1/charges/{id}/capture")
+  ResponseEntity<byte[]> capture(@BodyOptional Post post, @PathVariable String id) {
+    @Nullable Long amount = amountOf(post);
+    return posts.run(
+        post,
+        () -> operations.capture(idOf(id), amount, post.origin()),
+        charge -> documents.of(post.caller(), charge));
+  }
+
+  @PostMapping("/v1/charges/{id}/void")
+  ResponseEntity<byte[]> voidAmount(@BodyOptional Post post, @PathVariable String id) {
+    @Nullable Long amount = amountOf(post);
+    return posts.run(
+        post,
+        () -> operations.voidAmount(idOf(id), amount, post.origin()),
+        charge -> documents.of(post.caller(), charge));
+  }
+
+  /** The manual status operation of the sandbox (specification, "Endpoints"). */
+  @PostMapping("/v1/charges/{id}")
+  ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {
+    Confirmation confirmation =
+        Confirmation.valueOf(wordOf(post, MANUAL_STATUSES).toUpperCase(Locale.ROOT));
+    Supplier<Step<Charge.Registered>> begin =
+        () -> new Step.Done<>(manualStatus.tell(idOf(id), confirmation, post.origin()));
+    return posts.run(post, OK, begin, charge -> documents.of(post.caller(), charge));
+  }
+
+  @PatchMapping("/v1/charges/{id}/antifraud")
+  ResponseEntity<byte[]> decideFraud(Post post, @PathVariable String id) {
+    FraudVerdict verdict = FraudVerdict.valueOf(wordOf(post, VERDICTS).toUpperCase(Locale.ROOT));
+    return posts.run(
+        post,
+        OK,
+        () -> {
+          documents.requireSimulated(post.caller().clientId(), idOf(id));
+          return operations.decideFraud(idOf(id), verdict, post.origin());
+        },
+        charge -> documents.of(post.caller(), charge));
+  }
+
+  private static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
+  }
+
+  /**
+   * The amount that the body asks for; null for all that is left.
+   *
+   * @throws ProblemException when it is no amount
+   */
+  private static @Nullable Long amountOf(Post post) {
+    FieldErrors errors = new FieldErrors();
+    Optional<Long> amount = JsonFields.of(post.body(), errors).amount("amount");
+    errors.check();
+    return amount.orElse(null);
+  }
+
+  private static String wordOf(Post post, List<String> words) {
+    FieldErrors errors = new FieldErrors();
+    Optional<String> word = JsonFields.of(post.body(), errors).requiredOneOf("status", words);
+    errors.check();
+    return word.orElseThrow();
+  }
+}

@@ -1,0 +1,30 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.spi.ProviderNotices;
+import java.time.Clock;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Gives what providers tell us to the charges that it is about. */
+@Component
+class Confirmations implements ProviderNotices {
+
+  private final Commands commands;
+  private final Clock clock;
+
+  Confirmations(Commands commands, Clock clock) {
+    this.commands = commands;
+    this.clock = clock;
+  }
+
+  @Override
+  public Charge.Registered confirmed(UUID chargeId, Confirmation confirmation, Origin origin) {
+    return commands.send(
+        new Confirm(chargeId, origin.account(), confirmation, Ids.next(), clock.instant()), origin);
+  }
+}

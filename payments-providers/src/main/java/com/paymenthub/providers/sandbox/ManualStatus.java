@@ -1,0 +1,56 @@
+package com.paymenthub.providers.sandbox;
+
+import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.spi.ProviderNotices;
+import java.time.Clock;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes the simulator tell of a payment, a refund or a dispute, as a real acquirer would: through
+ * the same way in (interface decisions §1).
+ */
+@Component
+public class ManualStatus {
+
+  private final ProviderNotices notices;
+  private final SandboxLedger ledger;
+  private final Clock clock;
+
+  ManualStatus(ProviderNotices notices, SandboxLedger ledger, Clock clock) {
+    this.notices = notices;
+    this.ledger = ledger;
+    this.clock = clock;
+  }
+
+  /**
+   * Has the simulator tell it. Call it inside a transaction.
+   *
+   * @return the charge as it stands afterwards
+   * @throws Refusal when the charge is not at a simulator, or in no state for it
+   */
+  public Charge.Registered tell(UUID chargeId, Confirmation confirmation, Origin origin) {
+    Charge.Registered charge = notices.confirmed(chargeId, confirmation, origin);
+    ChargeRecord record = charge.charge();
+    requireSimulator(record);
+    Attempt authorization = record.latestAuthorization();
+    Attempt told = confirmation == Confirmation.AUTHORIZED ? authorization : record.latestAttempt();
+    RequestType kind =
+        confirmation == Confirmation.AUTHORIZED ? RequestType.AUTHORIZATION : told.requestType();
+    ledger.move(new Movement(told.id(), kind, authorization.id(), told.amount(), clock.instant()));
+    return charge;
+  }
+
+  private static void requireSimulator(ChargeRecord charge) {
+    if (!charge.latestAuthorization().route().providerType().equals(SandboxAcquirer.TYPE)) {
+      throw new Refusal(RefusalKey.NOT_SIMULATED);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package com.paymenthub.providers.spi;
+
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.history.Origin;
+import java.util.UUID;
+
+/** The one way in for what providers tell us of their own accord. */
+public interface ProviderNotices {
+
+  /**
+   * Believes what a provider tells of a charge. Call it inside a transaction.
+   *
+   * @param origin on whose behalf, with the account that the charge belongs to
+   * @return the charge as it stands afterwards
+   * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
+   */
+  Charge.Registered confirmed(UUID chargeId, Confirmation confirmation, Origin origin);
+}
