@@ -48,7 +48,8 @@ public record EmbeddedHome(Path directory) {
     }
   }
 
-  String read(String file) {
+  /** The content of a file in the directory. */
+  public String read(String file) {
     try {
       return Files.readString(directory.resolve(file));
     } catch (IOException e) {

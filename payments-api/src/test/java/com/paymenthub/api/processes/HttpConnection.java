@@ -6,7 +6,6 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -21,17 +20,21 @@ public final class HttpConnection implements Closeable {
 
   private static final int TIMEOUT_MILLISECONDS = 30_000;
 
-  private final Socket socket;
-  private final InputStream in;
-  private final OutputStream out;
+  private final int port;
+  private Socket socket;
+  private InputStream in;
 
   /** Connects to a port of this machine. */
   public HttpConnection(int port) throws IOException {
+    this.port = port;
+    connect();
+  }
+
+  private void connect() throws IOException {
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(TIMEOUT_MILLISECONDS);
     in = new BufferedInputStream(socket.getInputStream());
-    out = socket.getOutputStream();
   }
 
   /** What was answered. */
@@ -61,7 +64,7 @@ public final class HttpConnection implements Closeable {
     ByteArrayOutputStream request = new ByteArrayOutputStream(head.length() + content.length);
     request.writeBytes(head.toString().getBytes(StandardCharsets.US_ASCII));
     request.writeBytes(content);
-    out.write(request.toByteArray());
+    socket.getOutputStream().write(request.toByteArray());
     return answer();
   }
 
@@ -69,16 +72,22 @@ public final class HttpConnection implements Closeable {
     int status = Integer.parseInt(line().split(" ", 3)[1]);
     int length = 0;
     boolean chunked = false;
+    boolean last = false;
     for (String header = line(); !header.isEmpty(); header = line()) {
       int colon = header.indexOf(':');
       String value = header.substring(colon + 1).strip();
       switch (header.substring(0, colon).toLowerCase(Locale.ROOT)) {
         case "content-length" -> length = Integer.parseInt(value);
         case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
+        case "connection" -> last = value.equalsIgnoreCase("close");
         default -> {}
       }
     }
     byte[] body = chunked ? chunks() : exactly(length);
+    if (last) {
+      close();
+      connect();
+    }
     return new Answer(status, new String(body, StandardCharsets.UTF_8));
   }
 
