@@ -10,6 +10,12 @@ import org.axonframework.eventhandling.EventMessage;
  */
 public interface Projector {
 
+  /** The {@code @Order} of whatever writes rows from events alone. */
+  int FROM_EVENTS = 0;
+
+  /** The {@code @Order} of whatever reads rows that others wrote for the same events. */
+  int FROM_ROWS = 100;
+
   /** Writes what follows from the events, given in the order in which they were appended. */
   void apply(List<? extends EventMessage<?>> appended);
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.wiring;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -54,6 +55,9 @@ public final class EventSerializer extends Jackson3Serializer {
   private static void customize(JsonMapper.Builder json) {
     json.changeDefaultPropertyInclusion(
             inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+        // What a type can work out of itself, for example whether an amount is zero, is no fact.
+        .changeDefaultVisibility(
+            visibility -> visibility.withIsGetterVisibility(JsonAutoDetect.Visibility.NONE))
         .addMixIn(PaymentMethod.class, PaymentMethodForm.class)
         .addMixIn(RequestType.class, CodeForm.class)
         .addMixIn(AttemptCause.class, CodeForm.class)

@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param directory {@code PAYMENTS_HOME}
  */
-record EmbeddedHome(Path directory) {
+public record EmbeddedHome(Path directory) {
 
   /** The number that PostgreSQL left in its file. */
   long postgresNumber() {
@@ -31,7 +31,7 @@ record EmbeddedHome(Path directory) {
   }
 
   /** Runs SQL as the owner of the tables, and answers the first column of a first row. */
-  String sql(String statement) {
+  public String sql(String statement) {
     String url = "jdbc:postgresql://127.0.0.1:%s/payments".formatted(read("postgres.port"));
     try (Connection connection =
             DriverManager.getConnection(url, "payments_owner", read("postgres.password"));
@@ -48,7 +48,8 @@ record EmbeddedHome(Path directory) {
     }
   }
 
-  String read(String file) {
+  /** The content of a file in the directory. */
+  public String read(String file) {
     try {
       return Files.readString(directory.resolve(file));
     } catch (IOException e) {

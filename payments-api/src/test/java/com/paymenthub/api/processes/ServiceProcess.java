@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A run of the service, or of one of its commands, in a process of its own. */
-final class ServiceProcess implements AutoCloseable {
+public final class ServiceProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final int WAIT_SECONDS = 90;
@@ -40,12 +40,20 @@ final class ServiceProcess implements AutoCloseable {
 
   private static ServiceProcess start(
       Path home, ProcessBuilder.Redirect errors, String... arguments) {
+    List<String> program =
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            PaymentsApplication.class.getName());
+    return start(home, errors, program, arguments);
+  }
+
+  private static ServiceProcess start(
+      Path home, ProcessBuilder.Redirect errors, List<String> program, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-XX:TieredStopAtLevel=1");
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
-    command.add(PaymentsApplication.class.getName());
+    command.addAll(program);
     command.addAll(List.of(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -60,7 +68,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   /** Starts the service on a free port and waits until it is ready. */
-  static ServiceProcess serve(Path home, String... settings) {
+  public static ServiceProcess serve(Path home, String... settings) {
     List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
     arguments.addAll(List.of(settings));
     ServiceProcess service = launch(home, arguments.toArray(String[]::new));
@@ -68,8 +76,21 @@ final class ServiceProcess implements AutoCloseable {
     return service;
   }
 
+  /** Starts the packaged service, as operators do, on a free port and waits until it is ready. */
+  public static ServiceProcess servePackaged(Path jar, Path home) {
+    ServiceProcess service =
+        start(
+            home,
+            ProcessBuilder.Redirect.PIPE,
+            List.of("-jar", jar.toString()),
+            "serve",
+            "--server.port=0");
+    service.port();
+    return service;
+  }
+
   /** The port it listens on, once it is ready. */
-  int port() {
+  public int port() {
     try {
       return port.get(WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (Exception e) {

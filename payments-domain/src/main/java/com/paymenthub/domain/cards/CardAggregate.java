@@ -6,10 +6,12 @@ import org.axonframework.eventsourcing.EventSourcingHandler;
 import org.axonframework.modelling.command.AggregateCreationPolicy;
 import org.axonframework.modelling.command.AggregateIdentifier;
 import org.axonframework.modelling.command.AggregateLifecycle;
+import org.axonframework.modelling.command.AggregateRoot;
 import org.axonframework.modelling.command.CreationPolicy;
 import org.jspecify.annotations.Nullable;
 
 /** The thin shell that lets Axon load, lock and store a {@link Card}; one line per command. */
+@AggregateRoot(type = "card")
 public class CardAggregate {
 
   @SuppressWarnings("UnusedVariable") // Axon reads it.

@@ -55,21 +55,41 @@ public sealed interface ChargeEvent extends HistoryEvent {
       Instant occurredAt)
       implements ChargeEvent {}
 
-  /** The provider did what the attempt asked for. */
+  /**
+   * The provider did what the attempt asked for.
+   *
+   * @param attemptId our reference of the attempt
+   * @param answer what the provider answered
+   */
   record AttemptApproved(
       UUID chargeId, UUID attemptId, AttemptOutcome.Approved answer, Instant occurredAt)
       implements ChargeEvent {}
 
-  /** The provider refused the attempt and moved nothing. */
+  /**
+   * The provider refused the attempt and moved nothing.
+   *
+   * @param attemptId our reference of the attempt
+   * @param answer what the provider answered
+   */
   record AttemptDeclined(
       UUID chargeId, UUID attemptId, AttemptOutcome.Declined answer, Instant occurredAt)
       implements ChargeEvent {}
 
-  /** The attempt surely never left us. */
+  /**
+   * The attempt surely never left us.
+   *
+   * @param attemptId our reference of the attempt
+   * @param reason why, in snake case, for example {@code circuit_open}
+   */
   record AttemptNotSent(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
 
-  /** No answer came in time; whether money moved is unknown. */
+  /**
+   * No answer came in time; whether money moved is unknown.
+   *
+   * @param attemptId our reference of the attempt
+   * @param reason why, in snake case, for example {@code deadline_passed}
+   */
   record AttemptUnanswered(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
 
@@ -102,11 +122,21 @@ public sealed interface ChargeEvent extends HistoryEvent {
       UUID chargeId, UUID attemptId, UUID about, Finding finding, Instant occurredAt)
       implements ChargeEvent {}
 
-  /** The amount is reserved on the card and waits for its capture. */
+  /**
+   * The amount is reserved on the card and waits for its capture.
+   *
+   * @param attemptId our reference of the attempt that reserved it
+   * @param amount what is reserved
+   */
   record ChargePreAuthorized(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
       implements ChargeEvent {}
 
-  /** The amount is confirmed and will be settled. */
+  /**
+   * The amount is confirmed and will be settled.
+   *
+   * @param attemptId our reference of the attempt that confirmed it
+   * @param amount what is confirmed
+   */
   record ChargeAuthorized(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
       implements ChargeEvent {}
 

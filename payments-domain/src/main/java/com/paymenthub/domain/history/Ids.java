@@ -12,7 +12,10 @@ public final class Ids {
 
   private Ids() {}
 
-  /** A new identifier, later in order than those this process made before. */
+  /**
+   * A new identifier, later in order than those of earlier milliseconds; within one, order is
+   * chance, so that nobody can guess an id from its neighbour.
+   */
   public static UUID next() {
     return GENERATOR.generate();
   }

@@ -1,5 +1,6 @@
 package com.paymenthub.domain.money;
 
+import java.math.BigDecimal;
 import java.util.Currency;
 
 /**
@@ -18,9 +19,16 @@ public record Money(long minorUnits, Currency currency) {
     if (minorUnits < 0) {
       throw new IllegalArgumentException("an amount is never negative: " + minorUnits);
     }
+    if (currency.getDefaultFractionDigits() < 0) {
+      throw new IllegalArgumentException(currency + " has no minor units");
+    }
   }
 
-  /** The amount {@code minorUnits} of the currency with the ISO 4217 code {@code currencyCode}. */
+  /**
+   * The amount {@code minorUnits} of the currency with the ISO 4217 code {@code currencyCode}.
+   *
+   * @throws IllegalArgumentException when there is no such currency with minor units
+   */
   public static Money of(long minorUnits, String currencyCode) {
     return new Money(minorUnits, Currency.getInstance(currencyCode));
   }
@@ -55,6 +63,17 @@ public record Money(long minorUnits, Currency currency) {
   /** Whether nothing is left. */
   public boolean isZero() {
     return minorUnits == 0;
+  }
+
+  /** How many decimals the currency has (ISO 4217): 2 for BRL, 0 for JPY. */
+  public int decimals() {
+    return currency.getDefaultFractionDigits();
+  }
+
+  /** The amount as people write it, for example {@code 19.90 BRL}. */
+  @Override
+  public String toString() {
+    return BigDecimal.valueOf(minorUnits, decimals()).toPlainString() + " " + currency;
   }
 
   private void requireSameCurrency(Money other) {

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.UUID;
 import org.axonframework.eventhandling.EventMessage;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /** Keeps the {@code card} projection in step, in the transaction that appends the events. */
 @Component
+@Order(Projector.FROM_EVENTS)
 public class CardProjector implements Projector {
 
   private final CardTable table;

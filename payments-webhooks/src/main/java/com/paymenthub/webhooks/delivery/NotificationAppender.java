@@ -19,10 +19,8 @@ import org.springframework.stereotype.Component;
  * that appends the event: a status that was committed cannot go untold.
  */
 @Component
-@Order(NotificationAppender.AFTER_PROJECTIONS)
+@Order(Projector.FROM_ROWS)
 public class NotificationAppender implements Projector {
-
-  static final int AFTER_PROJECTIONS = 100;
 
   private static final String APPEND =
       """

@@ -1,0 +1,119 @@
+-- The row writes that the service makes for one card charge: authenticated, with an idempotency key,
+-- a card that comes with the request, approved at once, one webhook for every event. The floor of the
+-- measurement executes them and nothing else. ChargeWritesTest compares them with what PostgreSQL saw
+-- of a real charge, statement by statement and call by call, and the sizes of the rows table by table.
+--
+-- A statement ends its paragraph with what its parameters are, in their order:
+--   account           the id of the account (uuid)
+--   id(name)          the id with this name, new in each charge (uuid); text(name) is its text
+--   new               an id that is used once, as text
+--   now, now-text     this moment as timestamptz, or as text
+--   bytes(n)          n random bytes
+--   null, true, 12, 'text', date(2030-12-01)   that very value
+
+-- transaction: on record before anything is sent
+
+insert into idempotency_record (client_id, idempotency_key, principal, request_hash, node_id, claimed_at)
+values (?, ?, ?, ?, ?, ?) on conflict do nothing;
+-- with account, text(key), 'secret', bytes(32), id(node), now
+
+insert into vault_card (card_id, client_id, sealed, fingerprint) values (?, ?, ?, ?);
+-- with id(card), account, bytes(69), bytes(32)
+
+INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?);
+-- with new, text(card), 0, 'CardAggregate', now-text, 'card.registered', null, bytes(222), bytes(228)
+
+insert into card (id, client_id, status, brand, first6_digits, last4_digits, expiration,
+  cvv_checked, created_at, updated_at, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+on conflict (id) do update set
+  status = excluded.status,
+  cvv_checked = excluded.cvv_checked,
+  updated_at = excluded.updated_at,
+  sequence_number = excluded.sequence_number;
+-- with id(card), account, 'pending', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 0
+
+INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
+-- with new, text(charge), 0, 'ChargeAggregate', now-text, 'charge.requested', null, bytes(527), bytes(228),
+--   new, text(charge), 1, 'ChargeAggregate', now-text, 'charge.attempt_started', null, bytes(453), bytes(228)
+
+insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
+  amount, original_amount, currency, capture, payment_type, installments, request_id,
+  idempotency_key, transaction_requests, created_at, updated_at, flagged_reason, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+on conflict (id) do update set
+  status = excluded.status,
+  amount = excluded.amount,
+  transaction_requests = excluded.transaction_requests,
+  updated_at = excluded.updated_at,
+  flagged_reason = excluded.flagged_reason,
+  sequence_number = excluded.sequence_number;
+-- with id(charge), account, id(merchant), null, id(card), text(order), 'pending', 1990, 1990, 'BRL', false,
+--   'credit', 1, text(request), text(key),
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","providerAuthorization":null,"providerError":null,"fraudAnalysis":null}]',
+--   now, now, null, 1
+
+insert into notification
+  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at)
+select webhook.id, ?, webhook.client_id, charge.id, ?, ?, ?
+from charge join webhook on webhook.client_id = charge.client_id
+where charge.id = ? and webhook.active and webhook.event in (?, '*');
+-- with id(pending), 0, 'transaction.pending', now, id(charge), 'transaction.pending'
+
+insert into charge_agenda (charge_id, client_id, due_at) values (?, ?, ?)
+on conflict (charge_id) do update set due_at = excluded.due_at;
+-- with id(charge), account, now
+
+-- transaction: what came of it
+
+INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
+-- with new, text(charge), 2, 'ChargeAggregate', now-text, 'charge.attempt_approved', null, bytes(355), bytes(228),
+--   new, text(charge), 3, 'ChargeAggregate', now-text, 'charge.pre_authorized', null, bytes(188), bytes(228)
+
+insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
+  amount, original_amount, currency, capture, payment_type, installments, request_id,
+  idempotency_key, transaction_requests, created_at, updated_at, flagged_reason, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+on conflict (id) do update set
+  status = excluded.status,
+  amount = excluded.amount,
+  transaction_requests = excluded.transaction_requests,
+  updated_at = excluded.updated_at,
+  flagged_reason = excluded.flagged_reason,
+  sequence_number = excluded.sequence_number;
+-- with id(charge), account, id(merchant), null, id(card), text(order), 'pre_authorized', 1990, 1990, 'BRL', false,
+--   'credit', 1, text(request), text(key),
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null}]',
+--   now, now, null, 3
+
+insert into notification
+  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at)
+select webhook.id, ?, webhook.client_id, charge.id, ?, ?, ?
+from charge join webhook on webhook.client_id = charge.client_id
+where charge.id = ? and webhook.active and webhook.event in (?, '*');
+-- with id(authorized), 3, 'transaction.pre_authorized', now, id(charge), 'transaction.pre_authorized'
+
+insert into charge_agenda (charge_id, client_id, due_at) values (?, ?, ?)
+on conflict (charge_id) do update set due_at = excluded.due_at;
+-- with id(charge), account, now
+
+INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?);
+-- with new, text(card), 1, 'CardAggregate', now-text, 'card.activated', null, bytes(116), bytes(228)
+
+insert into card (id, client_id, status, brand, first6_digits, last4_digits, expiration,
+  cvv_checked, created_at, updated_at, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+on conflict (id) do update set
+  status = excluded.status,
+  cvv_checked = excluded.cvv_checked,
+  updated_at = excluded.updated_at,
+  sequence_number = excluded.sequence_number;
+-- with id(card), account, 'active', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 1
+
+update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?
+where client_id = ? and idempotency_key = ? and answered_at is null;
+-- with 201, bytes(1342), now, account, text(key)

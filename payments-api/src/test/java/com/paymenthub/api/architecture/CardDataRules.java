@@ -1,0 +1,40 @@
+package com.paymenthub.api.architecture;
+
+import static com.paymenthub.api.architecture.Exceptions.otherThan;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.util.List;
+
+/** Few may know a card number; whoever joins them is named here first. */
+final class CardDataRules {
+
+  private CardDataRules() {}
+
+  static List<GuardedRule> under(String root) {
+    String vault = root + ".providers.vault";
+    return List.of(
+        new GuardedRule(
+            noClasses()
+                .that(
+                    resideOutsideOfPackages(
+                        vault, root + ".providers.spi", root + ".providers.sandbox"))
+                .and(
+                    otherThan(
+                        // Reads the request, and hands it on.
+                        root + ".api.rest.charges.CardFields",
+                        root + ".providers.flow.CardsInHand"))
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName(vault + ".Pan")
+                .as("a card number is known to the vault and to those who bring or send it"),
+            "KnowsCardNumbers"),
+        new GuardedRule(
+            noClasses()
+                .that(resideOutsideOfPackages(vault))
+                .should()
+                .callMethod(vault + ".Pan", "reveal")
+                .as("nobody but the vault reveals a card number"),
+            "RevealsCardNumbers"));
+  }
+}

@@ -1,0 +1,86 @@
+package com.paymenthub.api.architecture;
+
+import static com.paymenthub.api.architecture.Exceptions.otherThan;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.callMethod;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.util.List;
+import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What everybody does in one way only, so that it can be got right in one place. */
+final class DisciplineRules {
+
+  private DisciplineRules() {}
+
+  static List<GuardedRule> under(String root) {
+    return List.of(
+        new GuardedRule(
+            classes()
+                .that(resideInAPackage(root + ".."))
+                // Languages are weighed (RFC 9110, 12.4.2), which no money depends on.
+                .and(otherThan(root + ".api.errors.Messages"))
+                .should(FloatingPoint.beAbsent())
+                .as("nothing is counted in floating point"),
+            "CountsInFractions",
+            "RoundsOnTheWay"),
+        new GuardedRule(
+            noClasses()
+                .that(resideInAPackage(root + ".."))
+                .and(otherThan(root + ".api.wiring.ClockConfiguration"))
+                .should()
+                .callMethodWhere(Calls.readingTheTimeOfDay())
+                .as("the time of day comes from the one clock"),
+            "LooksAtTheWall"),
+        new GuardedRule(
+            noClasses()
+                .that(resideInAPackage(root + ".."))
+                .and(otherThan(root + ".providers.flow.Transactions"))
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(TransactionTemplate.class)
+                .orShould()
+                .callMethodWhere(Calls.on(PlatformTransactionManager.class))
+                .as("transactions are run by Transactions, which knows when to run them again"),
+            "OpensTransactions"),
+        new GuardedRule(
+            noClasses()
+                .that(resideOutsideOfPackage(root + ".providers.sandbox"))
+                // Waits for the end of a foreign process, of which nobody tells.
+                .and(otherThan(root + ".api.database.OrphanedPostgres"))
+                .should(callMethod(Thread.class, "sleep", long.class))
+                .orShould(callMethod(Thread.class, "sleep", java.time.Duration.class))
+                .orShould(callMethod(Thread.class, "sleep", long.class, int.class))
+                .as("nobody sleeps but the simulator"),
+            "Sleeps"),
+        new GuardedRule(
+            noClasses()
+                .that(resideOutsideOfPackage(root + ".api.commands"))
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .as("only commands speak on standard output"),
+            "Prints"),
+        new GuardedRule(
+            noClasses()
+                .that(resideInAPackage(root + ".."))
+                .should()
+                .dependOnClassesThat(
+                    resideInAnyPackage(
+                            "jakarta.persistence..",
+                            "org.hibernate..",
+                            "org.springframework.data..",
+                            "org.axonframework..jpa..",
+                            "lombok..")
+                        // Tells concurrent writers apart, on JDBC too.
+                        .and(otherThan(SQLStateResolver.class.getName())))
+                .as("Spring JDBC is the only way to the database"),
+            "MapsObjects"));
+  }
+}

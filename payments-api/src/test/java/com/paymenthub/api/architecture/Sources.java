@@ -1,0 +1,94 @@
+package com.paymenthub.api.architecture;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What only source files tell: how long they are, and how their packages open. */
+final class Sources {
+
+  private static final int MAXIMUM_LINES = 400;
+  private static final String OPENING = "package-info.java";
+  private static final Pattern COMMENT = Pattern.compile("/\\*\\*(.*?)\\*/", Pattern.DOTALL);
+  private static final Pattern SENTENCE_END = Pattern.compile("[.!?](\\s|$)");
+
+  private Sources() {}
+
+  /** Files that are longer than anybody reads at once. */
+  static List<String> tooLong(List<Path> roots) {
+    return files(roots)
+        .filter(file -> read(file).lines().count() > MAXIMUM_LINES)
+        .map(Path::toString)
+        .toList();
+  }
+
+  /**
+   * Packages that do not open with one sentence.
+   *
+   * @param roots source folders; a package of tests may lean on the one of the same name that it
+   *     tests
+   */
+  static List<String> withoutOpening(List<Path> roots) {
+    SortedMap<String, List<Path>> packages =
+        roots.stream()
+            .flatMap(root -> files(List.of(root)).map(file -> new Source(root, file)))
+            .collect(
+                Collectors.groupingBy(
+                    Source::packageName,
+                    TreeMap::new,
+                    Collectors.mapping(Source::file, Collectors.toList())));
+    return packages.entrySet().stream()
+        .filter(entry -> !opensWithOneSentence(entry.getValue()))
+        .map(entry -> entry.getKey())
+        .toList();
+  }
+
+  private record Source(Path root, Path file) {
+    String packageName() {
+      return root.relativize(file.getParent()).toString().replace('/', '.').replace('\\', '.');
+    }
+  }
+
+  private static boolean opensWithOneSentence(List<Path> files) {
+    Optional<Path> opening = files.stream().filter(file -> file.endsWith(OPENING)).findFirst();
+    return opening.map(Sources::read).filter(Sources::isOneSentence).isPresent();
+  }
+
+  private static boolean isOneSentence(String source) {
+    Matcher comment = COMMENT.matcher(source);
+    if (!comment.find()) {
+      return false;
+    }
+    String text = comment.group(1).replaceAll("\\s*\\n\\s*\\*", " ").strip();
+    return text.endsWith(".") && SENTENCE_END.matcher(text).results().count() == 1;
+  }
+
+  private static Stream<Path> files(List<Path> roots) {
+    return roots.stream().flatMap(Sources::javaFiles);
+  }
+
+  private static Stream<Path> javaFiles(Path root) {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+package com.paymenthub.api.architecture.broken.api.rest;
+
+record CountsInFractions(double amount) {}

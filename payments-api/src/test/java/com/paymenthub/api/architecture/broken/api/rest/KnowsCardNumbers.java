@@ -1,0 +1,5 @@
+package com.paymenthub.api.architecture.broken.api.rest;
+
+import com.paymenthub.api.architecture.broken.providers.vault.Pan;
+
+record KnowsCardNumbers(Pan pan) {}

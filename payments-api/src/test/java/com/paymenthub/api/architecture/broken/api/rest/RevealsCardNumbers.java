@@ -1,0 +1,9 @@
+package com.paymenthub.api.architecture.broken.api.rest;
+
+import com.paymenthub.api.architecture.broken.providers.vault.Pan;
+
+final class RevealsCardNumbers {
+  String answer(Pan pan) {
+    return pan.reveal();
+  }
+}

@@ -1,0 +1,4 @@
+package com.paymenthub.api.architecture.broken.webhooks;
+
+/** Stands for a delivery. */
+public final class Delivery {}

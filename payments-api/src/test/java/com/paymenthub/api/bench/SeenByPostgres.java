@@ -1,0 +1,117 @@
+package com.paymenthub.api.bench;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What PostgreSQL itself saw of a charge: its statements, its transactions and its rows. */
+final class SeenByPostgres {
+
+  /** Every table that a charge may leave rows in. */
+  private static final List<String> TABLES =
+      List.of(
+          "card_g1",
+          "charge_g1",
+          "domain_event",
+          "idempotency_record",
+          "notification",
+          "personal_text",
+          "subject_key",
+          "vault_card");
+
+  private final JdbcTemplate jdbc;
+  private final UUID account;
+
+  SeenByPostgres(DataSource superuser, UUID account) {
+    this.jdbc = new JdbcTemplate(superuser);
+    this.account = account;
+  }
+
+  /** How often a statement ran, and how many rows it wrote. */
+  record Calls(long calls, long rows) {}
+
+  /**
+   * What happened.
+   *
+   * @param writes the writing statements, with their parameters and white space normalised
+   * @param transactions how many of them wrote
+   * @param rowBytes how large the new rows are, by table
+   */
+  record Seen(Map<String, Calls> writes, long transactions, Map<String, Long> rowBytes) {}
+
+  /** Something that is looked at. */
+  @FunctionalInterface
+  interface Happening {
+    void happen() throws Exception;
+  }
+
+  /** Begins to count, and registers the one webhook. */
+  void prepare() {
+    jdbc.execute("create extension pg_stat_statements");
+    jdbc.update(
+        "insert into payments.webhook values"
+            + " (?, ?, '*', 'https://example.com/hook', 1, true, now(), now())",
+        UUID.randomUUID(),
+        account);
+  }
+
+  Seen during(Happening happening) throws Exception {
+    Map<String, Long> bytesBefore = bytes();
+    jdbc.execute("select pg_stat_statements_reset()");
+    long firstTransaction = nextTransaction();
+    happening.happen();
+    long transactions = nextTransaction() - firstTransaction;
+    Map<String, Calls> writes = writes();
+    Map<String, Long> grown = new LinkedHashMap<>();
+    bytes().forEach((table, after) -> grown.put(table, after - bytesBefore.get(table)));
+    return new Seen(writes, transactions, grown);
+  }
+
+  private Map<String, Calls> writes() {
+    Map<String, Calls> writes = new TreeMap<>();
+    jdbc.query(
+        "select query, calls, rows from pg_stat_statements"
+            + " where query ~* '^\\s*(with|insert|update|delete|merge|copy|truncate)\\M'",
+        row -> {
+          writes.merge(
+              row.getString("query").replaceAll("\\s+", " ").strip(),
+              new Calls(row.getLong("calls"), row.getLong("rows")),
+              (one, other) -> new Calls(one.calls + other.calls, one.rows + other.rows));
+        });
+    return writes;
+  }
+
+  /** Every transaction that writes gets the next number, and no other does. */
+  private long nextTransaction() {
+    return Objects.requireNonNull(
+        jdbc.queryForObject(
+            "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint", Long.class));
+  }
+
+  private Map<String, Long> bytes() {
+    Map<String, Long> bytes = new TreeMap<>();
+    for (String table : TABLES) {
+      bytes.put(
+          table,
+          jdbc.queryForObject(
+              "select coalesce(sum(%s), 0) from payments.%s".formatted(sizeOfRow(table), table),
+              Long.class));
+    }
+    return bytes;
+  }
+
+  /** Column by column: what PostgreSQL calls the size of a whole row depends on the query plan. */
+  private String sizeOfRow(String table) {
+    return Objects.requireNonNull(
+        jdbc.queryForObject(
+            "select string_agg(format('coalesce(pg_column_size(%I), 0)', attname), ' + ')"
+                + " from pg_attribute where attrelid = ?::regclass and attnum > 0"
+                + " and not attisdropped",
+            String.class, "payments." + table));
+  }
+}

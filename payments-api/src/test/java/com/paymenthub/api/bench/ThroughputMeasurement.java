@@ -1,0 +1,150 @@
+package com.paymenthub.api.bench;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.HttpConnection;
+import com.paymenthub.api.processes.ServiceProcess;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Measures how many card charges per second the packaged service makes, and what share that is of
+ * what PostgreSQL can do with the row writes alone. No build runs it: {@code bench/run} does, which
+ * also makes the package.
+ */
+class ThroughputMeasurement {
+
+  private static final PrintStream OUT = System.out;
+  private static final Path JAR = Path.of("target", "payments-api.jar");
+  private static final Path STATEMENTS = Path.of("..", "bench", "charge-writes.sql");
+  private static final int ROUNDS = 3;
+  private static final List<String> DURABILITY =
+      List.of("fsync", "synchronous_commit", "full_page_writes");
+
+  private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
+  private final List<Integer> connections =
+      Arrays.stream(System.getProperty("bench.connections", "1,16,64").split(",", -1))
+          .map(Integer::valueOf)
+          .toList();
+
+  private Path home;
+  private ServiceProcess service;
+  private DemoAccount account;
+  private Floor floor;
+
+  /** Beside the build and not below /tmp, where keeping something on disk may cost nothing. */
+  @BeforeEach
+  void start() throws Exception {
+    home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    service = ServiceProcess.servePackaged(JAR, home);
+    EmbeddedHome database = new EmbeddedHome(home);
+    account = DemoAccount.of(database);
+    requireDurability(database);
+    database.sql(webhookOf(account.clientId()));
+    floor = Floor.create(database, ChargeWrites.read(STATEMENTS));
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    service.close();
+    FileSystemUtils.deleteRecursively(home);
+  }
+
+  /** The statement that registers one webhook for every event of an account. */
+  static String webhookOf(String clientId) {
+    return "insert into payments.webhook"
+        + " (id, client_id, event, endpoint, version, active, created_at, updated_at)"
+        + " values ('%s', '%s', '*', 'https://example.com/notifications', 1, true, now(), now())"
+            .formatted(UUID.randomUUID(), clientId);
+  }
+
+  private static void requireDurability(EmbeddedHome database) {
+    for (String setting : DURABILITY) {
+      String value = database.sql("show " + setting);
+      if (!value.equals("on")) {
+        throw new IllegalStateException("%s is %s".formatted(setting, value));
+      }
+      OUT.printf("%s = %s%n", setting, value);
+    }
+  }
+
+  @Test
+  void charges_per_second_and_their_share_of_the_floor() throws Exception {
+    OUT.printf(
+        "%d processors, Java %s, median of %d windows of %d s each%n%n",
+        Runtime.getRuntime().availableProcessors(), Runtime.version(), ROUNDS, length.toSeconds());
+    int most = Collections.max(connections);
+    window(charging(most), length.multipliedBy(2));
+    window(writing(most), length);
+    OUT.println("| connections | service/s | floor/s | ratio | p50 ms | p99 ms |");
+    OUT.println("|---:|---:|---:|---:|---:|---:|");
+    for (int count : connections) {
+      measure(count);
+    }
+  }
+
+  private void measure(int connections) throws Exception {
+    List<Window> charges = new ArrayList<>();
+    List<Window> writes = new ArrayList<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      charges.add(window(charging(connections), length));
+      writes.add(window(writing(connections), length));
+    }
+    Window charged = median(charges);
+    Window written = median(writes);
+    OUT.printf(
+        "| %d | %.0f | %.0f | %.2f | %.1f | %.1f |%n",
+        connections,
+        charged.perSecond(),
+        written.perSecond(),
+        charged.perSecond() / written.perSecond(),
+        charged.milliseconds(0.5),
+        charged.milliseconds(0.99));
+  }
+
+  private static Window median(List<Window> windows) {
+    return windows.stream()
+        .sorted(Comparator.comparingDouble(Window::perSecond))
+        .toList()
+        .get(windows.size() / 2);
+  }
+
+  private List<Window.Worker> charging(int count) throws Exception {
+    List<Window.Worker> workers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      workers.add(new Charging(new HttpConnection(service.port()), account));
+    }
+    return workers;
+  }
+
+  private List<Window.Worker> writing(int count) throws Exception {
+    List<Window.Worker> workers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      workers.add(floor.worker());
+    }
+    return workers;
+  }
+
+  private static Window window(List<Window.Worker> workers, Duration length) throws Exception {
+    try {
+      return Window.of(workers, length);
+    } finally {
+      for (Window.Worker worker : workers) {
+        worker.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The measurement: card charges per second, beside what PostgreSQL needs for their rows alone. */
+package com.paymenthub.api.bench;

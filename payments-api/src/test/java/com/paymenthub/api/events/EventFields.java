@@ -1,0 +1,123 @@
+package com.paymenthub.api.events;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.paymenthub.api.wiring.EventSerializer;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.ObjectMapper;
+
+/** The fields of a stored event, each with its path in the JSON, its type and its meaning. */
+final class EventFields {
+
+  private static final Map<Class<?>, String> SIMPLE =
+      Map.of(
+          UUID.class, "UUID",
+          String.class, "text",
+          boolean.class, "true or false",
+          int.class, "whole number",
+          long.class, "whole number",
+          Instant.class, "time (ISO 8601, UTC, milliseconds)",
+          YearMonth.class, "month (`YYYY-MM`)",
+          Currency.class, "currency code (ISO 4217)");
+
+  private final DomainJavadoc javadoc;
+  private final ObjectMapper json;
+  private final List<Field> fields = new ArrayList<>();
+
+  private EventFields(DomainJavadoc javadoc, EventSerializer serializer) {
+    this.javadoc = javadoc;
+    this.json = serializer.getObjectMapper();
+  }
+
+  /**
+   * A field of a stored event.
+   *
+   * @param path where it stands, for example {@code terms.amount.minorUnits}
+   * @param type what its value looks like
+   * @param optional whether it may be missing
+   * @param meaning what it means; empty when nobody wrote it down
+   */
+  record Field(String path, String type, boolean optional, String meaning) {}
+
+  /** Every field of an event, in the order in which it is written. */
+  static List<Field> of(Class<?> event, DomainJavadoc javadoc, EventSerializer serializer) {
+    EventFields all = new EventFields(javadoc, serializer);
+    all.addComponents(event, "");
+    return List.copyOf(all.fields);
+  }
+
+  private void addComponents(Class<?> type, String prefix) {
+    for (RecordComponent component : type.getRecordComponents()) {
+      add(type, component, prefix + component.getName());
+    }
+  }
+
+  private void add(Class<?> owner, RecordComponent component, String path) {
+    Class<?> type = component.getType();
+    boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    String meaning = meaning(owner, component.getName());
+    fields.add(new Field(path, typeName(type), optional, meaning));
+    if (type.isRecord()) {
+      addComponents(type, path + ".");
+    } else if (type.isSealed()) {
+      addVariants(type, path);
+    }
+  }
+
+  /** One of several kinds of objects: first the field that says which, then those of each kind. */
+  private void addVariants(Class<?> type, String path) {
+    Class<?> form = json.serializationConfig().findMixInClassFor(type);
+    String discriminator = form.getAnnotation(JsonTypeInfo.class).property();
+    List<JsonSubTypes.Type> kinds = List.of(form.getAnnotation(JsonSubTypes.class).value());
+    fields.add(
+        new Field(
+            path + "." + discriminator,
+            oneOf(kinds.stream().map(JsonSubTypes.Type::name).toList()),
+            false,
+            meaning(type, discriminator)));
+    for (JsonSubTypes.Type kind : kinds) {
+      addComponents(kind.value(), path + ".");
+    }
+  }
+
+  /** As a phrase of a table: with a capital letter, without a full stop. */
+  private String meaning(Class<?> owner, String name) {
+    return javadoc
+        .of(owner, name)
+        .filter(text -> !text.isEmpty())
+        .map(text -> Character.toUpperCase(text.charAt(0)) + text.substring(1))
+        .map(text -> text.endsWith(".") ? text.substring(0, text.length() - 1) : text)
+        .orElse("");
+  }
+
+  private String typeName(Class<?> type) {
+    if (type.isRecord() || type.isSealed()) {
+      return "object";
+    }
+    if (type.isEnum()) {
+      return oneOf(
+          Arrays.stream(type.getEnumConstants())
+              .map(constant -> json.valueToTree(constant).asString())
+              .toList());
+    }
+    String name = SIMPLE.get(type);
+    if (name == null) {
+      throw new IllegalStateException("how is " + type.getName() + " described?");
+    }
+    return name;
+  }
+
+  private static String oneOf(List<String> values) {
+    return values.stream().map(value -> "`" + value + "`").collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,187 @@
+package com.paymenthub.api.events;
+
+import com.paymenthub.domain.cards.CardBrand;
+import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.ChargeTerms;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.Finding;
+import com.paymenthub.domain.charges.FraudPolicy;
+import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.domain.money.Money;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * What each stored sample means. A sample is named after its event, for example {@code
+ * charge.requested}; a second one of the same event adds what is special about it, for example
+ * {@code charge.requested-minimal}. Neither a sample nor its meaning is ever changed: when an event
+ * gains a field, it gains a sample.
+ */
+final class EventSamples {
+
+  private static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
+  private static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
+  private static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
+  private static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
+  private static final UUID CARD = UUID.fromString("01a1fceb-4ef6-7aa0-8bb6-0343526ac8b0");
+  private static final UUID ACCOUNT = UUID.fromString("01a1fceb-4bb4-73b3-b7e6-c7bdf381a253");
+  private static final UUID MERCHANT = UUID.fromString("01a1fceb-4bda-7691-937b-aaec5a670062");
+  private static final UUID CUSTOMER = UUID.fromString("01a1fceb-4bdb-7b1c-8b27-6a3f3e0b9c11");
+  private static final UUID PROVIDER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c621");
+  private static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
+  private static final String KEY = "order-4711-first-try";
+  private static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
+  private static final Money AMOUNT = Money.of(1990, "BRL");
+  private static final Route ROUTE =
+      new Route(PROVIDER, "SERVICE_SANDBOX", "first_by_priority", 10_000);
+
+  private EventSamples() {}
+
+  /** Every sample by its name, with the event that it must be read as. */
+  static Map<String, HistoryEvent> all() {
+    Map<String, HistoryEvent> samples = new TreeMap<>();
+    addCharges(samples);
+    addLaterLife(samples);
+    addCards(samples);
+    return samples;
+  }
+
+  private static void addCharges(Map<String, HistoryEvent> samples) {
+    samples.put(
+        "charge.requested", new ChargeEvent.ChargeRequested(CHARGE, terms(), REQUEST, KEY, AT));
+    samples.put(
+        "charge.requested-minimal",
+        new ChargeEvent.ChargeRequested(CHARGE, minimalTerms(), null, null, AT));
+    samples.put(
+        "charge.attempt_started",
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            ATTEMPT,
+            RequestType.VOID,
+            AttemptCause.LATE_SUCCESS,
+            ABOUT,
+            ROUTE,
+            AMOUNT,
+            REQUEST,
+            KEY,
+            AT));
+    samples.put(
+        "charge.attempt_started-minimal",
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            ATTEMPT,
+            RequestType.PRE_AUTHORIZATION,
+            AttemptCause.MERCHANT,
+            null,
+            ROUTE,
+            AMOUNT,
+            null,
+            null,
+            AT));
+    samples.put(
+        "charge.attempt_approved",
+        new ChargeEvent.AttemptApproved(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Approved(
+                "sandbox-4f66", "697317", "548697317", "00", "N697317", "00"),
+            AT));
+    samples.put(
+        "charge.attempt_approved-minimal",
+        new ChargeEvent.AttemptApproved(
+            CHARGE, ATTEMPT, new AttemptOutcome.Approved(null, null, null, null, null, null), AT));
+    samples.put(
+        "charge.attempt_declined",
+        new ChargeEvent.AttemptDeclined(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Declined(
+                "sandbox-4f66", "51", DeclinedCode.INSUFFICIENT_FUNDS, true, "51"),
+            AT));
+    samples.put(
+        "charge.attempt_declined-minimal",
+        new ChargeEvent.AttemptDeclined(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Declined(null, null, DeclinedCode.EXPIRED_CARD, false, null),
+            AT));
+    samples.put(
+        "charge.attempt_not_sent",
+        new ChargeEvent.AttemptNotSent(CHARGE, ATTEMPT, "circuit_open", AT));
+    samples.put(
+        "charge.attempt_unanswered",
+        new ChargeEvent.AttemptUnanswered(CHARGE, ATTEMPT, "deadline_passed", AT));
+    samples.put(
+        "charge.pre_authorized", new ChargeEvent.ChargePreAuthorized(CHARGE, ATTEMPT, AMOUNT, AT));
+    samples.put(
+        "charge.authorized",
+        new ChargeEvent.ChargeAuthorized(CHARGE, ATTEMPT, Money.of(1990, "JPY"), AT));
+    samples.put(
+        "charge.failed", new ChargeEvent.ChargeFailed(CHARGE, ATTEMPT, "insufficient_funds", AT));
+  }
+
+  private static void addLaterLife(Map<String, HistoryEvent> samples) {
+    samples.put(
+        "charge.attempt_not_executed",
+        new ChargeEvent.AttemptNotExecuted(CHARGE, ATTEMPT, "reversed", AT));
+    samples.put(
+        "charge.fraud_analyzed",
+        new ChargeEvent.FraudAnalyzed(CHARGE, ATTEMPT, FraudVerdict.REPROVED, 5, AT));
+    samples.put(
+        "charge.inquiry_answered",
+        new ChargeEvent.InquiryAnswered(CHARGE, ATTEMPT, ABOUT, Finding.NEVER_HEARD, AT));
+    samples.put("charge.captured", new ChargeEvent.ChargeCaptured(CHARGE, ATTEMPT, AMOUNT, AT));
+    samples.put(
+        "charge.partially_voided",
+        new ChargeEvent.ChargePartiallyVoided(
+            CHARGE, ATTEMPT, Money.of(990, "BRL"), Money.of(1000, "BRL"), AT));
+    samples.put("charge.voided", new ChargeEvent.ChargeVoided(CHARGE, ATTEMPT, AMOUNT, AT));
+    samples.put(
+        "charge.canceled", new ChargeEvent.ChargeCanceled(CHARGE, ATTEMPT, "fraud_analysis", AT));
+    samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
+    samples.put(
+        "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));
+  }
+
+  private static void addCards(Map<String, HistoryEvent> samples) {
+    samples.put(
+        "card.registered",
+        new CardEvent.CardRegistered(
+            CARD, ACCOUNT, CardBrand.VISA, "411111", "1111", YearMonth.of(2030, 12), AT));
+    samples.put("card.activated", new CardEvent.CardActivated(CARD, "charge_approved", AT));
+    samples.put("card.failed", new CardEvent.CardFailed(CARD, "expired_card", AT));
+  }
+
+  private static ChargeTerms terms() {
+    return new ChargeTerms(
+        ACCOUNT,
+        MERCHANT,
+        CUSTOMER,
+        CARD,
+        "order-4711",
+        AMOUNT,
+        true,
+        new PaymentMethod.Credit(3),
+        new FraudPolicy(
+            new Route(ANALYZER, "SERVICE_SANDBOX_ANTIFRAUD", "anti_fraud_of_the_merchant", 1_000),
+            true,
+            true,
+            false,
+            false));
+  }
+
+  private static ChargeTerms minimalTerms() {
+    return new ChargeTerms(
+        ACCOUNT, MERCHANT, null, null, null, AMOUNT, false, new PaymentMethod.Credit(1), null);
+  }
+}

@@ -1,0 +1,102 @@
+package com.paymenthub.api.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.paymenthub.api.wiring.EventSerializer;
+import com.paymenthub.domain.catalog.EventNames;
+import com.paymenthub.domain.history.HistoryEvent;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.axonframework.serialization.SerializedObject;
+import org.axonframework.serialization.SimpleSerializedObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A stored event is for ever: what was written once is still read, and means what it meant. */
+class EventSamplesTest {
+
+  private static final Map<String, String> STORED = SampleFiles.in(SampleFiles.FOLDER);
+  private static final Map<String, HistoryEvent> MEANING = EventSamples.all();
+
+  private final EventSerializer serializer = EventSerializer.create();
+
+  static Set<String> samples() {
+    return new TreeSet<>(STORED.keySet());
+  }
+
+  @Test
+  void every_event_has_a_sample_and_every_sample_a_meaning() {
+    assertThat(SampleFiles.missing(EventNames.all().values(), STORED.keySet())).isEmpty();
+    assertThat(STORED).containsOnlyKeys(MEANING.keySet());
+  }
+
+  @Test
+  void an_event_without_a_sample_is_reported() {
+    assertThat(
+            SampleFiles.missing(
+                List.of("charge.requested", "charge.vanished"), Set.of("charge.requested-minimal")))
+        .containsExactly("charge.vanished");
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void a_stored_sample_means_what_it_meant(String sample) {
+    assertThat(read(SampleFiles.eventOf(sample), STORED.get(sample)))
+        .isEqualTo(MEANING.get(sample));
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void what_a_sample_means_is_written_as_it_was(String sample) {
+    SerializedObject<String> written = serializer.serialize(MEANING.get(sample), String.class);
+
+    assertThat(written.getType().getName()).isEqualTo(SampleFiles.eventOf(sample));
+    assertThat(JsonMapper.shared().readTree(written.getData()))
+        .isEqualTo(JsonMapper.shared().readTree(STORED.get(sample)));
+  }
+
+  @Test
+  void a_sample_that_means_something_else_by_now_is_noticed() {
+    String stored = STORED.get("charge.failed");
+
+    assertThat(read("charge.failed", stored.replace("insufficient", "sufficient")))
+        .isNotEqualTo(MEANING.get("charge.failed"));
+    assertThat(read("charge.failed", stored.replace("\"reason\"", "\"cause\"")))
+        .isNotEqualTo(MEANING.get("charge.failed"));
+  }
+
+  @Test
+  void a_name_that_nobody_knows_is_refused() {
+    assertThatThrownBy(() -> read("charge.vanished", "{}"))
+        .hasStackTraceContaining("no event is stored as charge.vanished");
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void a_sample_holds_nothing_personal_and_no_card_data(String sample) {
+    assertThat(SampleFiles.seemsPersonal(STORED.get(sample))).as(STORED.get(sample)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"orderId\":\"4111111111111111\"}",
+        "{\"reason\":\"refused for maria@example.org\"}",
+        "{\"cvv\":\"123\"}",
+        "{\"document\":{\"number\":\"1\"}}",
+        "{\"nameOnCard\":\"M\"}"
+      })
+  void a_payload_with_something_personal_is_noticed(String payload) {
+    assertThat(SampleFiles.seemsPersonal(payload)).isTrue();
+  }
+
+  private Object read(String event, String payload) {
+    return serializer.deserialize(new SimpleSerializedObject<>(payload, String.class, event, null));
+  }
+}

@@ -1,0 +1,65 @@
+package com.paymenthub.api.events;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The samples as they are checked in: one file each, its payload letter by letter as stored. */
+final class SampleFiles {
+
+  static final Path FOLDER = Path.of("src", "test", "resources", "events");
+
+  private static final String SUFFIX = ".json";
+
+  /** Runs of digits long enough to be a card number, document or telephone number, and e-mails. */
+  private static final Pattern PERSONAL =
+      Pattern.compile("(?<![0-9a-f-])\\d{10,}|@|(?i)\"(name|document|email|phone|address|cvv|pan)");
+
+  private SampleFiles() {}
+
+  /** Every sample in a folder: its name and its payload. */
+  static Map<String, String> in(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      Map<String, String> samples = new TreeMap<>();
+      files.forEach(
+          file -> {
+            String name = file.getFileName().toString();
+            samples.put(name.substring(0, name.length() - SUFFIX.length()), read(file));
+          });
+      return samples;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The logical name of the event that a sample shows. */
+  static String eventOf(String sample) {
+    return sample.replaceFirst("-.*", "");
+  }
+
+  /** Which of these events have no sample. */
+  static List<String> missing(Collection<String> events, Collection<String> samples) {
+    List<String> shown = samples.stream().map(SampleFiles::eventOf).toList();
+    return events.stream().filter(event -> !shown.contains(event)).sorted().toList();
+  }
+
+  /** Whether a payload seems to speak of a person or to hold card data. */
+  static boolean seemsPersonal(String payload) {
+    return PERSONAL.matcher(payload).find();
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package com.paymenthub.api.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+
+/** Calls the service over HTTP as a merchant's own software does, with the two headers. */
+public final class ApiClient {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(5))
+          .build();
+
+  private final String baseUrl;
+  private final Map<String, String> credentials;
+
+  private ApiClient(String baseUrl, Map<String, String> credentials) {
+    this.baseUrl = baseUrl;
+    this.credentials = Map.copyOf(credentials);
+  }
+
+  /** A client of the service at {@code baseUrl} that calls on behalf of {@code account}. */
+  public static ApiClient of(String baseUrl, TestAccount account) {
+    return new ApiClient(
+        baseUrl,
+        Map.of("X-Client-ID", account.clientId().toString(), "X-Api-Key", account.apiKey()));
+  }
+
+  /** A client that says nothing about who it is. */
+  public static ApiClient anonymous(String baseUrl) {
+    return new ApiClient(baseUrl, Map.of());
+  }
+
+  /** {@code GET}, where the path may carry a query. */
+  public ApiAnswer get(String path) {
+    return get(path, Map.of());
+  }
+
+  /** {@code GET} with more headers. */
+  public ApiAnswer get(String path, Map<String, String> headers) {
+    return send(request(path, headers).GET());
+  }
+
+  /** {@code POST} of a JSON body. */
+  public ApiAnswer post(String path, String json) {
+    return post(path, json, Map.of());
+  }
+
+  /** {@code POST} of a JSON body with more headers, which may replace the content type. */
+  public ApiAnswer post(String path, String json, Map<String, String> headers) {
+    return send(request(path, headers).POST(BodyPublishers.ofString(json)));
+  }
+
+  /** {@code POST} of a JSON body with an idempotency key. */
+  public ApiAnswer postWithKey(String path, String json, String idempotencyKey) {
+    return post(path, json, Map.of("X-Idempotency-Key", idempotencyKey));
+  }
+
+  private HttpRequest.Builder request(String path, Map<String, String> headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(PATIENCE);
+    request.setHeader("Content-Type", "application/json");
+    credentials.forEach(request::setHeader);
+    headers.forEach(request::setHeader);
+    return request;
+  }
+
+  private static ApiAnswer send(HttpRequest.Builder request) {
+    try {
+      return new ApiAnswer(HTTP.send(request.build(), BodyHandlers.ofString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package com.paymenthub.api.testing;
+
+import com.paymenthub.api.accounts.Accounts;
+import com.paymenthub.api.accounts.Accounts.CreatedAccount;
+import com.paymenthub.api.accounts.Accounts.NewAccount;
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.wiring.Service;
+import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.NewMerchant;
+import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * The whole service on a real port and a real PostgreSQL, started once for all the tests of a run.
+ * Tests share it and its database, so each makes its own account and looks at that account only.
+ */
+public final class RunningService {
+
+  private static RunningService shared;
+
+  private final TestDatabase database;
+  private final ConfigurableApplicationContext context;
+
+  private RunningService(TestDatabase database, ConfigurableApplicationContext context) {
+    this.database = database;
+    this.context = context;
+  }
+
+  /** The service that all tests share. It ends with this process. */
+  public static synchronized RunningService shared() {
+    if (shared == null) {
+      shared = start();
+    }
+    return shared;
+  }
+
+  /**
+   * A service of one test's own, on a database of its own.
+   *
+   * @param settings as on the command line, for example {@code --payments.environments=sandbox}
+   */
+  public static RunningService start(String... settings) {
+    TestDatabase database = TestDatabase.create();
+    List<String> arguments = new ArrayList<>();
+    arguments.add("--server.port=0");
+    arguments.add("--payments.home=" + newHome());
+    arguments.add("--payments.keys.generate=true");
+    database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
+    arguments.addAll(List.of(settings));
+    return new RunningService(database, Service.withWeb().run(arguments.toArray(String[]::new)));
+  }
+
+  private static Path newHome() {
+    try {
+      return Files.createTempDirectory(Files.createDirectories(Path.of("target")), "home");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The address of the service, for example {@code http://localhost:41234}. */
+  public String url() {
+    return "http://localhost:" + context.getEnvironment().getProperty("local.server.port");
+  }
+
+  /** A part of the service. */
+  public <T> T part(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  /** A setting of the service, as it was resolved. */
+  public String setting(String name) {
+    return context.getEnvironment().getRequiredProperty(name);
+  }
+
+  /** The database that it uses. */
+  public TestDatabase database() {
+    return database;
+  }
+
+  /** SQL in the role in which the service works. */
+  public JdbcTemplate application() {
+    return new JdbcTemplate(database.applicationDataSource());
+  }
+
+  /** SQL as the owner of the tables. */
+  public JdbcTemplate owner() {
+    return new JdbcTemplate(database.ownerDataSource());
+  }
+
+  /** A new sandbox account with a merchant on the simulator. */
+  public TestAccount newAccount() {
+    return newAccount(Environment.SANDBOX);
+  }
+
+  /** A new account with a merchant on the simulator. */
+  public TestAccount newAccount(Environment environment) {
+    CreatedAccount account =
+        part(Accounts.class)
+            .create(new NewAccount(environment, "A test", Accounts.DEFAULT_TIME_ZONE, false));
+    return new TestAccount(
+        account.clientId(), account.apiKey(), newMerchant(account.clientId(), "simulator"));
+  }
+
+  /**
+   * A new merchant of an account.
+   *
+   * @param providers a simulator by each of these names, the first of them tried first
+   */
+  public UUID newMerchant(UUID clientId, String... providers) {
+    List<NewProvider> accounts = new ArrayList<>();
+    for (String name : providers) {
+      accounts.add(new NewProvider(name, accounts.size() + 1, SandboxAcquirer.TYPE, Map.of(), null));
+    }
+    NewMerchant merchant = new NewMerchant("5732", "A shop", "São Paulo", accounts);
+    return part(Transactions.class)
+        .run(() -> part(Merchants.class).create(clientId, merchant))
+        .id();
+  }
+
+  /** A client that calls the service on behalf of an account. */
+  public ApiClient client(TestAccount account) {
+    return ApiClient.of(url(), account);
+  }
+
+  /** Ends a service of a test's own; the shared one is left to the end of the process. */
+  public void stop() {
+    context.close();
+  }
+}

@@ -1,0 +1,12 @@
+package com.paymenthub.api.testing;
+
+import java.util.UUID;
+
+/**
+ * An account with its secret key and a merchant on the simulator.
+ *
+ * @param clientId the account
+ * @param apiKey its secret key
+ * @param merchantId its merchant
+ */
+public record TestAccount(UUID clientId, String apiKey, UUID merchantId) {}

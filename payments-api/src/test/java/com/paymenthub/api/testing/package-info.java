@@ -1,0 +1,2 @@
+/** What the tests of the whole service share: one running service, accounts and a client of it. */
+package com.paymenthub.api.testing;

@@ -1,0 +1,195 @@
+package com.paymenthub.domain.cards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.RecordUse;
+import com.paymenthub.domain.cards.CardCommand.RegisterCard;
+import com.paymenthub.domain.cards.CardEvent.CardActivated;
+import com.paymenthub.domain.cards.CardEvent.CardFailed;
+import com.paymenthub.domain.cards.CardEvent.CardRegistered;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CardTest {
+
+  private static final UUID CARD = new UUID(0, 1);
+  private static final UUID ACCOUNT = new UUID(0, 2);
+  private static final UUID ANOTHER_ACCOUNT = new UUID(0, 3);
+  private static final Instant NOW = Instant.parse("2026-11-21T10:15:30.123456Z");
+  private static final Instant REGISTERED_AT = Instant.parse("2026-11-21T10:15:30.123Z");
+  private static final AttemptOutcome APPROVED =
+      new AttemptOutcome.Approved("tx-1", null, null, null, null, null);
+
+  private static final RegisterCard REGISTER =
+      new RegisterCard(
+          CARD, ACCOUNT, CardBrand.VISA, "411111", "1111", YearMonth.of(2030, 12), NOW);
+
+  @Test
+  void a_registered_card_is_pending() {
+    List<CardEvent> events = new Card.Unregistered().decide(REGISTER);
+
+    assertThat(events)
+        .containsExactly(
+            new CardRegistered(
+                CARD,
+                ACCOUNT,
+                CardBrand.VISA,
+                "411111",
+                "1111",
+                YearMonth.of(2030, 12),
+                REGISTERED_AT));
+    assertThat(pending()).isEqualTo(new Card.Pending(CARD, ACCOUNT, REGISTERED_AT));
+  }
+
+  @Test
+  void a_card_is_registered_once() {
+    for (Card card : List.of(pending(), active(), failed())) {
+      assertRefused(card, REGISTER, RefusalKey.STATE_NOT_ALLOWED);
+    }
+  }
+
+  @Test
+  void a_pending_card_is_usable_for_an_hour_and_not_a_moment_longer() {
+    Duration hour = Duration.ofHours(1);
+
+    assertThat(pending().decide(check(ACCOUNT, REGISTERED_AT))).isEmpty();
+    assertThat(pending().decide(check(ACCOUNT, REGISTERED_AT.plus(hour).minusNanos(1)))).isEmpty();
+    assertRefused(pending(), check(ACCOUNT, REGISTERED_AT.plus(hour)), RefusalKey.CARD_UNUSABLE);
+  }
+
+  @Test
+  void an_active_card_is_usable_at_any_time() {
+    assertThat(active().decide(check(ACCOUNT, NOW.plus(Duration.ofDays(400))))).isEmpty();
+  }
+
+  @Test
+  void a_failed_card_is_never_usable_again() {
+    assertRefused(failed(), check(ACCOUNT, NOW), RefusalKey.CARD_UNUSABLE);
+  }
+
+  @Test
+  void another_account_s_card_is_as_unknown_as_one_that_does_not_exist() {
+    for (Card card : List.of(new Card.Unregistered(), pending(), active(), failed())) {
+      assertRefused(card, check(ANOTHER_ACCOUNT, NOW), RefusalKey.CARD_NOT_FOUND);
+    }
+    assertRefused(new Card.Unregistered(), check(ACCOUNT, NOW), RefusalKey.CARD_NOT_FOUND);
+  }
+
+  @Test
+  void an_approval_activates_a_pending_card() {
+    assertThat(pending().decide(use(APPROVED)))
+        .containsExactly(new CardActivated(CARD, "charge_approved", REGISTERED_AT.plusMillis(1)));
+    assertThat(active()).isEqualTo(new Card.Active(CARD, ACCOUNT, REGISTERED_AT.plusMillis(1)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(DeclinedCode.class)
+  void a_refusal_fails_a_pending_card_only_when_it_concerns_the_card_s_data(DeclinedCode code) {
+    Instant at = REGISTERED_AT.plusMillis(1);
+
+    assertThat(pending().decide(use(declined(code))))
+        .containsExactly(
+            code.concernsCardData()
+                ? new CardFailed(CARD, code.code(), at)
+                : new CardActivated(CARD, "declined_for_another_reason", at));
+  }
+
+  @Test
+  void exactly_the_refusals_of_the_card_s_own_data_concern_it() {
+    assertThat(DeclinedCode.values())
+        .filteredOn(DeclinedCode::concernsCardData)
+        .containsExactly(
+            DeclinedCode.EXPIRED_CARD,
+            DeclinedCode.INVALID_CVV,
+            DeclinedCode.INVALID_DATA,
+            DeclinedCode.INVALID_NUMBER);
+  }
+
+  @Test
+  void a_refused_card_number_makes_the_card_unusable() {
+    assertThat(failed()).isEqualTo(new Card.Failed(CARD, ACCOUNT, REGISTERED_AT.plusMillis(1)));
+  }
+
+  @Test
+  void a_card_learns_nothing_from_what_was_not_answered() {
+    assertThat(pending().decide(use(new AttemptOutcome.Unknown("deadline_passed")))).isEmpty();
+    assertThat(pending().decide(use(new AttemptOutcome.NotSent("circuit_open")))).isEmpty();
+  }
+
+  @Test
+  void a_card_whose_state_is_settled_learns_nothing_more() {
+    for (Card card : List.of(active(), failed())) {
+      assertThat(card.decide(use(APPROVED))).isEmpty();
+      assertThat(card.decide(use(declined(DeclinedCode.EXPIRED_CARD)))).isEmpty();
+    }
+  }
+
+  @Test
+  void times_increase_even_when_the_clock_goes_back() {
+    Instant behind = NOW.minus(Duration.ofHours(1));
+
+    assertThat(pending().decide(new RecordUse(CARD, APPROVED, behind)))
+        .extracting(CardEvent::occurredAt)
+        .containsExactly(REGISTERED_AT.plusMillis(1));
+  }
+
+  @Test
+  void a_card_that_was_never_registered_has_no_history() {
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () -> new Card.Unregistered().evolve(new CardActivated(CARD, "charge_approved", NOW)));
+  }
+
+  private static Card pending() {
+    return tell(new Card.Unregistered(), REGISTER);
+  }
+
+  private static Card active() {
+    return tell(pending(), use(APPROVED));
+  }
+
+  private static Card failed() {
+    return tell(pending(), use(declined(DeclinedCode.INVALID_NUMBER)));
+  }
+
+  private static AttemptOutcome declined(DeclinedCode code) {
+    return new AttemptOutcome.Declined("tx-1", "05", code, true, null);
+  }
+
+  private static RecordUse use(AttemptOutcome outcome) {
+    return new RecordUse(CARD, outcome, NOW);
+  }
+
+  private static CheckUsable check(UUID clientId, Instant now) {
+    return new CheckUsable(CARD, clientId, now);
+  }
+
+  private static Card tell(Card card, CardCommand command) {
+    Card changed = card;
+    for (CardEvent event : card.decide(command)) {
+      changed = changed.evolve(event);
+    }
+    return changed;
+  }
+
+  private static void assertRefused(Card card, CardCommand command, RefusalKey key) {
+    assertThatExceptionOfType(Refusal.class)
+        .as("%s of %s", command, card)
+        .isThrownBy(() -> card.decide(command))
+        .extracting(Refusal::key)
+        .isEqualTo(key);
+  }
+}
