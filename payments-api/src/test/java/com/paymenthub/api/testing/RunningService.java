@@ -122,7 +122,8 @@ public final class RunningService {
   public UUID newMerchant(UUID clientId, String... providers) {
     List<NewProvider> accounts = new ArrayList<>();
     for (String name : providers) {
-      accounts.add(new NewProvider(name, accounts.size() + 1, SandboxAcquirer.TYPE, Map.of(), null));
+      accounts.add(
+          new NewProvider(name, accounts.size() + 1, SandboxAcquirer.TYPE, Map.of(), null));
     }
     NewMerchant merchant = new NewMerchant("5732", "A shop", "São Paulo", accounts);
     return part(Transactions.class)

@@ -96,6 +96,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
   /**
    * It came out that the provider did nothing, nor will it.
    *
+   * @param attemptId our reference of the attempt
    * @param reason how that is known, in snake case
    */
   record AttemptNotExecuted(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
@@ -104,6 +105,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
   /**
    * The anti-fraud provider, or a person in its place, has judged the charge.
    *
+   * @param attemptId our reference of the analysis
    * @param verdict the judgement
    * @param score 0 to 100, the higher the more trustworthy
    */
@@ -152,6 +154,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
   /**
    * The reserved amount, or a part of it, was taken; what was not taken is released.
    *
+   * @param attemptId our reference of the capture
    * @param amount what was taken
    */
   record ChargeCaptured(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
@@ -160,6 +163,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
   /**
    * A part of the amount was released or given back.
    *
+   * @param attemptId our reference of the void
    * @param amount that part
    * @param residual what is left
    */
@@ -170,6 +174,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
   /**
    * All that was left was released or given back.
    *
+   * @param attemptId our reference of the void
    * @param amount what was left before
    */
   record ChargeVoided(UUID chargeId, UUID attemptId, Money amount, Instant occurredAt)
@@ -178,18 +183,24 @@ public sealed interface ChargeEvent extends HistoryEvent {
   /**
    * What was reserved was released without the merchant asking for it.
    *
+   * @param attemptId our reference of the void
    * @param reason why, in snake case: the cause of the attempt
    */
   record ChargeCanceled(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
 
-  /** The cardholder disputes the charge or does not recognise it. */
+  /**
+   * The cardholder disputes the charge or does not recognise it.
+   *
+   * @param attemptId our reference of what the provider told
+   */
   record ChargeChargedBack(UUID chargeId, UUID attemptId, Instant occurredAt)
       implements ChargeEvent {}
 
   /**
    * Nobody but a person can tell what became of an attempt.
    *
+   * @param attemptId our reference of the attempt
    * @param reason why, in snake case
    */
   record ChargeFlagged(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
