@@ -46,7 +46,7 @@ public final class EmbeddedDatabase implements Closeable {
    * The library starts PostgreSQL with durability off (design, trap 1), and PostgreSQL quotes
    * parameters in its log (trap 8). Both are put right here.
    */
-  private static final Map<String, String> SETTINGS =
+  static final Map<String, String> SETTINGS =
       Map.ofEntries(
           Map.entry("fsync", "on"),
           Map.entry("synchronous_commit", "on"),

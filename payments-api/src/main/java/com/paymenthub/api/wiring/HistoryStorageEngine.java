@@ -1,5 +1,6 @@
 package com.paymenthub.api.wiring;
 
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
@@ -15,7 +16,7 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
    * How long a missing position may still turn up. Far longer than any transaction may live, so
    * that a slow commit is never taken for a gap.
    */
-  private static final int GAP_TIMEOUT_MILLISECONDS = 600_000;
+  static final Duration GAP_TIMEOUT = Duration.ofMinutes(10);
 
   private HistoryStorageEngine(Builder builder) {
     super(builder);
@@ -30,7 +31,7 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
             .connectionProvider(connections)
             .transactionManager(transactions)
             .dataType(byte[].class)
-            .gapTimeout(GAP_TIMEOUT_MILLISECONDS)
+            .gapTimeout(Math.toIntExact(GAP_TIMEOUT.toMillis()))
             .persistenceExceptionResolver(new SQLStateResolver("23505"))
             .schema(
                 EventSchema.builder()

@@ -1,0 +1,126 @@
+package com.paymenthub.api.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.Histories.Stored;
+import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.projections.cards.CardProjection;
+import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.projections.charges.ChargeProjection;
+import com.paymenthub.projections.charges.ChargeRow;
+import com.paymenthub.projections.charges.ChargeTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * Whether events and tables tell the same story: every history is folded anew and compared with its
+ * row. Tests call it after whatever they did to a service.
+ */
+public final class Parity {
+
+  private final JdbcTemplate jdbc;
+  private final ChargeTable charges;
+  private final CardTable cards;
+
+  private Parity(RunningService service) {
+    this.jdbc = service.application();
+    this.charges = service.part(ChargeTable.class);
+    this.cards = service.part(CardTable.class);
+  }
+
+  /** Fails when a row of a service is not what its history makes of it. */
+  public static void assertKept(RunningService service) {
+    assertThat(differences(service)).isEmpty();
+  }
+
+  /** Every row that is not what its history makes of it, missing and surplus rows included. */
+  public static List<String> differences(RunningService service) {
+    return new Parity(service).differences();
+  }
+
+  private List<String> differences() {
+    Map<UUID, List<Stored>> histories = new Histories(jdbc).all();
+    List<String> differences = new ArrayList<>();
+    differences.addAll(
+        compare(
+            "charge", fold(histories, ChargeEvent.class, ChargeProjection::apply), charges::find));
+    differences.addAll(
+        compare("card", fold(histories, CardEvent.class, CardProjection::apply), cards::find));
+    differences.addAll(statuses(histories));
+    return differences;
+  }
+
+  /** What a projection makes of a row and the next event. */
+  private interface Projection<E, R> {
+    R apply(@Nullable R row, E event, long sequenceNumber);
+  }
+
+  private static <E extends HistoryEvent, R> Map<UUID, R> fold(
+      Map<UUID, List<Stored>> histories, Class<E> type, Projection<E, R> projection) {
+    Map<UUID, R> rows = new LinkedHashMap<>();
+    histories.forEach(
+        (id, history) -> {
+          for (Stored stored : history) {
+            if (type.isInstance(stored.event())) {
+              R next =
+                  projection.apply(
+                      rows.get(id), type.cast(stored.event()), stored.sequenceNumber());
+              rows.put(id, next);
+            }
+          }
+        });
+    return rows;
+  }
+
+  private <R> List<String> compare(
+      String table, Map<UUID, R> folded, Function<UUID, Optional<R>> find) {
+    TreeSet<UUID> ids = new TreeSet<>(folded.keySet());
+    ids.addAll(jdbc.queryForList("select id from " + table, UUID.class));
+    List<String> differences = new ArrayList<>();
+    for (UUID id : ids) {
+      R expected = folded.get(id);
+      R found = find.apply(id).orElse(null);
+      if (!Objects.equals(expected, found)) {
+        differences.add(
+            "%s %s: its history makes it%n  %s%nbut the table holds%n  %s"
+                .formatted(table, id, expected, found));
+      }
+    }
+    return differences;
+  }
+
+  /** The domain and the projection agree about the status of every charge. */
+  private List<String> statuses(Map<UUID, List<Stored>> histories) {
+    List<String> differences = new ArrayList<>();
+    histories.forEach(
+        (id, history) -> {
+          List<ChargeEvent> events =
+              history.stream()
+                  .map(Stored::event)
+                  .filter(ChargeEvent.class::isInstance)
+                  .map(ChargeEvent.class::cast)
+                  .toList();
+          if (!events.isEmpty()) {
+            String status = Charge.fold(events).registered().status().code();
+            String shown = charges.find(id).map(ChargeRow::status).orElse("nothing");
+            if (!status.equals(shown)) {
+              differences.add(
+                  "charge %s is %s, and the table says %s".formatted(id, status, shown));
+            }
+          }
+        });
+    return differences;
+  }
+}
