@@ -4,6 +4,7 @@ import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.domain.refusals.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import org.axonframework.modelling.command.ConcurrencyException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -11,6 +12,7 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.http.ResponseEntity;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -69,15 +71,26 @@ public class ErrorHandler {
         request);
   }
 
-  /** The database is away, or too busy to give us a connection. */
+  /**
+   * The database is away, too busy to give us a connection, or has ended a transaction that took
+   * too long; what a transaction failed of is lost when it cannot even be rolled back.
+   */
   @ExceptionHandler({
     CannotCreateTransactionException.class,
+    TransactionSystemException.class,
     DataAccessResourceFailureException.class,
     TransientDataAccessResourceException.class,
     QueryTimeoutException.class
   })
   ResponseEntity<byte[]> databaseAway(Exception e, HttpServletRequest request) {
     LOG.warn("the database did not answer: {}", e.getClass().getSimpleName());
+    return answer(Problem.unavailable(), request);
+  }
+
+  /** Somebody else wrote the same history every time that we tried to. */
+  @ExceptionHandler
+  ResponseEntity<byte[]> crowdedOut(ConcurrencyException e, HttpServletRequest request) {
+    LOG.warn("request {} met concurrent writers every time", RequestIds.of(request));
     return answer(Problem.unavailable(), request);
   }
 
