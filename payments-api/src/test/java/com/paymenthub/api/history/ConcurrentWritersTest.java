@@ -16,6 +16,7 @@ import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -130,7 +131,7 @@ class ConcurrentWritersTest {
 
   private Charge.Registered record(AttemptOutcome outcome) {
     return commands.send(
-        new RecordOutcome(chargeId, attemptId, outcome, null, Instant.now()), origin);
+        new RecordOutcome(chargeId, attemptId, outcome, Ids.next(), null, Instant.now()), origin);
   }
 
   private static boolean someoneWaits() {
