@@ -65,6 +65,11 @@ public final class ApiClient {
     return post(path, json, Map.of("X-Idempotency-Key", idempotencyKey));
   }
 
+  /** A request of any method, with the body given and more headers. */
+  public ApiAnswer send(String method, String path, String body, Map<String, String> headers) {
+    return send(request(path, headers).method(method, BodyPublishers.ofString(body)));
+  }
+
   private HttpRequest.Builder request(String path, Map<String, String> headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(PATIENCE);
