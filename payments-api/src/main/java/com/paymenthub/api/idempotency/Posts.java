@@ -47,7 +47,9 @@ public class Posts {
   /**
    * Runs an operation, or repeats its answer.
    *
-   * @param begin the operation's first step, run inside a transaction
+   * @param begin reads the body and takes the operation's first step, inside a transaction and once
+   *     the key is claimed: a repeat gets its answer even if the body would not pass any more, as
+   *     with a card that has expired since
    * @param document what is answered, made inside the last transaction
    */
   public <R> ResponseEntity<byte[]> run(
@@ -69,26 +71,32 @@ public class Posts {
     try {
       return new Run<>(claim, status, document).from(begin);
     } catch (AlreadyAnswered known) {
-      return ResponseEntity.status(known.answer.status())
-          .contentType(MediaType.APPLICATION_JSON)
-          .header(REPLAYED, "true")
-          .body(known.answer.body());
+      return known.replay();
     } catch (Refusal refusal) {
-      Problem problem = Problem.of(refusal);
-      ResponseEntity<byte[]> answer = errors.answer(problem, post.language(), post.requestId());
-      if (problem.isFinal() && refusal.key() != RefusalKey.IDEMPOTENCY_KEY_REUSED) {
-        keep(claim, answer);
-      }
-      return answer;
+      return refused(post, claim, refusal);
     }
   }
 
-  private void keep(Claim claim, ResponseEntity<byte[]> refused) {
+  private ResponseEntity<byte[]> refused(Post post, Claim claim, Refusal refusal) {
+    Problem problem = Problem.of(refusal);
+    ResponseEntity<byte[]> answer = errors.answer(problem, post.language(), post.requestId());
+    if (!problem.isFinal() || refusal.key() == RefusalKey.IDEMPOTENCY_KEY_REUSED) {
+      return answer;
+    }
+    try {
+      return keep(claim, answer);
+    } catch (AlreadyAnswered known) {
+      // The same request was refused at the same time, and the other one was the first to say so.
+      return known.replay();
+    }
+  }
+
+  private ResponseEntity<byte[]> keep(Claim claim, ResponseEntity<byte[]> refused) {
     byte[] body = refused.getBody();
     if (body == null) {
       throw new IllegalStateException("a refusal has a body");
     }
-    transactions.run(
+    return transactions.run(
         () -> {
           claim.claim();
           claim.answer(new Answer(refused.getStatusCode().value(), body));
@@ -207,6 +215,13 @@ public class Posts {
     AlreadyAnswered(Answer answer) {
       super(null, null, false, false);
       this.answer = answer;
+    }
+
+    ResponseEntity<byte[]> replay() {
+      return ResponseEntity.status(answer.status())
+          .contentType(MediaType.APPLICATION_JSON)
+          .header(REPLAYED, "true")
+          .body(answer.body());
     }
   }
 }

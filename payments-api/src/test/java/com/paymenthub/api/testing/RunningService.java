@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -78,6 +79,11 @@ public final class RunningService {
   /** A part of the service. */
   public <T> T part(Class<T> type) {
     return context.getBean(type);
+  }
+
+  /** All parts of a kind. */
+  public <T> Collection<T> parts(Class<T> type) {
+    return context.getBeansOfType(type).values();
   }
 
   /** A setting of the service, as it was resolved. */
