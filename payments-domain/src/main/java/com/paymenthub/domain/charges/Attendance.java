@@ -53,7 +53,9 @@ final class Attendance {
     if (attempt.isUnresolved()) {
       return ChargeFlagged.OUTCOME_UNKNOWN;
     }
-    boolean reserved = charge.authorization().filter(attempt::equals).isPresent();
-    return reserved ? ChargeFlagged.NOT_LET_GO : ChargeFlagged.NOT_GIVEN_BACK;
+    boolean late =
+        charge.about(attempt.id()).stream()
+            .anyMatch(about -> about.cause() == AttemptCause.LATE_SUCCESS);
+    return late ? ChargeFlagged.NOT_GIVEN_BACK : ChargeFlagged.NOT_LET_GO;
   }
 }

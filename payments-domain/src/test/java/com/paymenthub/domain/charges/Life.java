@@ -30,18 +30,25 @@ final class Life {
   private Instant now = NOW;
   private long ids = 100;
 
-  private Life(ChargeTerms terms) {
-    tell(new RequestCharge(CHARGE, terms, ATTEMPT, FIRST, "request-1", "key-1", now));
+  private Life(ChargeTerms terms, Route route) {
+    tell(new RequestCharge(CHARGE, terms, ATTEMPT, route, "request-1", "key-1", now));
   }
 
   /** A charge that waits for its first answer. */
   static Life pending(ChargeTerms terms) {
-    return new Life(terms);
+    return new Life(terms, FIRST);
+  }
+
+  /** A charge whose first answer is waited for as long as this. */
+  static Life pending(ChargeTerms terms, Duration deadline) {
+    return new Life(
+        terms,
+        new Route(FIRST.providerId(), FIRST.providerType(), FIRST.reason(), deadline.toMillis()));
   }
 
   /** A charge of 19.90 in any status, to which nothing more is under way. */
   static Life in(ChargeStatus status) {
-    Life life = new Life(ChargeExamples.terms(status == ChargeStatus.AUTHORIZED));
+    Life life = pending(ChargeExamples.terms(status == ChargeStatus.AUTHORIZED));
     switch (status) {
       case PENDING -> {}
       case PRE_AUTHORIZED, AUTHORIZED -> life.answered(APPROVED);
@@ -109,6 +116,13 @@ final class Life {
 
   DecideFraud fraudCommand(FraudVerdict verdict) {
     return new DecideFraud(CHARGE, record().terms().clientId(), verdict, id(), id(), now);
+  }
+
+  /** Waits until something is due, and has it done. */
+  List<ChargeEvent> attendWhenDue() {
+    Instant due = next().dueAt();
+    now = due.isAfter(now) ? due : now;
+    return attend();
   }
 
   List<ChargeEvent> attend() {
