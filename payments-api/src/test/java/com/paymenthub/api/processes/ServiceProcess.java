@@ -89,6 +89,17 @@ public final class ServiceProcess implements AutoCloseable {
     return service;
   }
 
+  /** Starts the simulators on a free port and waits until they are ready. */
+  public static ServiceProcess simulator(Path ledger, String... options) {
+    List<String> arguments =
+        new ArrayList<>(List.of("simulator", "--port=0", "--ledger=" + ledger));
+    arguments.addAll(List.of(options));
+    ServiceProcess simulator =
+        launch(ledger.toAbsolutePath().getParent(), arguments.toArray(String[]::new));
+    simulator.port();
+    return simulator;
+  }
+
   /** The port it listens on, once it is ready. */
   public int port() {
     try {
@@ -119,13 +130,13 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Ends it as a power cut does (SIGKILL). */
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
     exitCode();
   }
 
   /** What it has written until now. */
-  String output() {
+  public String output() {
     synchronized (output) {
       return String.join("\n", output);
     }

@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -40,6 +41,7 @@ import org.springframework.stereotype.Component;
  * {@code circuitBreaker} switches it on.
  */
 @Component
+@Conditional(InThisProcess.class)
 public class SandboxAcquirer implements CardAcquirer {
 
   /** The provider type under which merchants set it up. */

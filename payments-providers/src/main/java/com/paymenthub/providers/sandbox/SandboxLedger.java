@@ -17,6 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -30,7 +31,8 @@ import org.springframework.stereotype.Component;
  * a reference reads on in what the others wrote.
  */
 @Component
-public class SandboxLedger implements AutoCloseable {
+@Conditional(InThisProcess.class)
+public class SandboxLedger implements MoneyMover, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SandboxLedger.class);
   private static final int MAXIMUM_REMEMBERED = 1_000_000;
@@ -69,11 +71,15 @@ public class SandboxLedger implements AutoCloseable {
   }
 
   /**
-   * Moves money, once per reference, and returns when that is on disk.
+   * Opens the file now, so that a place that cannot be written to is noticed at once.
    *
-   * @return the movement that the reference stands for: this one, or the one that it had before
-   * @throws UncheckedIOException when it cannot be written; whether it moved is unknown
+   * @throws UncheckedIOException when it cannot be opened
    */
+  public synchronized void prepare() {
+    open();
+  }
+
+  @Override
   public Movement move(Movement movement) {
     GroupedAppender disk;
     Kept kept;
