@@ -133,7 +133,7 @@ class CredentialsTest {
   }
 
   private ApiAnswer call(String operation, Map<String, String> headers) {
-    String[] methodAndPath = operation.split(" ");
+    String[] methodAndPath = operation.split(" ", 2);
     String path = methodAndPath[1].replaceAll("\\{\\w+}", UUID.randomUUID().toString());
     return ApiClient.anonymous(service.url()).send(methodAndPath[0], path, "{}", headers);
   }

@@ -55,9 +55,7 @@ class ChargeController {
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
-        post,
-        () -> flow.begin(reader.read(post)),
-        charged -> documents.of(post.caller(), charged));
+        post, () -> flow.begin(reader.read(post)), charged -> documents.of(post.caller(), charged));
   }
 
   @GetMapping("/v1/charges/{id}")
