@@ -62,10 +62,10 @@ public class JsonBodyReader {
   /**
    * The body of a request that may come without one; no body counts as an object without fields.
    *
-   * @throws ProblemException when there is a body that is no JSON object, or too large
-   * @throws IOException when the caller hung up
+   * @throws ProblemException when there is a body that is no JSON object, or too large, or
+   *     incomplete
    */
-  public JsonBody readOptional(HttpServletRequest request) throws IOException {
+  public JsonBody readOptional(HttpServletRequest request) {
     byte[] bytes = bytesOf(request);
     if (bytes.length == 0) {
       return new JsonBody(NO_FIELDS, parse(NO_FIELDS));
