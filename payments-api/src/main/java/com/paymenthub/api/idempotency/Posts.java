@@ -98,7 +98,10 @@ public class Posts {
     }
     return transactions.run(
         () -> {
-          claim.claim();
+          // A refusal of the first step has undone the claim; one of a later step has not.
+          if (!claim.isKept()) {
+            claim.claim();
+          }
           claim.answer(new Answer(refused.getStatusCode().value(), body));
           return refused;
         });
@@ -123,6 +126,7 @@ public class Posts {
                 claim.claim();
                 return progress(begin.get());
               });
+      claim.keep();
       while (true) {
         switch (progress) {
           case Finished<R>(Answer answer) -> {
@@ -165,10 +169,24 @@ public class Posts {
           public void claim() {}
 
           @Override
+          public void keep() {}
+
+          @Override
+          public boolean isKept() {
+            return true;
+          }
+
+          @Override
           public void answer(Answer answer) {}
         };
 
+    /** Claims the key, inside the transaction of the first write. */
     void claim();
+
+    /** Notes that this transaction was committed. */
+    void keep();
+
+    boolean isKept();
 
     void answer(Answer answer);
   }
@@ -177,6 +195,7 @@ public class Posts {
     private final Post post;
     private final String key;
     private final byte[] hash;
+    private boolean kept;
 
     Keyed(Post post, String key) {
       this.post = post;
@@ -199,6 +218,16 @@ public class Posts {
         throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
       }
       throw new AlreadyAnswered(answer);
+    }
+
+    @Override
+    public void keep() {
+      kept = true;
+    }
+
+    @Override
+    public boolean isKept() {
+      return kept;
     }
 
     @Override

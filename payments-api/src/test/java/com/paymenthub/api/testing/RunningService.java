@@ -30,6 +30,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 public final class RunningService {
 
   private static RunningService shared;
+  private static RunningService still;
 
   private final TestDatabase database;
   private final ConfigurableApplicationContext context;
@@ -45,6 +46,17 @@ public final class RunningService {
       shared = start();
     }
     return shared;
+  }
+
+  /**
+   * The service that all tests share in which nothing happens by itself: what is not known yet
+   * stays unknown, and every row comes from a request.
+   */
+  public static synchronized RunningService sharedAndStill() {
+    if (still == null) {
+      still = start("--payments.agenda.enabled=false");
+    }
+    return still;
   }
 
   /**

@@ -19,7 +19,7 @@ class BadInputTest {
 
   private static final Pattern CARD_NUMBER = Pattern.compile("\"cardNumber\":\"?([^\",}]{6,})");
 
-  private final RunningService service = RunningService.shared();
+  private final RunningService service = RunningService.sharedAndStill();
   private final TableCounts tables = new TableCounts(service);
 
   @TestFactory
