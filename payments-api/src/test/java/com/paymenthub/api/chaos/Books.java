@@ -29,7 +29,7 @@ final class Books {
   /**
    * What stands in a ledger and in the charges' table.
    *
-   * @param charges every row of {@code charge}, as JSON
+   * @param charges every row of the table, as JSON
    */
   Books(Path ledger, JsonNode charges) {
     this.movements = SandboxLedger.read(ledger);

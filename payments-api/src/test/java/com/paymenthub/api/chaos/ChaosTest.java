@@ -94,7 +94,9 @@ class ChaosTest {
 
   @AfterEach
   void stop() {
-    service.close();
+    if (service != null) {
+      service.close();
+    }
     simulator.close();
   }
 
