@@ -18,9 +18,9 @@ final class SettingFields {
   }
 
   private static void read(JsonFields fields, Map<String, String> settings) {
-    number(fields, "deadlineMillis", 1, ProviderSettings.MAXIMUM_MILLIS, settings);
+    number(fields, "deadlineMillis", 1, ProviderSettings.MAXIMUM_DEADLINE_MILLIS, settings);
     number(fields, "maximumConcurrentCalls", 1, ProviderSettings.MAXIMUM_CALLS, settings);
-    number(fields, "latencyMillis", 0, ProviderSettings.MAXIMUM_MILLIS, settings);
+    number(fields, "latencyMillis", 0, ProviderSettings.MAXIMUM_LATENCY_MILLIS, settings);
     number(fields, "declineRate", 0, ProviderSettings.PERCENT, settings);
     number(fields, "lostAnswerRate", 0, ProviderSettings.PERCENT, settings);
     fields
