@@ -75,6 +75,16 @@ public final class ApiClient {
     return send(request(path, headers).method(method, BodyPublishers.ofString(body)));
   }
 
+  /** {@code PATCH} with a JSON body. */
+  public ApiAnswer patch(String path, String json) {
+    return send(request(path, Map.of()).method("PATCH", BodyPublishers.ofString(json)));
+  }
+
+  /** {@code POST} without a body. */
+  public ApiAnswer postWithoutBody(String path) {
+    return send(request(path, Map.of()).POST(BodyPublishers.noBody()));
+  }
+
   private HttpRequest.Builder request(String path, Map<String, String> headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(PATIENCE);

@@ -81,6 +81,14 @@ public class ChargeTable {
     return find(id).filter(row -> row.clientId().equals(clientId));
   }
 
+  /** How many charges of all accounts wait for a person. */
+  public long countFlagged() {
+    Long count =
+        jdbc.queryForObject(
+            "select count(*) from charge where flagged_reason is not null", Long.class);
+    return count == null ? 0 : count;
+  }
+
   /** How many of an account's charges the filter lets through. */
   public long count(UUID clientId, ChargeFilter filter) {
     Query query = where(clientId, filter);

@@ -38,6 +38,16 @@ class BadInputTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> a_bad_operation_is_refused() {
+    return tests(new BadOperations(service).rows());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> a_bad_fraud_analysis_is_refused() {
+    return tests(new BadFraudAnalyses(service).rows());
+  }
+
+  @TestFactory
   Stream<DynamicTest> a_bad_filter_is_refused() {
     return tests(new BadFilters(service).rows());
   }
