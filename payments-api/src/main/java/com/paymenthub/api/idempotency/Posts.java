@@ -3,6 +3,7 @@ package com.paymenthub.api.idempotency;
 import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.idempotency.IdempotencyRecords.Existing;
+import com.paymenthub.api.requests.OwnHistories;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
@@ -69,7 +70,7 @@ public class Posts {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return new Run<>(claim, status, document).from(begin);
+      return OwnHistories.during(() -> new Run<>(claim, status, document).from(begin));
     } catch (AlreadyAnswered known) {
       return known.replay();
     } catch (Refusal refusal) {
