@@ -1,5 +1,6 @@
 package com.paymenthub.api.idempotency;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.accounts.Environment;
@@ -40,7 +41,7 @@ class LateRefusalTest {
   @Test
   void the_method_counts() {
     run("POST");
-    assertThat(new String(run("PATCH").getBody())).contains("idempotency_key_reused");
+    assertThat(new String(run("PATCH").getBody(), UTF_8)).contains("idempotency_key_reused");
   }
 
   private ResponseEntity<byte[]> run(String method) {
