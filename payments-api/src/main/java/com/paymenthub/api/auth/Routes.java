@@ -15,6 +15,9 @@ public final class Routes {
   private static final Map<String, Access> ALL = new LinkedHashMap<>();
 
   static {
+    ALL.put("POST /v1/auth", SECRET_KEYS);
+    ALL.put("GET /v1/auth", SECRET_KEYS);
+    ALL.put("DELETE /v1/auth/{id}", SECRET_KEYS);
     ALL.put("POST /v1/charges", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
     ALL.put("GET /v1/charges", SECRET_KEYS);
     ALL.put("GET /v1/charges/{id}", SECRET_KEYS.orPublicKeys(Scope.CHARGES));

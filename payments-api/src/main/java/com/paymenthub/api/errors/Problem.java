@@ -93,7 +93,7 @@ public record Problem(
       case MERCHANT_NOT_FOUND -> notFound(key, "merchantId");
       case CUSTOMER_NOT_FOUND -> notFound(key, arguments.getFirst());
       case CARD_NOT_FOUND -> notFound(key, "paymentSource.cardId");
-      case CHARGE_NOT_FOUND -> plain(404, "entity_not_found", key);
+      case CHARGE_NOT_FOUND, KEY_NOT_FOUND -> plain(404, "entity_not_found", key);
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,

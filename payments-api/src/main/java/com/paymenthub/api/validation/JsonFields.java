@@ -81,6 +81,27 @@ public final class JsonFields {
     return required(name, oneOf(name, words));
   }
 
+  /** One or several of a few words, as a text or a list, which has to be there; without repeats. */
+  public List<String> requiredSomeOf(String name, List<String> words) {
+    Optional<JsonNode> given = required(name, value(name));
+    if (given.isEmpty()) {
+      return List.of();
+    }
+    List<JsonNode> nodes =
+        given.get() instanceof ArrayNode array
+            ? array.values().stream().toList()
+            : List.of(given.get());
+    boolean good =
+        !nodes.isEmpty()
+            && nodes.stream()
+                .allMatch(node -> node.isString() && words.contains(node.stringValue()));
+    if (!good) {
+      errors.add(at(name), "some_of", String.join(", ", words));
+      return List.of();
+    }
+    return nodes.stream().map(JsonNode::stringValue).distinct().toList();
+  }
+
   /** An amount of 1 to 999,999,999,999 minor units, which has to be there. */
   public Optional<Long> requiredAmount(String name) {
     return required(name, amount(name));

@@ -75,6 +75,16 @@ public final class ApiClient {
     return send(request(path, headers).method(method, BodyPublishers.ofString(body)));
   }
 
+  /** {@code PATCH} of a JSON body. */
+  public ApiAnswer patch(String path, String json) {
+    return send("PATCH", path, json, Map.of());
+  }
+
+  /** {@code DELETE}. */
+  public ApiAnswer delete(String path) {
+    return send(request(path, Map.of()).DELETE());
+  }
+
   private HttpRequest.Builder request(String path, Map<String, String> headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(PATIENCE);

@@ -53,10 +53,18 @@ public final class RunningService {
    * @param settings as on the command line, for example {@code --payments.environments=sandbox}
    */
   public static RunningService start(String... settings) {
-    TestDatabase database = TestDatabase.create();
+    return start(TestDatabase.create(), newHome().toString(), settings);
+  }
+
+  /** Another node of this service: on the same database, with the same keys. */
+  public RunningService anotherNode() {
+    return start(database, setting("payments.home"));
+  }
+
+  private static RunningService start(TestDatabase database, String home, String... settings) {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
-    arguments.add("--payments.home=" + newHome());
+    arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));

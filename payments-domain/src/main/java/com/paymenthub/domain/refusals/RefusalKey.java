@@ -12,6 +12,8 @@ public enum RefusalKey {
   CHARGE_NOT_FOUND,
   /** No card of the caller has this id. */
   CARD_NOT_FOUND,
+  /** No public key of the caller has this id, or it is revoked. */
+  KEY_NOT_FOUND,
   /** The merchant has no provider that can do what is asked for. */
   NO_PROVIDER,
   /** No provider of the merchant accepts the currency. */
