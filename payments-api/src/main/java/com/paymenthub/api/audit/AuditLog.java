@@ -2,6 +2,7 @@ package com.paymenthub.api.audit;
 
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.audit.ChangeLog;
 import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
@@ -10,12 +11,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Keeps who changed what in the ordinary tables, in the transaction of the change. Never give it a
- * secret or a personal datum: its rows are for ever.
- */
+/** Keeps changes of the ordinary tables in one of its own, whose rows are only ever added. */
 @Repository
-public class AuditLog {
+public class AuditLog implements ChangeLog {
 
   private final JdbcTemplate jdbc;
   private final JsonMapper json;
@@ -27,12 +25,12 @@ public class AuditLog {
     this.clock = clock;
   }
 
-  /** Something was created. */
+  @Override
   public void created(Origin origin, String subjectType, UUID subjectId, Map<String, ?> after) {
     append(origin, "created", subjectType, subjectId, null, after);
   }
 
-  /** Something was changed. */
+  @Override
   public void changed(
       Origin origin,
       String subjectType,
@@ -42,7 +40,7 @@ public class AuditLog {
     append(origin, "changed", subjectType, subjectId, before, after);
   }
 
-  /** Something was deleted or taken out of use. */
+  @Override
   public void deleted(Origin origin, String subjectType, UUID subjectId, Map<String, ?> before) {
     append(origin, "deleted", subjectType, subjectId, before, null);
   }

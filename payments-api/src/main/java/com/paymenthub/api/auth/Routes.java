@@ -25,6 +25,12 @@ public final class Routes {
     ALL.put("POST /v1/charges/{id}/capture", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/void", SECRET_KEYS);
     ALL.put("PATCH /v1/charges/{id}/antifraud", SECRET_KEYS);
+    ALL.put("POST /v1/customers", SECRET_KEYS);
+    ALL.put("GET /v1/customers", SECRET_KEYS);
+    ALL.put("GET /v1/customers/{id}", SECRET_KEYS);
+    ALL.put("PATCH /v1/customers/{id}", SECRET_KEYS);
+    ALL.put("DELETE /v1/customers/{id}", SECRET_KEYS);
+    ALL.put("POST /v1/customers/{id}/cards", SECRET_KEYS);
     ALL.put("POST /v1/merchants", SECRET_KEYS);
   }
 

@@ -168,6 +168,11 @@ public final class JsonFields {
     return value(name).isPresent();
   }
 
+  /** Whether the field is there and {@code null}: a change that takes its value away. */
+  public boolean clears(String name) {
+    return object.path(name).isNull();
+  }
+
   /** Notes a broken rule of a field. */
   public void refuse(String name, String rule, String... arguments) {
     errors.add(at(name), rule, arguments);

@@ -8,6 +8,12 @@ public enum RefusalKey {
   MERCHANT_NOT_FOUND,
   /** No customer of the caller has the id in the named field. */
   CUSTOMER_NOT_FOUND,
+  /** Another customer of the account has this e-mail address. */
+  CUSTOMER_EMAIL_TAKEN,
+  /** Another customer of the account has this document number. */
+  CUSTOMER_DOCUMENT_TAKEN,
+  /** The card belongs to another customer. */
+  CARD_OF_ANOTHER_CUSTOMER,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
   /** No card of the caller has this id. */
