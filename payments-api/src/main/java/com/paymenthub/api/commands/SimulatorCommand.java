@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "simulator",
     description = {
-      "Runs the simulated providers in a process of their own, until it is stopped. Services reach",
-      "them with --payments.simulators.url=http://localhost:<port>. Only this machine can."
+      "Runs the simulated providers in a process of their own, until it is stopped.",
+      "Services reach them with --payments.simulators.url=http://localhost:<port>;",
+      "only services on this machine can."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 1 failed, 2 wrong usage."})

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.postgresql.util.PSQLException;
 
 /**
  * What failed and where, for the log. Without the messages of the failures: they may quote what a
@@ -40,11 +41,19 @@ final class FailureTrace {
     return causes;
   }
 
+  /** The class of a failure, and of the database's what it says by code and name. */
   private static String name(Throwable failure) {
+    List<String> codes = new ArrayList<>();
+    if (failure instanceof SQLException sql && sql.getSQLState() != null) {
+      codes.add("SQLSTATE " + sql.getSQLState());
+    }
+    if (failure instanceof PSQLException refused
+        && refused.getServerErrorMessage() != null
+        && refused.getServerErrorMessage().getConstraint() != null) {
+      codes.add("constraint " + refused.getServerErrorMessage().getConstraint());
+    }
     String name = failure.getClass().getName();
-    return failure instanceof SQLException sql && sql.getSQLState() != null
-        ? name + " (SQLSTATE " + sql.getSQLState() + ")"
-        : name;
+    return codes.isEmpty() ? name : name + " (" + String.join(", ", codes) + ")";
   }
 
   private static String frames(Throwable failure) {

@@ -56,6 +56,7 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
             : bodies.read(request);
     return new Post(
         caller,
+        request.getMethod(),
         pathOf(request),
         body,
         keyOf(request),

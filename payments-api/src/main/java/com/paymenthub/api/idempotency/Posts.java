@@ -3,6 +3,7 @@ package com.paymenthub.api.idempotency;
 import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.idempotency.IdempotencyRecords.Existing;
+import com.paymenthub.api.requests.OwnHistories;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
@@ -70,7 +71,7 @@ public class Posts {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return new Run<>(claim, status, document).from(begin);
+      return OwnHistories.during(() -> new Run<>(claim, status, document).from(begin));
     } catch (AlreadyAnswered known) {
       return known.replay();
     } catch (Refusal refusal) {
@@ -99,7 +100,10 @@ public class Posts {
     }
     return transactions.run(
         () -> {
-          claim.claim();
+          // A refusal of the first step has undone the claim; one of a later step has not.
+          if (!claim.isKept()) {
+            claim.claim();
+          }
           claim.answer(new Answer(refused.getStatusCode().value(), body));
           return refused;
         });
@@ -124,6 +128,7 @@ public class Posts {
                 claim.claim();
                 return progress(begin.get());
               });
+      claim.keep();
       while (true) {
         switch (progress) {
           case Finished<R>(Answer answer) -> {
@@ -170,10 +175,24 @@ public class Posts {
           public void claim() {}
 
           @Override
+          public void keep() {}
+
+          @Override
+          public boolean isKept() {
+            return true;
+          }
+
+          @Override
           public void answer(Answer answer) {}
         };
 
+    /** Claims the key, inside the transaction of the first write. */
     void claim();
+
+    /** Notes that this transaction was committed. */
+    void keep();
+
+    boolean isKept();
 
     void answer(Answer answer);
   }
@@ -182,6 +201,7 @@ public class Posts {
     private final Post post;
     private final String key;
     private final byte[] hash;
+    private boolean kept;
 
     Keyed(Post post, String key) {
       this.post = post;
@@ -204,6 +224,16 @@ public class Posts {
         throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
       }
       throw new AlreadyAnswered(answer);
+    }
+
+    @Override
+    public void keep() {
+      kept = true;
+    }
+
+    @Override
+    public boolean isKept() {
+      return kept;
     }
 
     @Override

@@ -23,7 +23,7 @@ public class RequestHash {
   public byte[] of(Post post) {
     return hash.of(
         KeyedHash.Purpose.IDEMPOTENCY_BODY,
-        ("POST " + post.path()).getBytes(StandardCharsets.UTF_8),
+        (post.method() + " " + post.path()).getBytes(StandardCharsets.UTF_8),
         canonical(post.body().bytes()));
   }
 

@@ -22,7 +22,7 @@ class ConcurrentDuplicatesTest {
 
   private static final int AT_ONCE = 8;
 
-  private final RunningService service = RunningService.shared();
+  private final RunningService service = RunningService.sharedAndStill();
   private final TestAccount account = service.newAccount();
   private final ApiClient client = service.client(account);
 

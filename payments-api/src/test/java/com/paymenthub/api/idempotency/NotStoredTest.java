@@ -77,7 +77,8 @@ class NotStoredTest {
   @Test
   void unknown_path_or_method() {
     assertThat(client.postWithKey("/v1/nowhere", charge, key).status()).isEqualTo(404);
-    assertThat(client.postWithKey("/v1/charges/some-id", charge, key).status()).isEqualTo(405);
+    assertThat(client.postWithKey("/v1/charges/some-id/antifraud", charge, key).status())
+        .isEqualTo(405);
   }
 
   @Test

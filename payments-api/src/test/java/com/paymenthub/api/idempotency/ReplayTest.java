@@ -20,7 +20,7 @@ class ReplayTest {
 
   private static final String CHARGES = "/v1/charges";
 
-  private final RunningService service = RunningService.shared();
+  private final RunningService service = RunningService.sharedAndStill();
   private final TestAccount account = service.newAccount();
   private final ApiClient client = service.client(account);
   private final String key = "key " + UUID.randomUUID();

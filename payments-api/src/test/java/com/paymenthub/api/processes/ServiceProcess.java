@@ -77,16 +77,29 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Starts the packaged service, as operators do, on a free port and waits until it is ready. */
-  public static ServiceProcess servePackaged(Path jar, Path home) {
-    ServiceProcess service =
+  public static ServiceProcess servePackaged(Path jar, Path home, String... settings) {
+    List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
+    arguments.addAll(List.of(settings));
+    return packaged(jar, home, arguments);
+  }
+
+  /** Starts the packaged simulators on a free port and waits until they are ready. */
+  public static ServiceProcess simulatorPackaged(Path jar, Path ledger) {
+    return packaged(
+        jar,
+        ledger.toAbsolutePath().getParent(),
+        List.of("simulator", "--port=0", "--ledger=" + ledger));
+  }
+
+  private static ServiceProcess packaged(Path jar, Path home, List<String> arguments) {
+    ServiceProcess started =
         start(
             home,
             ProcessBuilder.Redirect.PIPE,
             List.of("-jar", jar.toString()),
-            "serve",
-            "--server.port=0");
-    service.port();
-    return service;
+            arguments.toArray(String[]::new));
+    started.port();
+    return started;
   }
 
   /** Starts the simulators on a free port and waits until they are ready. */

@@ -74,6 +74,21 @@ class SimulatorConformanceTest extends CardAcquirerConformance {
   }
 
   @Override
+  protected CardAuthorization refusingOperations(UUID reference) {
+    return Requests.authorization(reference, account, SandboxCards.endingIn('1'), 991, false);
+  }
+
+  @Override
+  protected CardAuthorization losingAnswersOfOperations(UUID reference) {
+    return Requests.authorization(reference, hurried, SandboxCards.endingIn('1'), 995, false);
+  }
+
+  @Override
+  protected CardAuthorization droppingOperations(UUID reference) {
+    return Requests.authorization(reference, hurried, SandboxCards.endingIn('1'), 996, false);
+  }
+
+  @Override
   protected List<Money> moved(UUID reference) {
     return SandboxLedger.read(home.resolve("ledger.jsonl")).stream()
         .filter(movement -> movement.reference().equals(reference))

@@ -26,7 +26,7 @@ class MethodsTest {
         "PUT    | /v1/charges         | GET, HEAD, POST",
         "DELETE | /v1/charges         | GET, HEAD, POST",
         "PATCH  | /v1/charges         | GET, HEAD, POST",
-        "PUT    | /v1/charges/some-id | GET, HEAD",
+        "PUT    | /v1/charges/some-id | GET, HEAD, POST",
         "BREW   | /v1/charges         | GET, HEAD, POST"
       })
   void a_method_that_a_path_does_not_know_is_told_those_that_it_knows(

@@ -85,6 +85,11 @@ public final class ApiClient {
     return send(request(path, Map.of()).DELETE());
   }
 
+  /** {@code POST} without a body. */
+  public ApiAnswer postWithoutBody(String path) {
+    return send(request(path, Map.of()).POST(BodyPublishers.noBody()));
+  }
+
   private HttpRequest.Builder request(String path, Map<String, String> headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(PATIENCE);

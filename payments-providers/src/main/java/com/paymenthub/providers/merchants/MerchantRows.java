@@ -20,14 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class MerchantRows {
 
-  private static final String SELECT =
-      """
-      select merchant.*, provider.id as provider_id, provider.name as provider_name,
-        provider.priority, provider.provider_type, provider.sealed_credentials,
-        provider.fraud_options
-      from %s merchant join merchant_provider provider on provider.merchant_id = merchant.id
-      """;
-
   private final JdbcTemplate jdbc;
   private final CredentialSealer credentials;
   private final JsonMapper json;
@@ -48,7 +40,14 @@ class MerchantRows {
     Map<UUID, Merchant> merchants = new LinkedHashMap<>();
     Map<UUID, List<MerchantProvider>> providers = new LinkedHashMap<>();
     jdbc.query(
-        SELECT.formatted(from) + rest + ", provider.priority, provider.id",
+        """
+        select merchant.*, provider.id as provider_id, provider.name as provider_name,
+          provider.priority, provider.provider_type, provider.sealed_credentials,
+          provider.fraud_options
+        from %s merchant join merchant_provider provider on provider.merchant_id = merchant.id
+        %s, provider.priority, provider.id
+        """
+            .formatted(from, rest),
         row -> {
           Merchant merchant = merchant(row);
           merchants.putIfAbsent(merchant.id(), merchant);

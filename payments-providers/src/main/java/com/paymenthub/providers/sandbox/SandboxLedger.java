@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,16 +82,56 @@ public class SandboxLedger implements MoneyMover, AutoCloseable {
 
   @Override
   public Movement move(Movement movement) {
-    GroupedAppender disk;
+    Kept kept = keep(movement);
+    return onDisk(kept);
+  }
+
+  /**
+   * Moves money as {@link #move} does, unless something stands under the reference {@code bar};
+   * what another process wrote there counts from the next look into the file on.
+   *
+   * @return empty when it was barred
+   */
+  Optional<Movement> moveUnless(UUID bar, Movement movement) {
     Kept kept;
     synchronized (this) {
-      disk = open();
-      Kept before = remembered.get(movement.reference());
-      kept =
-          before == null ? new Kept(movement, disk.enqueue(MovementLines.write(movement))) : before;
-      if (before == null) {
-        remembered.put(movement.reference(), kept);
+      open();
+      if (remembered.containsKey(bar)) {
+        return Optional.empty();
       }
+      kept = keep(movement);
+    }
+    return Optional.of(onDisk(kept));
+  }
+
+  /**
+   * Moves what follows from what moved under {@code about}, and lets no movement of it in between.
+   *
+   * @param next the movement, given what moved before; empty to move nothing
+   */
+  Optional<Movement> moveAfter(UUID about, Function<Optional<Movement>, Optional<Movement>> next) {
+    Optional<Kept> kept;
+    synchronized (this) {
+      kept = next.apply(find(about)).map(this::keep);
+    }
+    return kept.map(this::onDisk);
+  }
+
+  private synchronized Kept keep(Movement movement) {
+    GroupedAppender disk = open();
+    Kept before = remembered.get(movement.reference());
+    if (before != null) {
+      return before;
+    }
+    Kept kept = new Kept(movement, disk.enqueue(MovementLines.write(movement)));
+    remembered.put(movement.reference(), kept);
+    return kept;
+  }
+
+  private Movement onDisk(Kept kept) {
+    GroupedAppender disk;
+    synchronized (this) {
+      disk = open();
     }
     disk.awaitOnDisk(kept.place());
     return kept.movement();

@@ -28,13 +28,17 @@ public final class ProviderSettings {
   /** No setting at all: everything has its default. */
   public static final ProviderSettings NONE = new ProviderSettings(Map.of());
 
-  private static final int MAXIMUM_DEADLINE_MILLIS = 60_000;
+  /** The longest deadline, in milliseconds. */
+  public static final int MAXIMUM_DEADLINE_MILLIS = 60_000;
 
   /** Longer than any deadline, so that a provider can be rehearsed that never answers in time. */
-  private static final int MAXIMUM_LATENCY_MILLIS = 120_000;
+  public static final int MAXIMUM_LATENCY_MILLIS = 120_000;
 
-  private static final int MAXIMUM_CALLS = 10_000;
-  private static final int PERCENT = 100;
+  /** The largest number of concurrent calls. */
+  public static final int MAXIMUM_CALLS = 10_000;
+
+  /** The highest rate. */
+  public static final int PERCENT = 100;
 
   private final @Nullable Integer deadlineMillis;
   private final @Nullable Integer maximumConcurrentCalls;

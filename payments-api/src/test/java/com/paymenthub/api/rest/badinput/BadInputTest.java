@@ -19,7 +19,7 @@ class BadInputTest {
 
   private static final Pattern CARD_NUMBER = Pattern.compile("\"cardNumber\":\"?([^\",}]{6,})");
 
-  private final RunningService service = RunningService.shared();
+  private final RunningService service = RunningService.sharedAndStill();
   private final TableCounts tables = new TableCounts(service);
 
   @TestFactory
@@ -35,6 +35,16 @@ class BadInputTest {
   @TestFactory
   Stream<DynamicTest> a_bad_merchant_is_refused() {
     return tests(new BadMerchants(service).rows());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> a_bad_operation_is_refused() {
+    return tests(new BadOperations(service).rows());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> a_bad_fraud_analysis_is_refused() {
+    return tests(new BadFraudAnalyses(service).rows());
   }
 
   @TestFactory

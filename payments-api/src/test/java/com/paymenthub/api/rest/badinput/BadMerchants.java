@@ -56,6 +56,16 @@ final class BadMerchants {
     credentials("apiKey", "a number", Map.of("type", "SERVICE_SANDBOX", "apiKey", 7));
     credentials(
         "apiKey", "too long", Map.of("type", "SERVICE_SANDBOX", "apiKey", "a".repeat(1001)));
+    setting("settings", "text", "slow");
+    setting("settings.latencyMillis", "negative", Map.of("latencyMillis", -1));
+    setting("settings.latencyMillis", "too long", Map.of("latencyMillis", 120_001));
+    setting("settings.latencyMillis", "text", Map.of("latencyMillis", "5"));
+    setting("settings.declineRate", "above all", Map.of("declineRate", 101));
+    setting("settings.declineRate", "fractional", Map.of("declineRate", new RawValue("0.5")));
+    setting("settings.lostAnswerRate", "above all", Map.of("lostAnswerRate", 101));
+    setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));
+    setting("settings.maximumConcurrentCalls", "zero", Map.of("maximumConcurrentCalls", 0));
+    setting("settings.circuitBreaker", "text", Map.of("circuitBreaker", "off"));
     fields(
         "two bad providers",
         merchant("providers", List.of(provider("name", null), provider("priority", "1"))),
@@ -81,6 +91,10 @@ final class BadMerchants {
         "provider " + field + ": " + what,
         merchant("providers", List.of(provider(field, value))),
         "providers[0]." + field);
+  }
+
+  private void setting(String field, String what, Object settings) {
+    credentials(field, what, Map.of("type", "SERVICE_SANDBOX", "settings", settings));
   }
 
   private void credentials(String field, String what, Map<String, Object> credentials) {

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 /** Five charges, A to E in the order of their creation, found by every filter. */
 class ChargeListTest {
 
-  private static final RunningService SERVICE = RunningService.shared();
+  private static final RunningService SERVICE = RunningService.sharedAndStill();
   private static final List<ApiAnswer> CHARGES = new ArrayList<>();
 
   private static TestAccount account;

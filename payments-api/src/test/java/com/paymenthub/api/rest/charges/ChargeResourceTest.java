@@ -17,7 +17,7 @@ class ChargeResourceTest {
 
   private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
-  private final RunningService service = RunningService.shared();
+  private final RunningService service = RunningService.sharedAndStill();
   private final TestAccount account = service.newAccount();
   private final ApiClient client = service.client(account);
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** What each card of the simulator's table (interface decisions §5) makes of a charge. */
 class SimulatorTableTest {
 
-  private final RunningService service = RunningService.shared();
+  private final RunningService service = RunningService.sharedAndStill();
   private final TestAccount account = service.newAccount();
   private final ApiClient client = service.client(account);
 
