@@ -90,8 +90,7 @@ public record Problem(
     String key = refusal.key().code();
     List<String> arguments = refusal.arguments();
     return switch (refusal.key()) {
-      case MERCHANT_NOT_FOUND -> notFound(key, "merchantId");
-      case CUSTOMER_NOT_FOUND ->
+      case MERCHANT_NOT_FOUND, PROVIDER_NOT_FOUND, CUSTOMER_NOT_FOUND ->
           arguments.isEmpty()
               ? plain(404, "entity_not_found", key)
               : notFound(key, arguments.getFirst());

@@ -144,11 +144,16 @@ public final class JsonFields {
 
   /** A list of objects, which has to be there; the bad entries are noted and left out. */
   public List<JsonFields> requiredObjects(String name, int minimumSize, int maximumSize) {
-    Optional<JsonNode> list = required(name, value(name));
-    if (list.isEmpty()) {
-      return List.of();
-    }
-    if (!(list.get() instanceof ArrayNode array)) {
+    return required(name, objects(name, minimumSize, maximumSize)).orElse(List.of());
+  }
+
+  /** A list of objects, when it is there; the bad entries are noted and left out. */
+  public Optional<List<JsonFields>> objects(String name, int minimumSize, int maximumSize) {
+    return value(name).map(node -> objectsOf(name, node, minimumSize, maximumSize));
+  }
+
+  private List<JsonFields> objectsOf(String name, JsonNode node, int minimumSize, int maximumSize) {
+    if (!(node instanceof ArrayNode array)) {
       errors.add(at(name), "list");
       return List.of();
     }
@@ -246,7 +251,8 @@ public final class JsonFields {
     return value;
   }
 
-  private String at(String name) {
+  /** The way to a field from the top, as errors name it, for example {@code address.city}. */
+  public String at(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }
 }

@@ -4,8 +4,10 @@ import java.util.Locale;
 
 /** Every reason for which a request is refused. The code is part of the interface and stable. */
 public enum RefusalKey {
-  /** No merchant of the caller has the id in {@code merchantId}. */
+  /** No merchant of the caller has the id in the named field, or it is deleted. */
   MERCHANT_NOT_FOUND,
+  /** The merchant has no provider with the id in the named field. */
+  PROVIDER_NOT_FOUND,
   /** No customer of the caller has the id in the named field. */
   CUSTOMER_NOT_FOUND,
   /** Another customer of the account has this e-mail address. */

@@ -68,7 +68,7 @@ public class CardChargeFlow {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
-            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
+            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
     if (request.customerId() != null) {
       customers.require(request.clientId(), request.customerId(), "customerId");
     }
