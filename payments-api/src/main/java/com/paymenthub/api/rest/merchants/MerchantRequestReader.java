@@ -1,23 +1,20 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.MerchantChange;
 import com.paymenthub.providers.merchants.MerchantChange.ChangedProvider;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.routing.Providers;
-import com.paymenthub.providers.sandbox.Simulators;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Reads merchants to be created and changes of merchants (specification, "Merchant"). */
@@ -29,13 +26,11 @@ class MerchantRequestReader {
   private static final Pattern MCC = Pattern.compile("\\d{4}");
 
   private final ProviderFields providerFields;
-  private final boolean simulatorsInProduction;
+  private final AllowedProviders allowedProviders;
 
-  MerchantRequestReader(
-      Providers providers,
-      @Value("${payments.simulators.production:false}") boolean simulatorsInProduction) {
+  MerchantRequestReader(Providers providers, AllowedProviders allowedProviders) {
     this.providerFields = new ProviderFields(providers);
-    this.simulatorsInProduction = simulatorsInProduction;
+    this.allowedProviders = allowedProviders;
   }
 
   /**
@@ -56,7 +51,7 @@ class MerchantRequestReader {
             .flatMap(fields -> providerFields.read(fields).stream())
             .toList();
     errors.check();
-    checkEnvironment(post, providers);
+    check(post, providers.stream());
     return new NewMerchant(mcc.orElseThrow(), name.orElse(null), city.orElse(null), providers);
   }
 
@@ -78,8 +73,7 @@ class MerchantRequestReader {
         body.objects("providers", 1, MAXIMUM_PROVIDERS)
             .map(entries -> providerFields.readChanges(entries, before));
     errors.check();
-    checkEnvironment(
-        post, providers.orElse(List.of()).stream().map(ChangedProvider::provider).toList());
+    check(post, providers.orElse(List.of()).stream().map(ChangedProvider::provider));
     return new MerchantChange(mcc.orElse(before.mcc()), name, city, providers.orElse(null));
   }
 
@@ -92,17 +86,9 @@ class MerchantRequestReader {
     return Optional.of(text).filter(MCC.asMatchPredicate());
   }
 
-  /** Simulators are for sandbox accounts and the rest is not (interface decisions §1). */
-  private void checkEnvironment(Post post, List<NewProvider> providers) {
-    boolean sandbox = post.caller().environment() == Environment.SANDBOX;
-    for (NewProvider provider : providers) {
-      boolean allowed =
-          Simulators.include(provider.providerType())
-              ? sandbox || simulatorsInProduction
-              : !sandbox;
-      if (!allowed) {
-        throw new Refusal(RefusalKey.PROVIDER_NOT_ALLOWED, provider.providerType());
-      }
-    }
+  private void check(Post post, Stream<NewProvider> providers) {
+    providers
+        .map(NewProvider::providerType)
+        .forEach(type -> allowedProviders.check(post.caller().environment(), type));
   }
 }

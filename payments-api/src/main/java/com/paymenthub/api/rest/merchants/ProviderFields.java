@@ -73,7 +73,7 @@ final class ProviderFields {
         fields.refuse("id", "given_once");
       } else if (id.isPresent()) {
         changes.add(new ChangedProvider(id.get(), changed(fields, find(before, id.get(), fields))));
-      } else {
+      } else if (!fields.has("id")) {
         read(fields).ifPresent(provider -> changes.add(new ChangedProvider(null, provider)));
       }
     }
