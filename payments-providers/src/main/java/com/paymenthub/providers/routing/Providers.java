@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** The providers that we have adapters for, by type. */
@@ -20,6 +21,15 @@ public class Providers {
   public Providers(List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
+  }
+
+  /** Every type that we have an adapter for, in alphabetical order. */
+  public List<String> types() {
+    return Stream.of(acquirers, analyzers)
+        .flatMap(byType -> byType.keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** The card acquirer of this type. */

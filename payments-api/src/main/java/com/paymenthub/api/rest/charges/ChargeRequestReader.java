@@ -4,8 +4,6 @@ import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.CardSource;
 import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.PersonalTextKeys;
@@ -39,7 +37,6 @@ class ChargeRequestReader {
    * The charge that is asked for.
    *
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
-   * @throws Refusal when a customer is named that the account does not have
    */
   NewCardCharge read(Post post) {
     FieldErrors errors = new FieldErrors();
@@ -57,15 +54,13 @@ class ChargeRequestReader {
     Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
     Optional<CardSource> source = body.requiredObject("paymentSource").flatMap(this::source);
     errors.check();
-    if (customerId.isPresent()) {
-      throw new Refusal(RefusalKey.CUSTOMER_NOT_FOUND, "customerId");
-    }
     Map<String, String> texts = new HashMap<>();
     description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
     statementDescriptor.ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
     return new NewCardCharge(
         post.origin(),
         merchantId.orElseThrow(),
+        customerId.orElse(null),
         new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
         capture.orElse(false),
         installments.orElseThrow(),
