@@ -15,10 +15,14 @@ record Setup(Map<String, Object> json) {
     return of("SERVICE_SANDBOX", name, priority, settings);
   }
 
-  /** A simulator of an anti-fraud provider whose answers lead to what {@code options} say. */
+  /**
+   * A simulator of an anti-fraud provider whose answers lead to what {@code options} say. They are
+   * not waited for as long as usual.
+   */
   static Setup antiFraud(Map<String, Object> options) {
     Map<String, Object> json =
-        new LinkedHashMap<>(of("SERVICE_SANDBOX_ANTIFRAUD", "anti-fraud", 1, Map.of()).json());
+        new LinkedHashMap<>(
+            of("SERVICE_SANDBOX_ANTIFRAUD", "anti-fraud", 1, Map.of("deadlineMillis", 400)).json());
     Map<String, Object> all = new LinkedHashMap<>(options);
     all.put("type", "ANTIFRAUD");
     json.put("options", all);

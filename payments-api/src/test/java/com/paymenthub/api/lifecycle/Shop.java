@@ -63,6 +63,16 @@ final class Shop {
     return CardCharge.of(account);
   }
 
+  /**
+   * A charge whose buyer has an identity that ends in {@code ending}, which decides the analysis.
+   */
+  CardCharge orderOf(String ending) {
+    return order()
+        .with(
+            "fraudAnalysis",
+            Map.of("customer", Map.of("identity", "1234567890" + ending, "identityType", "CPF")));
+  }
+
   ApiAnswer charge(CardCharge order) {
     ApiAnswer charged = client.post("/v1/charges", order.json());
     assertThat(charged.status()).as(charged.text()).isEqualTo(201);
