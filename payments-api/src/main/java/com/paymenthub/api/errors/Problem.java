@@ -104,6 +104,7 @@ public record Problem(
           AMOUNT_EXCEEDS_RESIDUAL,
           CARD_UNUSABLE,
           CARD_OF_ANOTHER_CUSTOMER,
+          CUSTOMER_WITHOUT_CARD,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);

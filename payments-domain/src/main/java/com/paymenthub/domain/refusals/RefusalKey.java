@@ -16,6 +16,8 @@ public enum RefusalKey {
   CUSTOMER_DOCUMENT_TAKEN,
   /** The card belongs to another customer. */
   CARD_OF_ANOTHER_CUSTOMER,
+  /** The customer has no active card. */
+  CUSTOMER_WITHOUT_CARD,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
   /** No card of the caller has this id. */
