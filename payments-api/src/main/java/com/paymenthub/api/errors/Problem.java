@@ -37,6 +37,18 @@ public record Problem(
     return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
   }
 
+  /** A card number that no card can have, and whatever else is wrong with the fields. */
+  public static Problem invalidCardNumber(List<FieldError> fields) {
+    return new Problem(
+        400,
+        "card_declined",
+        "invalid_card_number",
+        List.of(),
+        fields,
+        DeclinedCode.INVALID_NUMBER,
+        null);
+  }
+
   /** No valid credentials. */
   public static Problem unauthenticated() {
     return plain(401, "invalid_request_error", "credentials_invalid");
@@ -69,13 +81,18 @@ public record Problem(
     return switch (refusal.key()) {
       case MERCHANT_NOT_FOUND -> notFound(key, "merchantId");
       case CUSTOMER_NOT_FOUND -> notFound(key, arguments.getFirst());
-      case CARD_NOT_FOUND -> notFound(key, "paymentSource.cardId");
+      case CARD_NOT_FOUND ->
+          notFound(key, arguments.isEmpty() ? "paymentSource.cardId" : arguments.getFirst());
+      case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
       case CHARGE_NOT_FOUND -> plain(404, "entity_not_found", key);
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
           CARD_UNUSABLE,
+          TOKEN_USED,
+          TOKEN_EXPIRED,
+          CVV_REQUIRED,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);

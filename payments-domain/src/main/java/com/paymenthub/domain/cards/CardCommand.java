@@ -1,6 +1,7 @@
 package com.paymenthub.domain.cards;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.Route;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
@@ -41,4 +42,26 @@ public sealed interface CardCommand {
    */
   record RecordUse(@TargetAggregateIdentifier UUID cardId, AttemptOutcome outcome, Instant now)
       implements CardCommand {}
+
+  /**
+   * Have a provider validate the card's data.
+   *
+   * @param attemptId our id of the request to the provider
+   * @param route which provider, and why
+   */
+  record RequestValidation(
+      @TargetAggregateIdentifier UUID cardId, UUID attemptId, Route route, Instant now)
+      implements CardCommand {}
+
+  /**
+   * Learn what came of a validation.
+   *
+   * @param attemptId our id of the request to the provider
+   */
+  record RecordValidation(
+      @TargetAggregateIdentifier UUID cardId, UUID attemptId, CardValidation outcome, Instant now)
+      implements CardCommand {}
+
+  /** Fail, when nobody has confirmed the card's data in time. */
+  record Lapse(@TargetAggregateIdentifier UUID cardId, Instant now) implements CardCommand {}
 }
