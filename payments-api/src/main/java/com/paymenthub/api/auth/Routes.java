@@ -23,6 +23,10 @@ public final class Routes {
     secretOnly("POST /v1/charges/{id}/void");
     secretOnly("PATCH /v1/charges/{id}/antifraud");
     secretOnly("POST /v1/merchants");
+    secretOr("POST /v1/tokens", Scope.TOKENS);
+    secretOr("POST /v1/cards", Scope.CARDS);
+    secretOnly("GET /v1/cards");
+    secretOr("GET /v1/cards/{id}", Scope.CARDS);
   }
 
   private Routes() {}

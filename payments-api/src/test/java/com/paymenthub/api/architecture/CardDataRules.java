@@ -22,8 +22,7 @@ final class CardDataRules {
                 .and(
                     otherThan(
                         // Reads the request, and hands it on.
-                        root + ".api.rest.charges.CardFields",
-                        root + ".providers.flow.CardsInHand"))
+                        root + ".api.rest.cards.CardFields", root + ".providers.flow.CardsInHand"))
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName(vault + ".Pan")

@@ -63,9 +63,9 @@ public sealed interface CardEvent extends HistoryEvent {
    * A provider found the card's data good; the card is active.
    *
    * @param attemptId our id of the request
-   * @param cvvChecked whether the verification code was looked at
+   * @param codeChecked whether the verification code was looked at
    */
-  record CardValidated(UUID cardId, UUID attemptId, boolean cvvChecked, Instant occurredAt)
+  record CardValidated(UUID cardId, UUID attemptId, boolean codeChecked, Instant occurredAt)
       implements CardEvent {}
 
   /**

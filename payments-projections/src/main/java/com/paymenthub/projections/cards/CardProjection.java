@@ -35,7 +35,7 @@ public final class CardProjection {
       case CardValidationStarted e ->
           row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);
       case CardValidated e ->
-          row.with(CardStatus.ACTIVE, e.cvvChecked(), e.occurredAt(), sequenceNumber);
+          row.with(CardStatus.ACTIVE, e.codeChecked(), e.occurredAt(), sequenceNumber);
       case CardValidationUnresolved e ->
           row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);
     };

@@ -12,10 +12,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -94,6 +96,23 @@ public class Merchants {
         id,
         clientId);
     return found.stream().findFirst().map(merchant -> withProviders(merchant, providers));
+  }
+
+  /**
+   * The account's oldest merchant with a provider of one of these types; empty when there is none.
+   */
+  public Optional<Merchant> oldestWith(UUID clientId, Collection<String> providerTypes) {
+    return jdbc
+        .queryForList(
+            "select merchant.id from merchant where client_id = ? and exists"
+                + " (select from merchant_provider where merchant_id = merchant.id"
+                + " and provider_type = any (?)) order by created_at, id limit 1",
+            UUID.class,
+            clientId,
+            new SqlArrayValue("varchar", providerTypes.toArray()))
+        .stream()
+        .findFirst()
+        .flatMap(id -> find(clientId, id));
   }
 
   private MerchantProvider provider(UUID clientId, ResultSet row) throws SQLException {

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.rest.cards.CardFields;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.money.Money;
@@ -24,6 +25,9 @@ import org.springframework.stereotype.Component;
 @Component
 class ChargeRequestReader {
 
+  private static final String CARD = "card";
+  private static final String TOKEN = "token";
+  private static final List<String> SOURCE_TYPES = List.of(CARD, TOKEN);
   private static final int MAXIMUM_REFERENCE = 255;
   private static final int MAXIMUM_DESCRIPTION = 1000;
   private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
@@ -90,13 +94,20 @@ class ChargeRequestReader {
   }
 
   private Optional<CardSource> source(JsonFields source) {
-    source.requiredOneOf("sourceType", List.of("card"));
+    // Of a source of an unknown type, the rest is read as a card: it may be wrong as well.
+    String type = source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD);
+    return type.equals(TOKEN)
+        ? source.requiredUuid("tokenId").map(CardSource.TokenCard::new)
+        : card(source);
+  }
+
+  private Optional<CardSource> card(JsonFields source) {
     if (source.has("cardId") && source.has("card")) {
       source.refuse("cardId", "mutually_exclusive", "paymentSource.card");
       return Optional.empty();
     }
     if (source.has("card")) {
-      return source.object("card").flatMap(cards::read);
+      return source.object("card").flatMap(cards::read).map(card -> card);
     }
     Optional<UUID> cardId = source.requiredUuid("cardId");
     Optional<Cvv> cvv = source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);
