@@ -15,11 +15,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -52,14 +55,41 @@ public final class RunningService {
    * @param settings as on the command line, for example {@code --payments.environments=sandbox}
    */
   public static RunningService start(String... settings) {
-    TestDatabase database = TestDatabase.create();
+    return start(TestDatabase.create(), newHome().toString(), settings);
+  }
+
+  /** Another node of this service: on the same database, with the same keys. */
+  public RunningService anotherNode() {
+    return start(database, setting("payments.home"));
+  }
+
+  /**
+   * A service of one test's own whose time a test can change, once it has started.
+   *
+   * @param clock what tells the time
+   */
+  public static RunningService startAt(Clock clock, String... settings) {
+    return start(TestDatabase.create(), newHome().toString(), clock, settings);
+  }
+
+  private static RunningService start(TestDatabase database, String home, String... settings) {
+    return start(database, home, Clock.systemUTC(), settings);
+  }
+
+  private static RunningService start(
+      TestDatabase database, String home, Clock clock, String... settings) {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
-    arguments.add("--payments.home=" + newHome());
+    arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
-    return new RunningService(database, Service.withWeb().run(arguments.toArray(String[]::new)));
+    SpringApplication service = Service.withWeb();
+    service.addInitializers(
+        context ->
+            ((GenericApplicationContext) context)
+                .registerBean("clockOfTheTest", Clock.class, () -> clock));
+    return new RunningService(database, service.run(arguments.toArray(String[]::new)));
   }
 
   private static Path newHome() {
