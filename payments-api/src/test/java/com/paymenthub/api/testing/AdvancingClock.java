@@ -17,6 +17,11 @@ public final class AdvancingClock extends Clock {
     ahead.updateAndGet(by::plus);
   }
 
+  /** How far it is ahead. */
+  public Duration ahead() {
+    return ahead.get();
+  }
+
   @Override
   public Instant instant() {
     return Clock.systemUTC().instant().plus(ahead.get());

@@ -55,12 +55,17 @@ public final class RunningService {
    * @param settings as on the command line, for example {@code --payments.environments=sandbox}
    */
   public static RunningService start(String... settings) {
-    return start(TestDatabase.create(), newHome().toString(), settings);
+    return start(TestDatabase.create(), newHome().toString(), Clock.systemUTC(), settings);
   }
 
   /** Another node of this service: on the same database, with the same keys. */
   public RunningService anotherNode() {
-    return start(database, setting("payments.home"));
+    return anotherNode(Clock.systemUTC());
+  }
+
+  /** Another node with a time of its own, which has to be right until it has started. */
+  public RunningService anotherNode(Clock clock) {
+    return start(database, setting("payments.home"), clock);
   }
 
   /**
@@ -70,10 +75,6 @@ public final class RunningService {
    */
   public static RunningService startAt(Clock clock, String... settings) {
     return start(TestDatabase.create(), newHome().toString(), clock, settings);
-  }
-
-  private static RunningService start(TestDatabase database, String home, String... settings) {
-    return start(database, home, Clock.systemUTC(), settings);
   }
 
   private static RunningService start(
