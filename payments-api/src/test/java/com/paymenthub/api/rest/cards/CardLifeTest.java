@@ -37,7 +37,7 @@ class CardLifeTest {
   @BeforeAll
   static void startANodeThatDoesNothingByItself() {
     clock = new AdvancingClock();
-    resting = RunningService.startAt(clock, "--payments.agenda.enabled=false");
+    resting = RunningService.start(clock, "--payments.agenda.enabled=false");
   }
 
   @AfterAll
