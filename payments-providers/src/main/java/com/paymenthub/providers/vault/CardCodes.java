@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -15,7 +16,7 @@ import org.springframework.stereotype.Repository;
  * crash of the database loses them all.
  */
 @Repository
-public class CardCodes {
+public class CardCodes implements HoldsSealed {
 
   private final JdbcTemplate jdbc;
   private final Sealer sealer;
@@ -78,5 +79,16 @@ public class CardCodes {
 
   static byte[] binding(UUID clientId, UUID ownerId) {
     return ("code:" + clientId + ":" + ownerId).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "card_code",
+        "sealed",
+        List.of("owner_id"),
+        List.of("client_id"),
+        row ->
+            binding(row.getObject("client_id", UUID.class), row.getObject("owner_id", UUID.class)));
   }
 }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -22,7 +23,7 @@ import org.springframework.stereotype.Repository;
  * and for two hours; its data go when it is used or too old.
  */
 @Repository
-public class CardTokens {
+public class CardTokens implements HoldsSealed {
 
   /** How long a token lives (interface decisions §3). */
   public static final Duration LIFETIME = Duration.ofHours(2);
@@ -141,4 +142,14 @@ public class CardTokens {
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
   private record Row(byte @Nullable [] sealed, Instant expiresAt, boolean used) {}
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "card_token",
+        "sealed",
+        List.of("id"),
+        List.of("client_id"),
+        row -> binding(row.getObject("client_id", UUID.class), row.getObject("id", UUID.class)));
+  }
 }

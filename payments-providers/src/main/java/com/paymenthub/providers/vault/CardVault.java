@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
  * belong to. PostgreSQL never sees a digit.
  */
 @Repository
-public class CardVault {
+public class CardVault implements HoldsSealed {
 
   private final JdbcTemplate jdbc;
   private final Sealer sealer;
@@ -107,5 +107,16 @@ public class CardVault {
 
   static byte[] binding(UUID clientId, UUID cardId) {
     return ("card:" + clientId + ":" + cardId).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "vault_card",
+        "sealed",
+        List.of("card_id"),
+        List.of("client_id"),
+        row ->
+            binding(row.getObject("client_id", UUID.class), row.getObject("card_id", UUID.class)));
   }
 }
