@@ -1,11 +1,16 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.wiring.Service;
+import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.vault.KeyRotation;
+import com.paymenthub.providers.vault.KeyRotation.Progress;
+import com.paymenthub.providers.vault.SealedColumn;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
@@ -63,21 +68,41 @@ final class RotateKeysCommand implements Callable<Integer> {
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments)) {
-      rotate(service.getBean(KeyRotation.class));
+      rotate(service.getBean(KeyRotation.class), service.getBean(Transactions.class));
     }
     return CommandLine.ExitCode.OK;
   }
 
-  private void rotate(KeyRotation rotation) {
+  private void rotate(KeyRotation rotation, Transactions transactions) {
     PrintWriter out = spec.commandLine().getOut();
     if (!without.noNewKey && !without.removeOldKeys) {
-      rotation.addKey();
+      transactions.run(
+          () -> {
+            rotation.addKey();
+            return rotation;
+          });
       out.println("new key made");
     }
-    rotation.sealAnew().forEach((column, count) -> out.println(column + ": " + count));
+    for (SealedColumn column : rotation.columns()) {
+      out.println(column.name() + ": " + sealAnew(column, rotation, transactions));
+    }
     if (without.removeOldKeys) {
-      out.println("older keys removed: " + rotation.removeOlderKeys());
+      out.println("older keys removed: " + transactions.run(rotation::removeOlderKeys));
     }
     out.flush();
+  }
+
+  /** In many short transactions, so that nobody waits for long. */
+  private static long sealAnew(
+      SealedColumn column, KeyRotation rotation, Transactions transactions) {
+    @Nullable Progress progress = null;
+    while (true) {
+      @Nullable Progress before = progress;
+      Optional<Progress> after = transactions.run(() -> rotation.sealSome(column, before));
+      if (after.isEmpty()) {
+        return before == null ? 0 : before.done();
+      }
+      progress = after.get();
+    }
   }
 }

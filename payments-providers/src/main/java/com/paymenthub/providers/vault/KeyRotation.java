@@ -6,13 +6,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Replaces the key that seals, beside services that are running: a new key first, then everything
@@ -38,7 +36,6 @@ public class KeyRotation {
   private final Sealer sealer;
   private final List<SealedColumn> columns;
   private final JdbcTemplate jdbc;
-  private final TransactionTemplate transactions;
   private final Clock clock;
 
   public KeyRotation(
@@ -46,13 +43,11 @@ public class KeyRotation {
       Sealer sealer,
       List<HoldsSealed> holders,
       JdbcTemplate jdbc,
-      PlatformTransactionManager transactions,
       Clock clock) {
     this.keys = keys.vault();
     this.sealer = sealer;
     this.columns = holders.stream().map(HoldsSealed::sealedColumn).toList();
     this.jdbc = jdbc;
-    this.transactions = new TransactionTemplate(transactions);
     this.clock = clock;
   }
 
@@ -62,31 +57,47 @@ public class KeyRotation {
   }
 
   /**
-   * Makes a new key, with which every service seals that shares the directory of the keys.
+   * Makes a new key, with which every service seals that shares the directory of the keys. Call it
+   * inside a transaction.
    *
    * @throws IllegalStateException when the keys are handed over as configuration
    */
   public void addKey() {
-    alone(() -> keys.replace(Keyset::withNewKey));
+    beAlone();
+    keys.replace(Keyset::withNewKey);
   }
 
   /**
-   * Seals anew what older keys have sealed.
+   * How far the values of a column are sealed anew.
    *
-   * @return how many values that were, by column
-   * @throws IllegalStateException when a value does not open; what was done before stays done
+   * @param done how many values were
+   * @param after the row of the last of them
    */
-  public Map<String, Long> sealAnew() {
-    byte[] prefix = keys.now().sealingPrefix();
-    Map<String, Long> done = new LinkedHashMap<>();
-    for (SealedColumn column : columns) {
-      done.put(column.name(), sealAnew(column, prefix));
+  public record Progress(long done, List<Object> after) {}
+
+  /**
+   * Seals anew some values of a column that older keys have sealed. Call it inside a transaction,
+   * until nothing is left.
+   *
+   * @param progress what it answered the last time; null at first
+   * @return how far it is now; empty when nothing was left
+   * @throws IllegalStateException when a value does not open
+   */
+  public Optional<Progress> sealSome(SealedColumn column, @Nullable Progress progress) {
+    List<Value> values =
+        read(
+            column, keys.now().sealingPrefix(), progress == null ? List.of() : progress.after());
+    if (values.isEmpty()) {
+      return Optional.empty();
     }
-    return done;
+    write(column, values);
+    long before = progress == null ? 0 : progress.done();
+    return Optional.of(new Progress(before + values.size(), values.getLast().key()));
   }
 
   /**
-   * Removes the older keys, which nothing in the database needs any more; backups do.
+   * Removes the older keys, which nothing in the database needs any more; backups do. Call it
+   * inside a transaction.
    *
    * @return how many there were
    * @throws IllegalStateException when something needs them, when the newest was made too short a
@@ -99,14 +110,13 @@ public class KeyRotation {
           "the keys were changed less than a minute ago, and a service may still seal with an older"
               + " one: nothing was removed");
     }
+    beAlone();
     int before = keys.now().size();
-    alone(
-        () ->
-            keys.replace(
-                found -> {
-                  requireUnused(found);
-                  return found.withoutOlderKeys();
-                }));
+    keys.replace(
+        found -> {
+          requireUnused(found);
+          return found.withoutOlderKeys();
+        });
     return before - keys.now().size();
   }
 
@@ -121,32 +131,8 @@ public class KeyRotation {
   }
 
   /** Two changes of the keys at once would lose one of them. */
-  private void alone(Runnable change) {
-    transactions.executeWithoutResult(
-        _ -> {
-          jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
-          change.run();
-        });
-  }
-
-  private long sealAnew(SealedColumn column, byte[] prefix) {
-    long done = 0;
-    List<?> after = List.of();
-    while (true) {
-      List<?> from = after;
-      List<Value> values =
-          transactions.execute(
-              _ -> {
-                List<Value> found = read(column, prefix, from);
-                write(column, found);
-                return found;
-              });
-      if (values == null || values.isEmpty()) {
-        return done;
-      }
-      done += values.size();
-      after = values.getLast().key();
-    }
+  private void beAlone() {
+    jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
   }
 
   /**
