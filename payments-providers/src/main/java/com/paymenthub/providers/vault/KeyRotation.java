@@ -39,11 +39,7 @@ public class KeyRotation {
   private final Clock clock;
 
   public KeyRotation(
-      KeyMaterial keys,
-      Sealer sealer,
-      List<HoldsSealed> holders,
-      JdbcTemplate jdbc,
-      Clock clock) {
+      KeyMaterial keys, Sealer sealer, List<HoldsSealed> holders, JdbcTemplate jdbc, Clock clock) {
     this.keys = keys.vault();
     this.sealer = sealer;
     this.columns = holders.stream().map(HoldsSealed::sealedColumn).toList();
@@ -85,8 +81,7 @@ public class KeyRotation {
    */
   public Optional<Progress> sealSome(SealedColumn column, @Nullable Progress progress) {
     List<Value> values =
-        read(
-            column, keys.now().sealingPrefix(), progress == null ? List.of() : progress.after());
+        read(column, keys.now().sealingPrefix(), progress == null ? List.of() : progress.after());
     if (values.isEmpty()) {
       return Optional.empty();
     }

@@ -112,8 +112,7 @@ class KeyRotationTest {
     node.addKey();
     node.sealAnew();
 
-    assertThatThrownBy(() -> node.removeOlderKeys())
-        .hasMessageContaining("less than a minute ago");
+    assertThatThrownBy(() -> node.removeOlderKeys()).hasMessageContaining("less than a minute ago");
     assertThat(node.keys().vault().now().size()).isEqualTo(2);
   }
 
@@ -169,8 +168,7 @@ class KeyRotationTest {
     Node node = new Node(configured(second));
 
     assertThatThrownBy(() -> node.addKey()).hasMessageContaining("--no-new-key");
-    assertThatThrownBy(() -> node.removeOlderKeys())
-        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> node.removeOlderKeys()).isInstanceOf(IllegalStateException.class);
     assertThat(node.sealAnew()).containsEntry("vault_card.sealed", 1L);
     assertThat(new Node(configured(second.withoutOlderKeys())).vault().open(client, card))
         .isEqualTo(anyCard());
@@ -291,11 +289,7 @@ class KeyRotationTest {
 
     private KeyRotation rotation() {
       return new KeyRotation(
-          keys,
-          sealer,
-          List.of(vault(), tokens(), codes(), texts()),
-          jdbc,
-          Clock.systemUTC());
+          keys, sealer, List.of(vault(), tokens(), codes(), texts()), jdbc, Clock.systemUTC());
     }
   }
 }
