@@ -75,6 +75,8 @@ public record Problem(
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
+          PARTIAL_VOID_NOT_SUPPORTED,
+          VOID_NOT_SUPPORTED,
           CARD_UNUSABLE,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->

@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.Attend;
 import java.util.Optional;
@@ -43,6 +44,8 @@ final class Attendance {
                       attempt.id(),
                       ChargeEvent.ChargeFlagged.OUTCOME_UNKNOWN,
                       at));
+      case EXPIRE ->
+          Outcomes.record(decision, attempt, new NotExecuted(NotExecuted.EXPIRED), next, null);
       case LET_GO ->
           decision.start(
               next,

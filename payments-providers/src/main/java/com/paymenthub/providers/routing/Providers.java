@@ -1,6 +1,7 @@
 package com.paymenthub.providers.routing;
 
 import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CodeIssuer;
 import com.paymenthub.providers.spi.FraudAnalyzer;
 import com.paymenthub.providers.spi.Provider;
 import java.util.List;
@@ -16,15 +17,23 @@ public class Providers {
 
   private final Map<String, CardAcquirer> acquirers;
   private final Map<String, FraudAnalyzer> analyzers;
+  private final Map<String, CodeIssuer> issuers;
 
-  public Providers(List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers) {
+  public Providers(
+      List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers, List<CodeIssuer> issuers) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
+    this.issuers = byType(issuers);
   }
 
   /** The card acquirer of this type. */
   public Optional<CardAcquirer> acquirer(String providerType) {
     return Optional.ofNullable(acquirers.get(providerType));
+  }
+
+  /** The maker of pix codes and bank slips of this type. */
+  public Optional<CodeIssuer> issuer(String providerType) {
+    return Optional.ofNullable(issuers.get(providerType));
   }
 
   /** The anti-fraud provider of this type. */

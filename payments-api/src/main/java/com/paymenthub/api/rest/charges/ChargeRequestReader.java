@@ -3,11 +3,14 @@ package com.paymenthub.api.rest.charges;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.CardSource;
+import com.paymenthub.providers.flow.CustomerSource;
 import com.paymenthub.providers.flow.NewCardCharge;
+import com.paymenthub.providers.flow.NewCodeCharge;
 import com.paymenthub.providers.flow.PersonalTextKeys;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.Cvv;
@@ -27,12 +30,15 @@ class ChargeRequestReader {
   private static final int MAXIMUM_REFERENCE = 255;
   private static final int MAXIMUM_DESCRIPTION = 1000;
   private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
-  private static final int MAXIMUM_INSTALLMENTS = 24;
+
+  private static final int MAXIMUM_INSTRUCTIONS = 1000;
 
   private final CardFields cards;
+  private final PaymentMethodFields methods;
 
   ChargeRequestReader(Clock clock) {
     this.cards = new CardFields(clock);
+    this.methods = new PaymentMethodFields(clock);
   }
 
   /**
@@ -41,52 +47,112 @@ class ChargeRequestReader {
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
    * @throws Refusal when a customer is named that the account does not have
    */
-  NewCardCharge read(Post post) {
+  ChargeRequest read(Post post) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
-    Optional<UUID> merchantId = body.requiredUuid("merchantId");
-    Optional<Long> amount = body.requiredAmount("amount");
-    Optional<Currency> currency = body.parsed("currency", 3, "currency", Currencies::parse);
-    Optional<Boolean> capture = body.bool("capture");
-    Optional<String> orderId = body.text("orderId", MAXIMUM_REFERENCE);
-    Optional<String> description = body.text("description", MAXIMUM_DESCRIPTION);
-    Optional<String> statementDescriptor =
-        body.text("statementDescriptor", MAXIMUM_STATEMENT_DESCRIPTOR);
-    Optional<UUID> customerId = body.uuid("customerId");
-    Optional<Integer> installments = installments(body, amount);
+    Common common = common(body);
+    Optional<JsonFields> methodFields = body.requiredObject("paymentMethod");
+    Optional<PaymentMethod> method =
+        methodFields.flatMap(fields -> methods.read(fields, common.amount));
+    Optional<JsonFields> sourceFields = body.requiredObject("paymentSource");
+    if (method.isPresent() && !(method.get() instanceof PaymentMethod.Credit)) {
+      return byCode(post, body, common, methodFields.orElseThrow(), method.get(), errors);
+    }
     Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
-    Optional<CardSource> source = body.requiredObject("paymentSource").flatMap(this::source);
+    Optional<CardSource> source = sourceFields.flatMap(this::source);
     errors.check();
-    if (customerId.isPresent()) {
+    if (common.customerId.isPresent()) {
       throw new Refusal(RefusalKey.CUSTOMER_NOT_FOUND, "customerId");
     }
-    Map<String, String> texts = new HashMap<>();
-    description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
-    statementDescriptor.ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
-    return new NewCardCharge(
-        post.origin(),
-        merchantId.orElseThrow(),
-        new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
-        capture.orElse(false),
-        installments.orElseThrow(),
-        orderId.orElse(null),
-        statementDescriptor.orElse(null),
-        texts,
-        fraudInput.orElse(null),
-        source.orElseThrow());
+    int installments = method.orElseThrow() instanceof PaymentMethod.Credit(int count) ? count : 1;
+    return new ChargeRequest.ByCard(
+        new NewCardCharge(
+            post.origin(),
+            common.merchantId.orElseThrow(),
+            common.money(),
+            common.capture.orElse(false),
+            installments,
+            common.orderId.orElse(null),
+            common.statementDescriptor.orElse(null),
+            common.texts(),
+            fraudInput.orElse(null),
+            source.orElseThrow()));
   }
 
-  private static Optional<Integer> installments(JsonFields body, Optional<Long> amount) {
-    Optional<JsonFields> method = body.requiredObject("paymentMethod");
-    method.ifPresent(fields -> fields.requiredOneOf("paymentType", List.of("credit")));
-    return method.map(
-        fields -> {
-          int installments = fields.wholeNumber("installments", 1, MAXIMUM_INSTALLMENTS).orElse(1);
-          if (amount.isPresent() && amount.get() < installments) {
-            fields.refuse("installments", "installments_too_many");
-          }
-          return installments;
-        });
+  private static ChargeRequest byCode(
+      Post post,
+      JsonFields body,
+      Common common,
+      JsonFields methodFields,
+      PaymentMethod method,
+      FieldErrors errors) {
+    Optional<String> instructions =
+        method instanceof PaymentMethod.Boleto
+            ? methodFields.text("instructions", MAXIMUM_INSTRUCTIONS)
+            : Optional.empty();
+    if (common.currency.isPresent() && !common.currency.get().equals(Currencies.DEFAULT)) {
+      body.refuse("currency", "brl_only");
+    }
+    Optional<CustomerSource> payer =
+        body.object("paymentSource").flatMap(ChargeRequestReader::payer);
+    errors.check();
+    Map<String, String> texts = common.texts();
+    instructions.ifPresent(text -> texts.put(PersonalTextKeys.INSTRUCTIONS, text));
+    return new ChargeRequest.ByCode(
+        new NewCodeCharge(
+            post.origin(),
+            common.merchantId.orElseThrow(),
+            common.money(),
+            common.capture.orElse(false),
+            method,
+            common.orderId.orElse(null),
+            texts,
+            payer.orElseThrow()));
+  }
+
+  private static Optional<CustomerSource> payer(JsonFields source) {
+    Optional<String> type =
+        source.requiredOneOf("sourceType", List.of("card", "token", "customer"));
+    if (type.isPresent() && !type.get().equals("customer")) {
+      source.refuse("sourceType", "source_not_for_method");
+      return Optional.empty();
+    }
+    return source.requiredUuid("customerId").map(CustomerSource.Known::new);
+  }
+
+  private static Common common(JsonFields body) {
+    return new Common(
+        body.requiredUuid("merchantId"),
+        body.requiredAmount("amount"),
+        body.parsed("currency", 3, "currency", Currencies::parse),
+        body.bool("capture"),
+        body.text("orderId", MAXIMUM_REFERENCE),
+        body.text("description", MAXIMUM_DESCRIPTION),
+        body.text("statementDescriptor", MAXIMUM_STATEMENT_DESCRIPTOR),
+        body.uuid("customerId"));
+  }
+
+  /** What every charge has, however it is paid. */
+  private record Common(
+      Optional<UUID> merchantId,
+      Optional<Long> amount,
+      Optional<Currency> currency,
+      Optional<Boolean> capture,
+      Optional<String> orderId,
+      Optional<String> description,
+      Optional<String> statementDescriptor,
+      Optional<UUID> customerId) {
+
+    Money money() {
+      return new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT));
+    }
+
+    Map<String, String> texts() {
+      Map<String, String> texts = new HashMap<>();
+      description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
+      statementDescriptor.ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
+      return texts;
+    }
   }
 
   private Optional<CardSource> source(JsonFields source) {
