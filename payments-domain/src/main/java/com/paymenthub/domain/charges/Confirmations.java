@@ -32,6 +32,7 @@ final class Confirmations {
             ? asked
             : new Money(command.paidMinorUnits(), asked.currency());
     if (isAwaited(decision.charge(), attempt)) {
+      requireNotBeingReversed(decision, attempt);
       UUID id = decision.record().id();
       decision.add(at -> new ChargeEvent.AttemptApproved(id, attempt.id(), WITHOUT_DETAILS, at));
       decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
@@ -39,6 +40,15 @@ final class Confirmations {
       unexpected(decision, command.attemptId(), paid);
     } else {
       throw MerchantOperations.notAllowed(decision);
+    }
+  }
+
+  private static void requireNotBeingReversed(Decision decision, Attempt attempt) {
+    boolean beingReversed =
+        decision.record().about(attempt.id()).stream()
+            .anyMatch(about -> about.isReversal() && (about.isUnderWay() || about.isUnanswered()));
+    if (beingReversed) {
+      throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
   }
 
@@ -69,7 +79,7 @@ final class Confirmations {
         decision.record().latestAuthorization().route().because("told_by_the_provider"),
         paid);
     decision.add(at -> new ChargeEvent.AttemptApproved(id, attemptId, WITHOUT_DETAILS, at));
-    decision.add(at -> new ChargeEvent.ChargeFlagged(id, attemptId, "unexpected_payment", at));
+    decision.flag(attemptId, "unexpected_payment");
   }
 
   private static void voided(Decision decision, UUID attemptId) {

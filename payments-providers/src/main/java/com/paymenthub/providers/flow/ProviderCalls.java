@@ -49,18 +49,21 @@ class ProviderCalls {
   private final GuardedCall guard;
   private final ChargeTexts texts;
   private final CodeRoutes codeRoutes;
+  private final AttemptMeter meter;
 
   ProviderCalls(
       Merchants merchants,
       Providers providers,
       CodeRoutes codeRoutes,
       GuardedCall guard,
-      ChargeTexts texts) {
+      ChargeTexts texts,
+      AttemptMeter meter) {
     this.merchants = merchants;
     this.codeRoutes = codeRoutes;
     this.providers = providers;
     this.guard = guard;
     this.texts = texts;
+    this.meter = meter;
   }
 
   /** Reserves or takes the money with the card that is at hand. */
@@ -77,11 +80,13 @@ class ProviderCalls {
             inHand.card().data(),
             inHand.card().cvv(),
             request.statementDescriptor());
-    return guard.call(
-        route.account(),
-        route.acquirer().limits(route.account()),
-        attempt.id(),
-        () -> route.acquirer().authorize(authorization));
+    return metered(
+        attempt,
+        guard.call(
+            route.account(),
+            route.acquirer().limits(route.account()),
+            attempt.id(),
+            () -> route.acquirer().authorize(authorization)));
   }
 
   /** Has a code made that the buyer can pay. */
@@ -104,11 +109,13 @@ class ProviderCalls {
             PaymentDeadlines.of(method, charge.requestedAt()),
             new Payee(merchant.get().mcc(), merchant.get().name(), merchant.get().city()));
     return () ->
-        guard.call(
-            request.account(),
-            issuer.get().limits(request.account()),
-            attempt.id(),
-            () -> issuer.get().issue(request));
+        metered(
+            attempt,
+            guard.call(
+                request.account(),
+                issuer.get().limits(request.account()),
+                attempt.id(),
+                () -> issuer.get().issue(request)));
   }
 
   /** The way after one that surely came to nothing; null when there is none left. */
@@ -140,12 +147,19 @@ class ProviderCalls {
 
   /** Makes ready any other attempt than an authorization or an inquiry. */
   Supplier<ProviderReply> operation(ChargeRecord charge, Attempt attempt) {
-    return switch (attempt.requestType()) {
-      case ANTI_FRAUD -> analysis(charge, attempt);
-      case CAPTURE, VOID -> atAcquirer(charge, attempt);
-      case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK ->
-          throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
-    };
+    Supplier<ProviderReply> call =
+        switch (attempt.requestType()) {
+          case ANTI_FRAUD -> analysis(charge, attempt);
+          case CAPTURE, VOID -> atAcquirer(charge, attempt);
+          case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK ->
+              throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
+        };
+    return () -> metered(attempt, call.get());
+  }
+
+  private ProviderReply metered(Attempt attempt, ProviderReply reply) {
+    meter.count(attempt.route().providerType(), attempt.requestType(), reply.outcome());
+    return reply;
   }
 
   private Supplier<ProviderReply> atAcquirer(ChargeRecord charge, Attempt attempt) {

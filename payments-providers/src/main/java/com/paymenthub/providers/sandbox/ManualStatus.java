@@ -23,12 +23,12 @@ import org.springframework.stereotype.Component;
 public class ManualStatus {
 
   private final ProviderNotices notices;
-  private final SandboxLedger ledger;
+  private final MoneyMover money;
   private final Clock clock;
 
-  ManualStatus(ProviderNotices notices, SandboxLedger ledger, Clock clock) {
+  ManualStatus(ProviderNotices notices, MoneyMover money, Clock clock) {
     this.notices = notices;
-    this.ledger = ledger;
+    this.money = money;
     this.clock = clock;
   }
 
@@ -50,7 +50,7 @@ public class ManualStatus {
     RequestType kind =
         confirmation == Confirmation.AUTHORIZED ? RequestType.AUTHORIZATION : told.requestType();
     Money moved = confirmation == Confirmation.AUTHORIZED ? record.residual() : told.amount();
-    ledger.move(new Movement(told.id(), kind, authorization.id(), moved, clock.instant()));
+    money.move(new Movement(told.id(), kind, authorization.id(), moved, clock.instant()));
     return charge;
   }
 

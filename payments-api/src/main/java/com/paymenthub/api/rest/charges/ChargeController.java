@@ -61,8 +61,8 @@ class ChargeController {
 
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
-    ChargeRequest request = reader.read(post);
-    return posts.run(post, () -> begin(request), charge -> documents.of(post.caller(), charge));
+    return posts.run(
+        post, () -> begin(reader.read(post)), charge -> documents.of(post.caller(), charge));
   }
 
   private Step<Charge.Registered> begin(ChargeRequest request) {
