@@ -4,7 +4,6 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
-import org.axonframework.modelling.command.TargetAggregateIdentifier;
 
 /** What may be asked of a card. */
 public sealed interface CardCommand {
@@ -17,7 +16,7 @@ public sealed interface CardCommand {
 
   /** Register a card whose data the vault holds. */
   record RegisterCard(
-      @TargetAggregateIdentifier UUID cardId,
+      UUID cardId,
       UUID clientId,
       CardBrand brand,
       String first6Digits,
@@ -31,14 +30,12 @@ public sealed interface CardCommand {
    *
    * @param clientId the account that wants to charge it
    */
-  record CheckUsable(@TargetAggregateIdentifier UUID cardId, UUID clientId, Instant now)
-      implements CardCommand {}
+  record CheckUsable(UUID cardId, UUID clientId, Instant now) implements CardCommand {}
 
   /**
    * Learn from a charge that used the card.
    *
    * @param outcome what the provider answered
    */
-  record RecordUse(@TargetAggregateIdentifier UUID cardId, AttemptOutcome outcome, Instant now)
-      implements CardCommand {}
+  record RecordUse(UUID cardId, AttemptOutcome outcome, Instant now) implements CardCommand {}
 }

@@ -8,15 +8,18 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.codes.BoletoLine;
 import com.paymenthub.providers.codes.BrCode;
 import com.paymenthub.providers.spi.CallLimits;
+import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardOperation;
 import com.paymenthub.providers.spi.CodeIssuer;
 import com.paymenthub.providers.spi.CodeRequest;
 import com.paymenthub.providers.spi.Inquiry;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
+import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
 /**
@@ -31,12 +34,16 @@ public class SandboxCodes implements CodeIssuer {
   private static final int FREE_FIELD_DIGITS = 25;
   private static final int MAXIMUM_REMEMBERED = 100_000;
 
-  private final SandboxAcquirer acquirer;
+  private final CardAcquirer acquirer;
   private final Cache<UUID, Issued> issued =
       Caffeine.newBuilder().maximumSize(MAXIMUM_REMEMBERED).build();
 
-  /** A simulator that keeps its books with the card simulator. */
-  public SandboxCodes(SandboxAcquirer acquirer) {
+  /**
+   * A simulator that keeps its books with the card simulator.
+   *
+   * @param acquirer the card simulator, in this process or in one of its own
+   */
+  public SandboxCodes(@Qualifier("sandboxAcquirer") CardAcquirer acquirer) {
     this.acquirer = acquirer;
   }
 
@@ -67,18 +74,18 @@ public class SandboxCodes implements CodeIssuer {
   }
 
   @Override
-  public ProviderReply refund(CardOperation request) throws InterruptedException {
+  public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
     return acquirer.voidAmount(request);
   }
 
   @Override
-  public InquiryOutcome inquire(Inquiry inquiry) throws InterruptedException {
+  public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
     Issued known = issued.getIfPresent(inquiry.about());
     return known == null ? acquirer.inquire(inquiry) : new InquiryOutcome.Issued(known);
   }
 
   @Override
-  public ProviderReply reverse(Inquiry inquiry) throws InterruptedException {
+  public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     issued.invalidate(inquiry.about());
     return acquirer.reverse(inquiry);
   }
