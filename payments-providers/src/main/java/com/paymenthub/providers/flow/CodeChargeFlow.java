@@ -52,7 +52,7 @@ public class CodeChargeFlow {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
-            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
+            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
     UUID chargeId = Ids.next();
     UUID attemptId = Ids.next();
     ChargeTerms terms =

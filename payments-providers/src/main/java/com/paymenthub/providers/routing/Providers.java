@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** The providers that we have adapters for, by type. */
@@ -24,6 +25,15 @@ public class Providers {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
     this.issuers = byType(issuers);
+  }
+
+  /** Every type that we have an adapter for, in alphabetical order. */
+  public List<String> types() {
+    return Stream.of(acquirers, analyzers, issuers)
+        .flatMap(byType -> byType.keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** The card acquirer of this type. */

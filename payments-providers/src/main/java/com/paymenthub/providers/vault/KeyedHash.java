@@ -43,6 +43,8 @@ public final class KeyedHash {
     API_KEY,
     IMAGE_LINK,
     CARD_FINGERPRINT,
+    CUSTOMER_DOCUMENT,
+    CUSTOMER_EMAIL,
     IDEMPOTENCY_BODY,
     KEY_CHECK
   }

@@ -1,24 +1,15 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.rest.charges.CustomerCardSource.SentSource;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
-import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.domain.money.Money;
-import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.CardSource;
-import com.paymenthub.providers.flow.CustomerSource;
 import com.paymenthub.providers.flow.NewCardCharge;
-import com.paymenthub.providers.flow.NewCodeCharge;
-import com.paymenthub.providers.flow.PersonalTextKeys;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.Cvv;
 import java.time.Clock;
-import java.util.Currency;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -27,17 +18,17 @@ import org.springframework.stereotype.Component;
 @Component
 class ChargeRequestReader {
 
-  private static final int MAXIMUM_REFERENCE = 255;
-  private static final int MAXIMUM_DESCRIPTION = 1000;
-  private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
-
-  private static final int MAXIMUM_INSTRUCTIONS = 1000;
+  private static final String CARD = "card";
+  private static final String CUSTOMER = "customer";
+  private static final List<String> SOURCE_TYPES = List.of(CARD, CUSTOMER);
 
   private final CardFields cards;
+  private final CustomerCardSource customerCards;
   private final PaymentMethodFields methods;
 
-  ChargeRequestReader(Clock clock) {
+  ChargeRequestReader(CustomerCardSource customerCards, Clock clock) {
     this.cards = new CardFields(clock);
+    this.customerCards = customerCards;
     this.methods = new PaymentMethodFields(clock);
   }
 
@@ -45,118 +36,61 @@ class ChargeRequestReader {
    * The charge that is asked for.
    *
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
-   * @throws Refusal when a customer is named that the account does not have
+   * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
+   *     does not have, or that has no card to pay with
    */
   ChargeRequest read(Post post) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
-    Common common = common(body);
-    Optional<JsonFields> methodFields = body.requiredObject("paymentMethod");
-    Optional<PaymentMethod> method =
-        methodFields.flatMap(fields -> methods.read(fields, common.amount));
-    Optional<JsonFields> sourceFields = body.requiredObject("paymentSource");
-    if (method.isPresent() && !(method.get() instanceof PaymentMethod.Credit)) {
-      return byCode(post, body, common, methodFields.orElseThrow(), method.get(), errors);
-    }
-    Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
-    Optional<CardSource> source = sourceFields.flatMap(this::source);
-    errors.check();
-    if (common.customerId.isPresent()) {
-      throw new Refusal(RefusalKey.CUSTOMER_NOT_FOUND, "customerId");
-    }
-    int installments = method.orElseThrow() instanceof PaymentMethod.Credit(int count) ? count : 1;
-    return new ChargeRequest.ByCard(
-        new NewCardCharge(
-            post.origin(),
-            common.merchantId.orElseThrow(),
-            common.money(),
-            common.capture.orElse(false),
-            installments,
-            common.orderId.orElse(null),
-            common.statementDescriptor.orElse(null),
-            common.texts(),
-            fraudInput.orElse(null),
-            source.orElseThrow()));
+    ChargeFields common = ChargeFields.read(body);
+    Optional<JsonFields> method = body.requiredObject("paymentMethod");
+    // Of a method of an unknown type, the rest is read as a card: it may be wrong as well.
+    return switch (method.flatMap(PaymentMethodFields::paymentType).orElse("credit")) {
+      case "pix", "boleto" ->
+          new ChargeRequest.ByCode(
+              CodeChargeFields.read(
+                  post, body, common, methods.code(method.orElseThrow()), errors));
+      default -> new ChargeRequest.ByCard(byCard(post, body, common, method, errors));
+    };
   }
 
-  private static ChargeRequest byCode(
+  private NewCardCharge byCard(
       Post post,
       JsonFields body,
-      Common common,
-      JsonFields methodFields,
-      PaymentMethod method,
+      ChargeFields common,
+      Optional<JsonFields> method,
       FieldErrors errors) {
-    Optional<String> instructions =
-        method instanceof PaymentMethod.Boleto
-            ? methodFields.text("instructions", MAXIMUM_INSTRUCTIONS)
-            : Optional.empty();
-    if (common.currency.isPresent() && !common.currency.get().equals(Currencies.DEFAULT)) {
-      body.refuse("currency", "brl_only");
-    }
-    Optional<CustomerSource> payer =
-        body.object("paymentSource").flatMap(ChargeRequestReader::payer);
+    int installments =
+        method.map(fields -> PaymentMethodFields.installments(fields, common.amount())).orElse(1);
+    Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
+    Optional<SentSource> source =
+        body.requiredObject("paymentSource")
+            .flatMap(fields -> source(post.caller().clientId(), fields));
+    Optional<UUID> payerId = source.map(SentSource::customerId);
+    common.requireSameCustomer(body, payerId);
     errors.check();
-    Map<String, String> texts = common.texts();
-    instructions.ifPresent(text -> texts.put(PersonalTextKeys.INSTRUCTIONS, text));
-    return new ChargeRequest.ByCode(
-        new NewCodeCharge(
-            post.origin(),
-            common.merchantId.orElseThrow(),
-            common.money(),
-            common.capture.orElse(false),
-            method,
-            common.orderId.orElse(null),
-            texts,
-            payer.orElseThrow()));
+    return new NewCardCharge(
+        post.origin(),
+        common.merchantId().orElseThrow(),
+        common.customerId().or(() -> payerId).orElse(null),
+        common.money(),
+        common.capture().orElse(false),
+        installments,
+        common.orderId().orElse(null),
+        common.statementDescriptor().orElse(null),
+        common.texts(),
+        fraudInput.orElse(null),
+        source.orElseThrow().card().get());
   }
 
-  private static Optional<CustomerSource> payer(JsonFields source) {
-    Optional<String> type =
-        source.requiredOneOf("sourceType", List.of("card", "token", "customer"));
-    if (type.isPresent() && !type.get().equals("customer")) {
-      source.refuse("sourceType", "source_not_for_method");
-      return Optional.empty();
-    }
-    return source.requiredUuid("customerId").map(CustomerSource.Known::new);
+  private Optional<SentSource> source(UUID clientId, JsonFields source) {
+    // Of a source of an unknown type, the rest is read as a card: it may be wrong as well.
+    return source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD).equals(CUSTOMER)
+        ? customerCards.read(clientId, source)
+        : card(source).map(SentSource::of);
   }
 
-  private static Common common(JsonFields body) {
-    return new Common(
-        body.requiredUuid("merchantId"),
-        body.requiredAmount("amount"),
-        body.parsed("currency", 3, "currency", Currencies::parse),
-        body.bool("capture"),
-        body.text("orderId", MAXIMUM_REFERENCE),
-        body.text("description", MAXIMUM_DESCRIPTION),
-        body.text("statementDescriptor", MAXIMUM_STATEMENT_DESCRIPTOR),
-        body.uuid("customerId"));
-  }
-
-  /** What every charge has, however it is paid. */
-  private record Common(
-      Optional<UUID> merchantId,
-      Optional<Long> amount,
-      Optional<Currency> currency,
-      Optional<Boolean> capture,
-      Optional<String> orderId,
-      Optional<String> description,
-      Optional<String> statementDescriptor,
-      Optional<UUID> customerId) {
-
-    Money money() {
-      return new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT));
-    }
-
-    Map<String, String> texts() {
-      Map<String, String> texts = new HashMap<>();
-      description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
-      statementDescriptor.ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
-      return texts;
-    }
-  }
-
-  private Optional<CardSource> source(JsonFields source) {
-    source.requiredOneOf("sourceType", List.of("card"));
+  private Optional<CardSource> card(JsonFields source) {
     if (source.has("cardId") && source.has("card")) {
       source.refuse("cardId", "mutually_exclusive", "paymentSource.card");
       return Optional.empty();

@@ -24,6 +24,7 @@ final class PaymentMethodFields {
   private static final int MAXIMUM_INSTALLMENTS = 24;
   private static final int MAXIMUM_PIX_SECONDS = 31_536_000;
   private static final int DEFAULT_PIX_SECONDS = 3_600;
+  private static final int MAXIMUM_INSTRUCTIONS = 1000;
   private static final int MAXIMUM_SURCHARGE_DAYS = 365;
   private static final BigDecimal MAXIMUM_PERCENTAGE = BigDecimal.valueOf(100);
   private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
@@ -36,37 +37,41 @@ final class PaymentMethodFields {
     this.clock = clock;
   }
 
-  /** The method in these fields; empty when some of them are noted as wrong. */
-  Optional<PaymentMethod> read(JsonFields fields, Optional<Long> amount) {
-    return fields
-        .requiredOneOf("paymentType", PAYMENT_TYPES)
-        .flatMap(
-            type ->
-                switch (type) {
-                  case "pix" -> pix(fields);
-                  case "boleto" -> boleto(fields, amount);
-                  default -> credit(fields, amount);
-                });
+  /**
+   * Pix or boleto as it was sent.
+   *
+   * @param terms the method; empty when some of its fields are noted as wrong
+   * @param instructions what is to be printed on a bank slip
+   */
+  record CodeMethod(Optional<PaymentMethod> terms, Optional<String> instructions) {}
+
+  /** Which method it is; empty when that is noted as wrong. */
+  static Optional<String> paymentType(JsonFields fields) {
+    return fields.requiredOneOf("paymentType", PAYMENT_TYPES);
   }
 
-  private static Optional<PaymentMethod> credit(JsonFields fields, Optional<Long> amount) {
+  /** In how many instalments the buyer pays by card. */
+  static int installments(JsonFields fields, Optional<Long> amount) {
     int installments = fields.wholeNumber("installments", 1, MAXIMUM_INSTALLMENTS).orElse(1);
     if (amount.isPresent() && amount.get() < installments) {
       fields.refuse("installments", "installments_too_many");
     }
-    return Optional.of(new PaymentMethod.Credit(installments));
+    return installments;
   }
 
-  private static Optional<PaymentMethod> pix(JsonFields fields) {
-    int seconds =
-        fields.wholeNumber("expiresIn", 1, MAXIMUM_PIX_SECONDS).orElse(DEFAULT_PIX_SECONDS);
-    return Optional.of(new Pix(seconds));
+  /** Pix or boleto, whichever these fields say that it is. */
+  CodeMethod code(JsonFields fields) {
+    return fields.oneOf("paymentType", PAYMENT_TYPES).orElse("").equals("boleto")
+        ? new CodeMethod(boleto(fields), fields.text("instructions", MAXIMUM_INSTRUCTIONS))
+        : new CodeMethod(Optional.of(pix(fields)), Optional.empty());
   }
 
-  private Optional<PaymentMethod> boleto(JsonFields fields, Optional<Long> amount) {
-    if (amount.isPresent() && amount.get() > BoletoLine.MAXIMUM_MINOR_UNITS) {
-      fields.refuse("paymentType", "boleto_amount", String.valueOf(BoletoLine.MAXIMUM_MINOR_UNITS));
-    }
+  private static PaymentMethod pix(JsonFields fields) {
+    return new Pix(
+        fields.wholeNumber("expiresIn", 1, MAXIMUM_PIX_SECONDS).orElse(DEFAULT_PIX_SECONDS));
+  }
+
+  private Optional<PaymentMethod> boleto(JsonFields fields) {
     Optional<LocalDate> date =
         fields.requiredParsed("expiresDate", 10, "date", PaymentMethodFields::date);
     if (date.isPresent() && date.get().isBefore(LocalDate.now(clock.withZone(SAO_PAULO)))) {
