@@ -167,7 +167,10 @@ class FailoverTest {
 
   /** Type and status of each operation, the oldest first. */
   private static List<String> operations(ApiAnswer charge) {
-    return charge.json().get("transactionRequests").valueStream()
+    return charge
+        .json()
+        .get("transactionRequests")
+        .valueStream()
         .map(
             request ->
                 request.get("requestType").stringValue()

@@ -49,8 +49,7 @@ class InstallmentsTest {
             shop.order()
                 .with("amount", amount)
                 .with(
-                    "paymentMethod",
-                    Map.of("paymentType", "credit", "installments", installments))
+                    "paymentMethod", Map.of("paymentType", "credit", "installments", installments))
                 .json());
   }
 }
