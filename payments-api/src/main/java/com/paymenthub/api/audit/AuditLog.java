@@ -2,19 +2,18 @@ package com.paymenthub.api.audit;
 
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.audit.ChangeLog;
 import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Keeps who changed what in the ordinary tables, in the transaction of the change. Never give it a
- * secret or a personal datum: its rows are for ever.
- */
+/** Keeps changes of the ordinary tables in one of its own, whose rows are only ever added. */
 @Repository
-public class AuditLog {
+public class AuditLog implements ChangeLog {
 
   private final JdbcTemplate jdbc;
   private final JsonMapper json;
@@ -26,18 +25,46 @@ public class AuditLog {
     this.clock = clock;
   }
 
-  /** Something was created. */
+  @Override
   public void created(Origin origin, String subjectType, UUID subjectId, Map<String, ?> after) {
+    append(origin, "created", subjectType, subjectId, null, after);
+  }
+
+  @Override
+  public void changed(
+      Origin origin,
+      String subjectType,
+      UUID subjectId,
+      Map<String, ?> before,
+      Map<String, ?> after) {
+    append(origin, "changed", subjectType, subjectId, before, after);
+  }
+
+  @Override
+  public void deleted(Origin origin, String subjectType, UUID subjectId, Map<String, ?> before) {
+    append(origin, "deleted", subjectType, subjectId, before, null);
+  }
+
+  private void append(
+      Origin origin,
+      String action,
+      String subjectType,
+      UUID subjectId,
+      @Nullable Map<String, ?> before,
+      @Nullable Map<String, ?> after) {
     jdbc.update(
         "insert into audit_entry (at, client_id, actor, credential, request_id, action,"
-            + " subject_type, subject_id, after) values (?, ?, ?, ?, ?, 'created', ?, ?, ?::jsonb)",
+            + " subject_type, subject_id, before, after)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)",
         Timestamps.toDatabase(clock.instant()),
         origin.account(),
         origin.actor(),
         origin.credential(),
         origin.requestId(),
+        action,
         subjectType,
         subjectId,
-        json.writeValueAsString(after));
+        before == null ? null : json.writeValueAsString(before),
+        after == null ? null : json.writeValueAsString(after));
   }
 }

@@ -102,12 +102,15 @@ public record Problem(
     String key = refusal.key().code();
     List<String> arguments = refusal.arguments();
     return switch (refusal.key()) {
-      case MERCHANT_NOT_FOUND -> notFound(key, "merchantId");
-      case CUSTOMER_NOT_FOUND -> notFound(key, arguments.getFirst());
+      case MERCHANT_NOT_FOUND, PROVIDER_NOT_FOUND, CUSTOMER_NOT_FOUND ->
+          arguments.isEmpty()
+              ? plain(404, "entity_not_found", key)
+              : notFound(key, arguments.getFirst());
       case CARD_NOT_FOUND ->
           notFound(key, arguments.isEmpty() ? "paymentSource.cardId" : arguments.getFirst());
+      case CUSTOMER_EMAIL_TAKEN, CUSTOMER_DOCUMENT_TAKEN -> plain(409, "conflict", key);
+      case CHARGE_NOT_FOUND, KEY_NOT_FOUND -> plain(404, "entity_not_found", key);
       case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
-      case CHARGE_NOT_FOUND -> plain(404, "entity_not_found", key);
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
@@ -116,6 +119,8 @@ public record Problem(
           TOKEN_USED,
           TOKEN_EXPIRED,
           CVV_REQUIRED,
+          CARD_OF_ANOTHER_CUSTOMER,
+          CUSTOMER_WITHOUT_CARD,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);

@@ -33,8 +33,13 @@ class IdempotencyRecords implements HoldsSealed {
     this.clock = clock;
   }
 
-  /** What is known of a key that was claimed before. */
-  record Existing(String principal, byte[] requestHash, @Nullable Answer answer) {
+  /**
+   * What is known of a key that was claimed before.
+   *
+   * @param answer null where there is none yet, or none any more
+   * @param erased whether the answer was erased together with the person that it spoke of
+   */
+  record Existing(String principal, byte[] requestHash, @Nullable Answer answer, boolean erased) {
 
     boolean isOf(String anotherPrincipal, byte[] anotherHash) {
       return principal.equals(anotherPrincipal) && MessageDigest.isEqual(requestHash, anotherHash);
@@ -76,8 +81,8 @@ class IdempotencyRecords implements HoldsSealed {
 
   private Existing find(UUID clientId, String key) {
     return jdbc.query(
-            "select principal, request_hash, status, sealed_answer from idempotency_record"
-                + " where client_id = ? and idempotency_key = ?",
+            "select principal, request_hash, status, sealed_answer, erased_at"
+                + " from idempotency_record where client_id = ? and idempotency_key = ?",
             (row, _) -> read(row, clientId, key),
             clientId,
             key)
@@ -91,7 +96,8 @@ class IdempotencyRecords implements HoldsSealed {
         row.getBytes("request_hash"),
         sealed == null
             ? null
-            : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))));
+            : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))),
+        row.getObject("erased_at") != null);
   }
 
   private static byte[] binding(UUID clientId, String key) {

@@ -81,6 +81,27 @@ public final class JsonFields {
     return required(name, oneOf(name, words));
   }
 
+  /** One or several of a few words, as a text or a list, which has to be there; without repeats. */
+  public List<String> requiredSomeOf(String name, List<String> words) {
+    Optional<JsonNode> given = required(name, value(name));
+    if (given.isEmpty()) {
+      return List.of();
+    }
+    List<JsonNode> nodes =
+        given.get() instanceof ArrayNode array
+            ? array.values().stream().toList()
+            : List.of(given.get());
+    boolean good =
+        !nodes.isEmpty()
+            && nodes.stream()
+                .allMatch(node -> node.isString() && words.contains(node.stringValue()));
+    if (!good) {
+      errors.add(at(name), "some_of", String.join(", ", words));
+      return List.of();
+    }
+    return nodes.stream().map(JsonNode::stringValue).distinct().toList();
+  }
+
   /** An amount of 1 to 999,999,999,999 minor units, which has to be there. */
   public Optional<Long> requiredAmount(String name) {
     return required(name, amount(name));
@@ -123,11 +144,16 @@ public final class JsonFields {
 
   /** A list of objects, which has to be there; the bad entries are noted and left out. */
   public List<JsonFields> requiredObjects(String name, int minimumSize, int maximumSize) {
-    Optional<JsonNode> list = required(name, value(name));
-    if (list.isEmpty()) {
-      return List.of();
-    }
-    if (!(list.get() instanceof ArrayNode array)) {
+    return required(name, objects(name, minimumSize, maximumSize)).orElse(List.of());
+  }
+
+  /** A list of objects, when it is there; the bad entries are noted and left out. */
+  public Optional<List<JsonFields>> objects(String name, int minimumSize, int maximumSize) {
+    return value(name).map(node -> objectsOf(name, node, minimumSize, maximumSize));
+  }
+
+  private List<JsonFields> objectsOf(String name, JsonNode node, int minimumSize, int maximumSize) {
+    if (!(node instanceof ArrayNode array)) {
       errors.add(at(name), "list");
       return List.of();
     }
@@ -145,6 +171,11 @@ public final class JsonFields {
   /** Whether the field is there and not {@code null}. */
   public boolean has(String name) {
     return value(name).isPresent();
+  }
+
+  /** Whether the field is there and {@code null}: a change that takes its value away. */
+  public boolean clears(String name) {
+    return object.path(name).isNull();
   }
 
   /** Notes a broken rule of a field. */
@@ -220,7 +251,8 @@ public final class JsonFields {
     return value;
   }
 
-  private String at(String name) {
+  /** The way to a field from the top, as errors name it, for example {@code address.city}. */
+  public String at(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }
 }

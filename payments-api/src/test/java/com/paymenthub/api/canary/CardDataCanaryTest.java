@@ -39,8 +39,9 @@ class CardDataCanaryTest {
 
   @BeforeAll
   static void sendTheMarkedCardEverywhere() {
+    // A starting service configures the log anew, so listening begins after it.
+    service = RunningService.start();
     try (CapturedLog log = CapturedLog.start()) {
-      service = RunningService.start();
       account = service.newAccount();
       client = service.client(account);
       chargeEveryCard();

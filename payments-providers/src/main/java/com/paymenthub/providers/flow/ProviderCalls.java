@@ -203,7 +203,7 @@ class ProviderCalls {
 
   private Optional<ProviderAccount> account(ChargeRecord charge, Attempt attempt) {
     Optional<Merchant> merchant =
-        merchants.find(charge.terms().clientId(), charge.terms().merchantId());
+        merchants.findEvenDeleted(charge.terms().clientId(), charge.terms().merchantId());
     return merchant.flatMap(found -> found.account(attempt.route().providerId()));
   }
 

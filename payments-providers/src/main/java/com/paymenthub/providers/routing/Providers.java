@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** The providers that we have adapters for, by type. */
@@ -25,6 +26,15 @@ public class Providers {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
     this.verifiers = byType(verifiers);
+  }
+
+  /** Every type that we have an adapter for, in alphabetical order. */
+  public List<String> types() {
+    return Stream.of(acquirers, analyzers)
+        .flatMap(byType -> byType.keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** The card acquirer of this type. */

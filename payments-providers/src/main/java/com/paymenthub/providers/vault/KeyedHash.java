@@ -42,6 +42,8 @@ public final class KeyedHash {
   public enum Purpose {
     API_KEY,
     CARD_FINGERPRINT,
+    CUSTOMER_DOCUMENT,
+    CUSTOMER_EMAIL,
     IDEMPOTENCY_BODY,
     KEY_CHECK
   }

@@ -2,11 +2,10 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.rest.cards.CardFields;
+import com.paymenthub.api.rest.charges.CustomerCardSource.SentSource;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.CardSource;
 import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.PersonalTextKeys;
@@ -25,25 +24,30 @@ import org.springframework.stereotype.Component;
 @Component
 class ChargeRequestReader {
 
-  private static final String CARD = "card";
-  private static final String TOKEN = "token";
-  private static final List<String> SOURCE_TYPES = List.of(CARD, TOKEN);
   private static final int MAXIMUM_REFERENCE = 255;
   private static final int MAXIMUM_DESCRIPTION = 1000;
   private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
   private static final int MAXIMUM_INSTALLMENTS = 24;
 
-  private final CardFields cards;
+  private static final String CARD = "card";
+  private static final String TOKEN = "token";
+  private static final String CUSTOMER = "customer";
+  private static final List<String> SOURCE_TYPES = List.of(CARD, TOKEN, CUSTOMER);
 
-  ChargeRequestReader(Clock clock) {
+  private final CardFields cards;
+  private final CustomerCardSource customerCards;
+
+  ChargeRequestReader(CustomerCardSource customerCards, Clock clock) {
     this.cards = new CardFields(clock);
+    this.customerCards = customerCards;
   }
 
   /**
    * The charge that is asked for.
    *
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
-   * @throws Refusal when a customer is named that the account does not have
+   * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
+   *     does not have, or that has no card to pay with
    */
   NewCardCharge read(Post post) {
     FieldErrors errors = new FieldErrors();
@@ -59,17 +63,21 @@ class ChargeRequestReader {
     Optional<UUID> customerId = body.uuid("customerId");
     Optional<Integer> installments = installments(body, amount);
     Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
-    Optional<CardSource> source = body.requiredObject("paymentSource").flatMap(this::source);
-    errors.check();
-    if (customerId.isPresent()) {
-      throw new Refusal(RefusalKey.CUSTOMER_NOT_FOUND, "customerId");
+    Optional<SentSource> source =
+        body.requiredObject("paymentSource")
+            .flatMap(fields -> source(post.caller().clientId(), fields));
+    Optional<UUID> payerId = source.map(SentSource::customerId);
+    if (customerId.isPresent() && payerId.isPresent() && !customerId.equals(payerId)) {
+      body.refuse("customerId", "same", "paymentSource.customerId");
     }
+    errors.check();
     Map<String, String> texts = new HashMap<>();
     description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
     statementDescriptor.ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
     return new NewCardCharge(
         post.origin(),
         merchantId.orElseThrow(),
+        customerId.or(() -> payerId).orElse(null),
         new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
         capture.orElse(false),
         installments.orElseThrow(),
@@ -77,7 +85,7 @@ class ChargeRequestReader {
         statementDescriptor.orElse(null),
         texts,
         fraudInput.orElse(null),
-        source.orElseThrow());
+        source.orElseThrow().card().get());
   }
 
   private static Optional<Integer> installments(JsonFields body, Optional<Long> amount) {
@@ -93,12 +101,14 @@ class ChargeRequestReader {
         });
   }
 
-  private Optional<CardSource> source(JsonFields source) {
+  private Optional<SentSource> source(UUID clientId, JsonFields source) {
     // Of a source of an unknown type, the rest is read as a card: it may be wrong as well.
-    String type = source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD);
-    return type.equals(TOKEN)
-        ? source.requiredUuid("tokenId").map(CardSource.TokenCard::new)
-        : card(source);
+    return switch (source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD)) {
+      case CUSTOMER -> customerCards.read(clientId, source);
+      case TOKEN ->
+          source.requiredUuid("tokenId").map(id -> SentSource.of(new CardSource.TokenCard(id)));
+      default -> card(source).map(SentSource::of);
+    };
   }
 
   private Optional<CardSource> card(JsonFields source) {
