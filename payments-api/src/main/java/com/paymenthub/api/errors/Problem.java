@@ -116,11 +116,11 @@ public record Problem(
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
           CARD_UNUSABLE,
+          CARD_OF_ANOTHER_CUSTOMER,
+          CUSTOMER_WITHOUT_CARD,
           TOKEN_USED,
           TOKEN_EXPIRED,
           CVV_REQUIRED,
-          CARD_OF_ANOTHER_CUSTOMER,
-          CUSTOMER_WITHOUT_CARD,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);

@@ -94,25 +94,6 @@ public class Merchants {
     return find(clientId, id).orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
   }
 
-  /**
-   * The account's oldest merchant with a provider of one of these types that takes new charges;
-   * empty when there is none.
-   */
-  public Optional<Merchant> oldestWith(UUID clientId, Collection<String> providerTypes) {
-    return jdbc
-        .queryForList(
-            "select merchant.id from merchant where client_id = ? and status = 'active' and exists"
-                + " (select from merchant_provider where merchant_id = merchant.id"
-                + " and removed_at is null and provider_type = any (?))"
-                + " order by created_at, id limit 1",
-            UUID.class,
-            clientId,
-            new SqlArrayValue("varchar", providerTypes.toArray()))
-        .stream()
-        .findFirst()
-        .flatMap(id -> find(clientId, id));
-  }
-
   /** How many merchants an account has, deleted ones apart. */
   public long count(UUID clientId) {
     Long count =
@@ -121,6 +102,23 @@ public class Merchants {
             Long.class,
             clientId);
     return count == null ? 0 : count;
+  }
+
+  /**
+   * The account's oldest merchant with a provider of one of these types; empty when there is none.
+   */
+  public Optional<Merchant> oldestWith(UUID clientId, Collection<String> providerTypes) {
+    return jdbc
+        .queryForList(
+            "select merchant.id from merchant where client_id = ? and status = 'active' and exists"
+                + " (select from merchant_provider where merchant_id = merchant.id"
+                + " and removed_at is null and provider_type = any (?)) order by created_at, id limit 1",
+            UUID.class,
+            clientId,
+            new SqlArrayValue("varchar", providerTypes.toArray()))
+        .stream()
+        .findFirst()
+        .flatMap(id -> find(clientId, id));
   }
 
   /**

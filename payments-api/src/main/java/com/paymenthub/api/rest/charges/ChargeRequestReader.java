@@ -106,7 +106,7 @@ class ChargeRequestReader {
     return switch (source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD)) {
       case CUSTOMER -> customerCards.read(clientId, source);
       case TOKEN ->
-          source.requiredUuid("tokenId").map(id -> SentSource.of(new CardSource.TokenCard(id)));
+          source.requiredUuid("tokenId").map(CardSource.TokenCard::new).map(SentSource::of);
       default -> card(source).map(SentSource::of);
     };
   }
