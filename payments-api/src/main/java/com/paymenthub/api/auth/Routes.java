@@ -31,11 +31,16 @@ public final class Routes {
     ALL.put("PATCH /v1/customers/{id}", SECRET_KEYS);
     ALL.put("DELETE /v1/customers/{id}", SECRET_KEYS);
     ALL.put("POST /v1/customers/{id}/cards", SECRET_KEYS);
+    ALL.put("GET /v1/customers/{id}/cards", SECRET_KEYS);
     ALL.put("POST /v1/merchants", SECRET_KEYS);
     ALL.put("GET /v1/merchants", SECRET_KEYS);
     ALL.put("GET /v1/merchants/{id}", SECRET_KEYS);
     ALL.put("PATCH /v1/merchants/{id}", SECRET_KEYS);
     ALL.put("DELETE /v1/merchants/{id}", SECRET_KEYS);
+    ALL.put("POST /v1/tokens", SECRET_KEYS.orPublicKeys(Scope.TOKENS));
+    ALL.put("POST /v1/cards", SECRET_KEYS.orPublicKeys(Scope.CARDS));
+    ALL.put("GET /v1/cards", SECRET_KEYS);
+    ALL.put("GET /v1/cards/{id}", SECRET_KEYS.orPublicKeys(Scope.CARDS));
   }
 
   private Routes() {}

@@ -2,12 +2,15 @@ package com.paymenthub.api.idempotency;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.vault.HoldsSealed;
+import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +19,7 @@ import org.springframework.stereotype.Repository;
 
 /** Idempotency keys in PostgreSQL; answers are stored encrypted, bodies not at all. */
 @Repository
-class IdempotencyRecords {
+class IdempotencyRecords implements HoldsSealed {
 
   private static final UUID THIS_NODE = Ids.next();
 
@@ -99,5 +102,15 @@ class IdempotencyRecords {
 
   private static byte[] binding(UUID clientId, String key) {
     return ("answer:" + clientId + ":" + key).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "idempotency_record",
+        "sealed_answer",
+        List.of("client_id", "idempotency_key"),
+        List.of(),
+        row -> binding(row.getObject("client_id", UUID.class), row.getString("idempotency_key")));
   }
 }

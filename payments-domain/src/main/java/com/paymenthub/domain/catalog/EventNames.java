@@ -38,6 +38,9 @@ public final class EventNames {
     NAMES.put(CardEvent.CardRegistered.class, "card.registered");
     NAMES.put(CardEvent.CardActivated.class, "card.activated");
     NAMES.put(CardEvent.CardFailed.class, "card.failed");
+    NAMES.put(CardEvent.CardValidationStarted.class, "card.validation_started");
+    NAMES.put(CardEvent.CardValidated.class, "card.validated");
+    NAMES.put(CardEvent.CardValidationUnresolved.class, "card.validation_unresolved");
   }
 
   private static final Map<String, Class<? extends HistoryEvent>> TYPES =

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.rest.cards.CardFields;
 import com.paymenthub.api.rest.charges.CustomerCardSource.SentSource;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
@@ -19,8 +20,9 @@ import org.springframework.stereotype.Component;
 class ChargeRequestReader {
 
   private static final String CARD = "card";
+  private static final String TOKEN = "token";
   private static final String CUSTOMER = "customer";
-  private static final List<String> SOURCE_TYPES = List.of(CARD, CUSTOMER);
+  private static final List<String> SOURCE_TYPES = List.of(CARD, TOKEN, CUSTOMER);
 
   private final CardFields cards;
   private final CustomerCardSource customerCards;
@@ -85,9 +87,12 @@ class ChargeRequestReader {
 
   private Optional<SentSource> source(UUID clientId, JsonFields source) {
     // Of a source of an unknown type, the rest is read as a card: it may be wrong as well.
-    return source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD).equals(CUSTOMER)
-        ? customerCards.read(clientId, source)
-        : card(source).map(SentSource::of);
+    return switch (source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD)) {
+      case CUSTOMER -> customerCards.read(clientId, source);
+      case TOKEN ->
+          source.requiredUuid("tokenId").map(CardSource.TokenCard::new).map(SentSource::of);
+      default -> card(source).map(SentSource::of);
+    };
   }
 
   private Optional<CardSource> card(JsonFields source) {
@@ -96,7 +101,7 @@ class ChargeRequestReader {
       return Optional.empty();
     }
     if (source.has("card")) {
-      return source.object("card").flatMap(cards::read);
+      return source.object("card").flatMap(cards::read).map(card -> card);
     }
     Optional<UUID> cardId = source.requiredUuid("cardId");
     Optional<Cvv> cvv = source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);
