@@ -5,6 +5,7 @@ import com.paymenthub.projections.Timestamps;
 import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,16 +29,46 @@ public class AuditLog {
 
   /** Something was created. */
   public void created(Origin origin, String subjectType, UUID subjectId, Map<String, ?> after) {
+    append(origin, "created", subjectType, subjectId, null, after);
+  }
+
+  /**
+   * Something was changed.
+   *
+   * @param action what was done, for example {@code changed}
+   * @param before how it was
+   * @param after how it is; null when it is gone
+   */
+  public void changed(
+      Origin origin,
+      String action,
+      String subjectType,
+      UUID subjectId,
+      Map<String, ?> before,
+      @Nullable Map<String, ?> after) {
+    append(origin, action, subjectType, subjectId, before, after);
+  }
+
+  private void append(
+      Origin origin,
+      String action,
+      String subjectType,
+      UUID subjectId,
+      @Nullable Map<String, ?> before,
+      @Nullable Map<String, ?> after) {
     jdbc.update(
         "insert into audit_entry (at, client_id, actor, credential, request_id, action,"
-            + " subject_type, subject_id, after) values (?, ?, ?, ?, ?, 'created', ?, ?, ?::jsonb)",
+            + " subject_type, subject_id, before, after)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)",
         Timestamps.toDatabase(clock.instant()),
         origin.account(),
         origin.actor(),
         origin.credential(),
         origin.requestId(),
+        action,
         subjectType,
         subjectId,
-        json.writeValueAsString(after));
+        before == null ? null : json.writeValueAsString(before),
+        after == null ? null : json.writeValueAsString(after));
   }
 }

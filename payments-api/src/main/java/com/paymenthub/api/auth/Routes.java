@@ -23,6 +23,19 @@ public final class Routes {
     secretOnly("POST /v1/charges/{id}/void");
     secretOnly("PATCH /v1/charges/{id}/antifraud");
     secretOnly("POST /v1/merchants");
+    secretOr("POST /v1/webhooks", Scope.WEBHOOKS);
+    secretOr("GET /v1/webhooks", Scope.WEBHOOKS);
+    secretOr("GET /v1/webhooks/{id}", Scope.WEBHOOKS);
+    secretOr("PATCH /v1/webhooks/{id}", Scope.WEBHOOKS);
+    secretOr("DELETE /v1/webhooks/{id}", Scope.WEBHOOKS);
+    secretOnly("POST /v1/webhooks/{id}/secret");
+    secretOnly("POST /v1/webhooks/{id}/ping");
+    secretOnly("GET /v1/webhooks/{id}/deliveries");
+    secretOnly("GET /v1/webhooks/{id}/deliveries/{deliveryId}");
+    secretOnly("POST /v1/webhooks/{id}/deliveries/{deliveryId}/reprocess");
+    secretOnly("POST /v1/webhooks/{id}/reprocess");
+    secretOnly("GET /v1/events");
+    secretOnly("GET /v1/events/{id}");
   }
 
   private Routes() {}

@@ -77,14 +77,15 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Starts the packaged service, as operators do, on a free port and waits until it is ready. */
-  public static ServiceProcess servePackaged(Path jar, Path home) {
+  public static ServiceProcess servePackaged(Path jar, Path home, String... settings) {
+    List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
+    arguments.addAll(List.of(settings));
     ServiceProcess service =
         start(
             home,
             ProcessBuilder.Redirect.PIPE,
             List.of("-jar", jar.toString()),
-            "serve",
-            "--server.port=0");
+            arguments.toArray(String[]::new));
     service.port();
     return service;
   }

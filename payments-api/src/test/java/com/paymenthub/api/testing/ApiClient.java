@@ -65,6 +65,16 @@ public final class ApiClient {
     return post(path, json, Map.of("X-Idempotency-Key", idempotencyKey));
   }
 
+  /** {@code PATCH} of a JSON body. */
+  public ApiAnswer patch(String path, String json) {
+    return send(request(path, Map.of()).method("PATCH", BodyPublishers.ofString(json)));
+  }
+
+  /** {@code DELETE}. */
+  public ApiAnswer delete(String path) {
+    return send(request(path, Map.of()).DELETE());
+  }
+
   private HttpRequest.Builder request(String path, Map<String, String> headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(baseUrl + path)).timeout(PATIENCE);

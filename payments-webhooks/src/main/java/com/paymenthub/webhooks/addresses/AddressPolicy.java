@@ -1,0 +1,50 @@
+package com.paymenthub.webhooks.addresses;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** Which addresses notifications of an account may be sent to (interface decisions §8). */
+@Component
+public class AddressPolicy {
+
+  private final HostNames hosts;
+  private final boolean privateAllowedInSandbox;
+
+  public AddressPolicy(
+      HostNames hosts,
+      @Value("${payments.webhooks.allow-private-addresses:false}")
+          boolean privateAllowedInSandbox) {
+    this.hosts = hosts;
+    this.privateAllowedInSandbox = privateAllowedInSandbox;
+  }
+
+  /**
+   * Whether a connection to this very address is allowed.
+   *
+   * @param sandbox whether it is for a sandbox account
+   */
+  public boolean allows(InetAddress address, boolean sandbox) {
+    return (sandbox && privateAllowedInSandbox) || !SpecialAddresses.contains(address);
+  }
+
+  /**
+   * Whether an endpoint may be registered: no address that its host has now is special. A host
+   * without any may get one later; connections are checked again.
+   */
+  public boolean allowsRegistration(URI endpoint, boolean sandbox) {
+    try {
+      return Arrays.stream(hosts.resolve(unbracketed(endpoint.getHost())))
+          .allMatch(address -> allows(address, sandbox));
+    } catch (UnknownHostException none) {
+      return true;
+    }
+  }
+
+  private static String unbracketed(String host) {
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+}
