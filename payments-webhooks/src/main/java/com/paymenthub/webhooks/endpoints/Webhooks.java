@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -87,9 +88,14 @@ public class Webhooks {
    * @throws Refusal when the account has no such webhook
    */
   public Webhook lock(UUID clientId, UUID id) {
-    return first(
-            "where id = ? and client_id = ? and deleted_at is null for no key update", id, clientId)
+    return lockIfThere(clientId, id)
         .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+  }
+
+  /** Like {@link #lock}; empty when the account has no such webhook. */
+  public Optional<Webhook> lockIfThere(UUID clientId, UUID id) {
+    return first(
+        "where id = ? and client_id = ? and deleted_at is null for no key update", id, clientId);
   }
 
   /** How many webhooks an account has. */
@@ -180,7 +186,7 @@ public class Webhooks {
    * @param previous null when only one signs
    */
   public List<WebhookSecret> secrets(
-      UUID webhookId, byte[] current, byte @org.jspecify.annotations.Nullable [] previous) {
+      UUID webhookId, byte[] current, byte @Nullable [] previous) {
     WebhookSecret newest = new WebhookSecret(seal.open(current, binding(webhookId)));
     return previous == null
         ? List.of(newest)
