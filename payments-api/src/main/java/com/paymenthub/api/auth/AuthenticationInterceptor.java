@@ -1,9 +1,13 @@
 package com.paymenthub.api.auth;
 
+import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
@@ -15,9 +19,18 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   static final String CALLER = AuthenticationInterceptor.class.getName() + ".caller";
 
   private final Authenticator authenticator;
+  private final Set<Environment> served;
 
-  public AuthenticationInterceptor(Authenticator authenticator) {
+  /**
+   * An interceptor.
+   *
+   * @param environments the environments whose accounts this service serves
+   */
+  public AuthenticationInterceptor(
+      Authenticator authenticator,
+      @Value("${payments.environments:sandbox,production}") Set<String> environments) {
     this.authenticator = authenticator;
+    this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
   }
 
   @Override
@@ -28,12 +41,15 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
             .authenticate(request.getHeader("X-Client-ID"), request.getHeader("X-Api-Key"))
             .orElseThrow(() -> new ProblemException(Problem.unauthenticated()));
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
-    boolean allowed =
+    Access access =
         Routes.of(request.getMethod(), String.valueOf(pattern))
-            .map(access -> access.allows(caller))
-            .orElse(false);
-    if (!allowed) {
+            .orElseThrow(() -> new ProblemException(Problem.forbidden()));
+    if (!access.allowsKeyOf(caller)) {
       throw new ProblemException(Problem.forbidden());
+    }
+    Environment environment = caller.environment();
+    if (!served.contains(environment) || !access.existsIn(environment)) {
+      throw new ProblemException(Problem.wrongEnvironment(environment.code()));
     }
     request.setAttribute(CALLER, caller);
     return true;

@@ -14,11 +14,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -34,24 +32,18 @@ public class Authenticator {
   private final JdbcTemplate jdbc;
   private final ApiKeys keys;
   private final Clock clock;
-  private final Set<Environment> served;
   private final Cache<String, Optional<StoredKey>> remembered =
       Caffeine.newBuilder().expireAfterWrite(REMEMBERED_FOR).maximumSize(REMEMBERED_KEYS).build();
 
-  public Authenticator(
-      JdbcTemplate jdbc,
-      ApiKeys keys,
-      Clock clock,
-      @Value("${payments.environments:sandbox,production}") Set<String> environments) {
+  public Authenticator(JdbcTemplate jdbc, ApiKeys keys, Clock clock) {
     this.jdbc = jdbc;
     this.keys = keys;
     this.clock = clock;
-    this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
   }
 
   /**
    * The caller behind the two headers; empty when one is missing, or they do not belong together,
-   * or the key is unknown, expired, revoked, or of an environment that is not served here.
+   * or the key is unknown, expired or revoked.
    */
   public Optional<Caller> authenticate(@Nullable String clientId, @Nullable String apiKey) {
     if (clientId == null || apiKey == null || !keys.isWellFormed(apiKey)) {
@@ -63,8 +55,7 @@ public class Authenticator {
         .filter(key -> MessageDigest.isEqual(key.hash(), hash))
         .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
         .filter(key -> key.isValidAt(clock.instant()))
-        .map(StoredKey::caller)
-        .filter(caller -> served.contains(caller.environment()));
+        .map(StoredKey::caller);
   }
 
   private Optional<StoredKey> find(byte[] hash) {

@@ -1,61 +1,44 @@
 package com.paymenthub.api.auth;
 
-import java.util.EnumSet;
+import static com.paymenthub.api.auth.Access.SECRET_KEYS;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The one place that says which credentials may call which operation. What is not listed here may
- * be called by nobody.
+ * The one place that says which credentials may call which operation (interface decisions §1). What
+ * is not listed here may be called by nobody.
  */
 public final class Routes {
 
   private static final Map<String, Access> ALL = new LinkedHashMap<>();
 
   static {
-    secretOr("POST /v1/charges", Scope.CHARGES);
-    secretOnly("GET /v1/charges");
-    secretOr("GET /v1/charges/{id}", Scope.CHARGES);
-    secretOnly("POST /v1/charges/{id}");
-    secretOnly("POST /v1/charges/{id}/capture");
-    secretOnly("POST /v1/charges/{id}/void");
-    secretOnly("PATCH /v1/charges/{id}/antifraud");
-    secretOnly("POST /v1/merchants");
-    secretOr("POST /v1/webhooks", Scope.WEBHOOKS);
-    secretOr("GET /v1/webhooks", Scope.WEBHOOKS);
-    secretOr("GET /v1/webhooks/{id}", Scope.WEBHOOKS);
-    secretOr("PATCH /v1/webhooks/{id}", Scope.WEBHOOKS);
-    secretOr("DELETE /v1/webhooks/{id}", Scope.WEBHOOKS);
-    secretOnly("POST /v1/webhooks/{id}/secret");
-    secretOnly("POST /v1/webhooks/{id}/ping");
-    secretOnly("GET /v1/webhooks/{id}/deliveries");
-    secretOnly("GET /v1/webhooks/{id}/deliveries/{deliveryId}");
-    secretOnly("POST /v1/webhooks/{id}/deliveries/{deliveryId}/reprocess");
-    secretOnly("POST /v1/webhooks/{id}/reprocess");
-    secretOnly("GET /v1/events");
-    secretOnly("GET /v1/events/{id}");
+    ALL.put("POST /v1/charges", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
+    ALL.put("GET /v1/charges", SECRET_KEYS);
+    ALL.put("GET /v1/charges/{id}", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
+    ALL.put("POST /v1/charges/{id}", SECRET_KEYS);
+    ALL.put("POST /v1/charges/{id}/capture", SECRET_KEYS);
+    ALL.put("POST /v1/charges/{id}/void", SECRET_KEYS);
+    ALL.put("PATCH /v1/charges/{id}/antifraud", SECRET_KEYS);
+    ALL.put("POST /v1/merchants", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("GET /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("GET /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("PATCH /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("DELETE /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("POST /v1/webhooks/{id}/secret", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks/{id}/ping", SECRET_KEYS);
+    ALL.put("GET /v1/webhooks/{id}/deliveries", SECRET_KEYS);
+    ALL.put("GET /v1/webhooks/{id}/deliveries/{deliveryId}", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks/{id}/deliveries/{deliveryId}/reprocess", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks/{id}/reprocess", SECRET_KEYS);
+    ALL.put("GET /v1/events", SECRET_KEYS);
+    ALL.put("GET /v1/events/{id}", SECRET_KEYS);
   }
 
   private Routes() {}
-
-  /**
-   * Who may call an operation.
-   *
-   * @param scopes the scopes whose public keys may call it, besides every secret key
-   */
-  public record Access(Set<Scope> scopes) {
-
-    /** Whether this caller's key reaches the operation. */
-    public boolean allows(Caller caller) {
-      return switch (caller.kind()) {
-        case SECRET -> true;
-        case PUBLIC -> caller.scopes().stream().anyMatch(scopes::contains);
-        case SESSION -> false;
-      };
-    }
-  }
 
   /** Every operation, as method and path pattern, with who may call it. */
   public static Map<String, Access> all() {
@@ -70,13 +53,5 @@ public final class Routes {
   public static Optional<Access> of(String method, String pattern) {
     String declared = method.equals("HEAD") ? "GET" : method;
     return Optional.ofNullable(ALL.get(declared + " " + pattern));
-  }
-
-  private static void secretOnly(String operation) {
-    ALL.put(operation, new Access(Set.of()));
-  }
-
-  private static void secretOr(String operation, Scope scope) {
-    ALL.put(operation, new Access(EnumSet.of(scope)));
   }
 }

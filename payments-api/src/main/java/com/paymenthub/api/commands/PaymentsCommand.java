@@ -16,7 +16,11 @@ import picocli.CommandLine.Spec;
     description = "A payment orchestration service.",
     mixinStandardHelpOptions = true,
     versionProvider = PaymentsCommand.Version.class,
-    subcommands = {CreateAccountCommand.class, CommandLine.HelpCommand.class},
+    subcommands = {
+      CreateAccountCommand.class,
+      SimulatorCommand.class,
+      CommandLine.HelpCommand.class
+    },
     footer = {
       "",
       "  serve           Starts the service; this is the default. Settings are passed as",

@@ -1,5 +1,6 @@
 package com.paymenthub.api.errors;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.domain.charges.DeclinedCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,7 @@ public class ErrorAnswers {
       String key,
       String message,
       List<String> details,
-      @Nullable String declinedCode,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String declinedCode,
       String requestId) {}
 
   /** The body of a problem, in a language, as JSON bytes. */

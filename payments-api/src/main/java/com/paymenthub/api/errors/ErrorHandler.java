@@ -3,16 +3,16 @@ package com.paymenthub.api.errors;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.domain.refusals.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
-import org.axonframework.modelling.command.ConcurrencyException;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.catalina.connector.ClientAbortException;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.QueryTimeoutException;
-import org.springframework.dao.TransientDataAccessResourceException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
-import org.springframework.transaction.CannotCreateTransactionException;
-import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -26,6 +26,8 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 public class ErrorHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(ErrorHandler.class);
+
+  private static final String[] NONE = {};
 
   private final ErrorAnswers answers;
 
@@ -53,13 +55,15 @@ public class ErrorHandler {
       HttpRequestMethodNotSupportedException e, HttpServletRequest request) {
     ResponseEntity<byte[]> answer =
         answer(Problem.badRequest(405, "method_not_allowed", e.getMethod()), request);
-    String[] supported = e.getSupportedMethods();
-    return supported == null
-        ? answer
-        : ResponseEntity.status(answer.getStatusCode())
-            .headers(answer.getHeaders())
-            .header("Allow", String.join(", ", supported))
-            .body(answer.getBody());
+    Set<String> supported = new TreeSet<>();
+    Collections.addAll(supported, Objects.requireNonNullElse(e.getSupportedMethods(), NONE));
+    if (supported.contains("GET")) {
+      supported.add("HEAD");
+    }
+    return ResponseEntity.status(answer.getStatusCode())
+        .headers(answer.getHeaders())
+        .header(HttpHeaders.ALLOW, String.join(", ", supported))
+        .body(answer.getBody());
   }
 
   @ExceptionHandler
@@ -71,39 +75,28 @@ public class ErrorHandler {
         request);
   }
 
+  @ExceptionHandler
+  ResponseEntity<byte[]> malformedQuery(InvalidParameterException e, HttpServletRequest request) {
+    return answer(Problem.badRequest(400, "malformed_query"), request);
+  }
+
+  /** The caller hung up while it was being answered; there is nobody to tell. */
+  @ExceptionHandler
+  void connectionLost(ClientAbortException e) {
+    LOG.debug("the caller hung up");
+  }
+
   /**
-   * The database is away, too busy to give us a connection, or has ended a transaction that took
-   * too long; what a transaction failed of is lost when it cannot even be rolled back.
+   * Whatever is not the caller's doing. What was sent may be quoted in the words of a failure, so
+   * that these are not logged.
    */
-  @ExceptionHandler({
-    CannotCreateTransactionException.class,
-    TransactionSystemException.class,
-    DataAccessResourceFailureException.class,
-    TransientDataAccessResourceException.class,
-    QueryTimeoutException.class
-  })
-  ResponseEntity<byte[]> databaseAway(Exception e, HttpServletRequest request) {
-    LOG.warn("the database did not answer: {}", e.getClass().getSimpleName());
-    return answer(Problem.unavailable(), request);
-  }
-
-  /** Somebody else wrote the same history every time that we tried to. */
   @ExceptionHandler
-  ResponseEntity<byte[]> crowdedOut(ConcurrencyException e, HttpServletRequest request) {
-    LOG.warn("request {} met concurrent writers every time", RequestIds.of(request));
-    return answer(Problem.unavailable(), request);
-  }
-
-  /** The caller hung up; there is nobody to answer. */
-  @ExceptionHandler
-  void connectionLost(IOException e) {
-    LOG.debug("the caller hung up: {}", e.getClass().getSimpleName());
-  }
-
-  /** Whatever nobody foresaw: told as our fault, and logged without what the caller sent. */
-  @ExceptionHandler
-  ResponseEntity<byte[]> unforeseen(RuntimeException e, HttpServletRequest request) {
-    LOG.error("request {} failed", RequestIds.of(request), e);
+  ResponseEntity<byte[]> failure(Exception e, HttpServletRequest request) {
+    if (Outage.isBehind(e)) {
+      LOG.warn("the database did not answer: {}", FailureTrace.names(e));
+      return answer(Problem.unavailable(), request);
+    }
+    LOG.error("the request failed: {}", FailureTrace.of(e));
     return answer(Problem.internal(), request);
   }
 

@@ -3,6 +3,7 @@ package com.paymenthub.api.errors;
 import com.paymenthub.api.requests.RequestIds;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -19,23 +20,14 @@ public class FallbackErrorController implements ErrorController {
   }
 
   @RequestMapping("/error")
-  ResponseEntity<byte[]> error(HttpServletRequest request) {
+  ResponseEntity<byte[]> error(HttpServletRequest request, HttpServletResponse response) {
+    // What the web server refuses by itself has not met the filter that sets it.
+    response.setHeader(RequestIds.HEADER, RequestIds.of(request));
     Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-    int code = status instanceof Integer number ? number : 500;
     return answers.answer(
-        problem(code),
+        // Without a status nothing has failed: somebody asked for this very path.
+        status instanceof Integer code ? Problem.ofStatus(code) : Problem.unknownPath(),
         Messages.languageOf(request.getHeader("Accept-Language")),
         RequestIds.of(request));
-  }
-
-  private static Problem problem(int status) {
-    return switch (status) {
-      case 404 -> Problem.unknownPath();
-      case 503 -> Problem.unavailable();
-      default ->
-          status >= 400 && status < 500
-              ? Problem.badRequest(status, "bad_request")
-              : Problem.internal();
-    };
   }
 }

@@ -1,8 +1,13 @@
 package com.paymenthub.api.errors;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.ResourceBundle;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The words of errors in the languages of the interface (specification, "Errors" 6). */
@@ -15,6 +20,8 @@ public final class Messages {
 
   /** The languages of the interface. */
   public static final List<Locale> LANGUAGES = List.of(DEFAULT, PORTUGUESE);
+
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)}");
 
   private static final String BUNDLE = "com.paymenthub.api.errors.messages";
 
@@ -34,18 +41,42 @@ public final class Messages {
     } catch (IllegalArgumentException malformed) {
       return DEFAULT;
     }
-    for (Locale.LanguageRange range : ranges) {
-      if (range.getWeight() > 0) {
-        String language = Locale.forLanguageTag(range.getRange().replace("*", "und")).getLanguage();
-        if (language.equals("pt")) {
-          return PORTUGUESE;
-        }
-        if (language.equals("en") || range.getRange().equals("*")) {
-          return DEFAULT;
-        }
-      }
+    return LANGUAGES.stream()
+        .flatMap(language -> wish(language, ranges).stream())
+        .filter(wish -> wish.quality() > 0)
+        .min(Comparator.comparingDouble((Wish wish) -> -wish.quality()).thenComparing(Wish::place))
+        .map(Wish::language)
+        .orElse(DEFAULT);
+  }
+
+  /** How much one of our languages is wanted, and how early in the header that is said. */
+  private record Wish(Locale language, double quality, int place) {}
+
+  /** The range that speaks of a language most precisely decides, so that {@code *} comes last. */
+  private static Optional<Wish> wish(Locale language, List<Locale.LanguageRange> ranges) {
+    return IntStream.range(0, ranges.size())
+        .boxed()
+        .filter(place -> precision(language, ranges.get(place)) > 0)
+        .max(
+            Comparator.comparingInt((Integer place) -> precision(language, ranges.get(place)))
+                .thenComparing(Comparator.reverseOrder()))
+        .map(place -> new Wish(language, ranges.get(place).getWeight(), place));
+  }
+
+  /** How precisely a range speaks of a language: 0 is not at all, 4 is by its full name. */
+  private static int precision(Locale language, Locale.LanguageRange range) {
+    String name = range.getRange();
+    if (name.equalsIgnoreCase(language.toLanguageTag())) {
+      return 4;
     }
-    return DEFAULT;
+    if (name.equals(language.getLanguage())) {
+      return 3;
+    }
+    // Who asks for British English is served with ours; who refuses it does not refuse ours.
+    if (name.startsWith(language.getLanguage() + "-") && range.getWeight() > 0) {
+      return 2;
+    }
+    return name.equals("*") ? 1 : 0;
   }
 
   /**
@@ -54,11 +85,14 @@ public final class Messages {
    * @throws java.util.MissingResourceException when there is no such text
    */
   public static String text(Locale language, String key, List<String> arguments) {
-    String text = bundle(language).getString(key);
-    for (int i = 0; i < arguments.size(); i++) {
-      text = text.replace("{" + i + "}", arguments.get(i));
-    }
-    return text;
+    return PLACEHOLDER
+        .matcher(bundle(language).getString(key))
+        .replaceAll(
+            placeholder -> {
+              int number = Integer.parseInt(placeholder.group(1));
+              return Matcher.quoteReplacement(
+                  number < arguments.size() ? arguments.get(number) : placeholder.group());
+            });
   }
 
   /** All texts of a language. */

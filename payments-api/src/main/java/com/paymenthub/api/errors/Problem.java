@@ -52,6 +52,29 @@ public record Problem(
     return plain(404, "entity_not_found", "path_not_found");
   }
 
+  /** A valid key of an account that belongs elsewhere. */
+  public static Problem wrongEnvironment(String environment) {
+    return new Problem(
+        403,
+        "invalid_request_error",
+        "environment_not_allowed",
+        List.of(environment),
+        List.of(),
+        null,
+        null);
+  }
+
+  /** What the web server itself made of a request, of which nothing but the status is known. */
+  public static Problem ofStatus(int status) {
+    return switch (status) {
+      case 404 -> unknownPath();
+      case 503 -> unavailable();
+      // Not implemented, and version not supported: nothing is wrong on our side.
+      case 501, 505 -> badRequest(status, "bad_request");
+      default -> status >= 400 && status < 500 ? badRequest(status, "bad_request") : internal();
+    };
+  }
+
   /** Our fault. */
   public static Problem internal() {
     return plain(500, "api_error", "internal_error");

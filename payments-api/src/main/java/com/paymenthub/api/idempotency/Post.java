@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A POST as every operation gets it.
  *
  * @param caller who calls
- * @param path where to, without the query
+ * @param method the HTTP method: POST, or another that takes an idempotency key too
+ * @param path where to: the decoded path alone, without parameters and query
  * @param body what was sent
  * @param idempotencyKey the caller's idempotency key, when there is one
  * @param requestId the id of this request
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Post(
     Caller caller,
+    String method,
     String path,
     JsonBody body,
     @Nullable String idempotencyKey,

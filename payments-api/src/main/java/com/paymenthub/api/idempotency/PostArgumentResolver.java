@@ -2,23 +2,24 @@ package com.paymenthub.api.idempotency;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.CallerArgumentResolver;
-import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Messages;
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.api.validation.JsonBodyReader;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.server.PathContainer;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.util.ServletRequestPathUtils;
 
 /** Hands POST operations everything they need of a request. */
 @Component
@@ -43,8 +44,7 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
       MethodParameter parameter,
       @Nullable ModelAndViewContainer container,
       NativeWebRequest webRequest,
-      @Nullable WebDataBinderFactory binders)
-      throws IOException {
+      @Nullable WebDataBinderFactory binders) {
     HttpServletRequest request = webRequest.getNativeRequest(HttpServletRequest.class);
     if (request == null) {
       throw new IllegalStateException("not an HTTP request");
@@ -56,21 +56,38 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
             : bodies.read(request);
     return new Post(
         caller,
-        request.getRequestURI(),
+        request.getMethod(),
+        pathOf(request),
         body,
         keyOf(request),
         RequestIds.of(request),
         Messages.languageOf(request.getHeader("Accept-Language")));
   }
 
+  /** The path as it is matched with operations: decoded, and without path parameters. */
+  private static String pathOf(HttpServletRequest request) {
+    return ServletRequestPathUtils.getParsedRequestPath(request)
+        .pathWithinApplication()
+        .elements()
+        .stream()
+        .map(
+            element ->
+                element instanceof PathContainer.PathSegment segment
+                    ? segment.valueToMatch()
+                    : element.value())
+        .collect(Collectors.joining());
+  }
+
   private static @Nullable String keyOf(HttpServletRequest request) {
-    String key = request.getHeader(HEADER);
-    if (key != null && !isPrintable(key)) {
-      throw new ProblemException(
-          Problem.validation(
-              List.of(FieldError.of(HEADER, "printable", String.valueOf(MAXIMUM_LENGTH)))));
+    List<String> keys = Collections.list(request.getHeaders(HEADER));
+    FieldErrors errors = new FieldErrors();
+    if (keys.size() > 1) {
+      errors.add(HEADER, "given_once");
+    } else if (keys.size() == 1 && !isPrintable(keys.getFirst())) {
+      errors.add(HEADER, "printable", String.valueOf(MAXIMUM_LENGTH));
     }
-    return key;
+    errors.check();
+    return keys.isEmpty() ? null : keys.getFirst();
   }
 
   private static boolean isPrintable(String key) {

@@ -3,6 +3,7 @@ package com.paymenthub.api.idempotency;
 import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.idempotency.IdempotencyRecords.Existing;
+import com.paymenthub.api.requests.OwnHistories;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
@@ -47,7 +48,9 @@ public class Posts {
   /**
    * Runs an operation, or repeats its answer.
    *
-   * @param begin the operation's first step, run inside a transaction
+   * @param begin reads the body and takes the operation's first step, inside a transaction and once
+   *     the key is claimed: a repeat gets its answer even if the body would not pass any more, as
+   *     with a card that has expired since
    * @param document what is answered, made inside the last transaction
    */
   public <R> ResponseEntity<byte[]> run(
@@ -67,30 +70,39 @@ public class Posts {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return new Run<>(claim, status, document).from(begin);
+      return OwnHistories.during(() -> new Run<>(claim, status, document).from(begin));
     } catch (AlreadyAnswered known) {
-      return ResponseEntity.status(known.answer.status())
-          .contentType(MediaType.APPLICATION_JSON)
-          .header(REPLAYED, "true")
-          .body(known.answer.body());
+      return known.replay();
     } catch (Refusal refusal) {
-      Problem problem = Problem.of(refusal);
-      ResponseEntity<byte[]> answer = errors.answer(problem, post.language(), post.requestId());
-      if (problem.isFinal() && refusal.key() != RefusalKey.IDEMPOTENCY_KEY_REUSED) {
-        keep(claim, answer);
-      }
-      return answer;
+      return refused(post, claim, refusal);
     }
   }
 
-  private void keep(Claim claim, ResponseEntity<byte[]> refused) {
+  private ResponseEntity<byte[]> refused(Post post, Claim claim, Refusal refusal) {
+    Problem problem = Problem.of(refusal);
+    ResponseEntity<byte[]> answer = errors.answer(problem, post.language(), post.requestId());
+    if (!problem.isFinal() || refusal.key() == RefusalKey.IDEMPOTENCY_KEY_REUSED) {
+      return answer;
+    }
+    try {
+      return keep(claim, answer);
+    } catch (AlreadyAnswered known) {
+      // The same request was refused at the same time, and the other one was the first to say so.
+      return known.replay();
+    }
+  }
+
+  private ResponseEntity<byte[]> keep(Claim claim, ResponseEntity<byte[]> refused) {
     byte[] body = refused.getBody();
     if (body == null) {
       throw new IllegalStateException("a refusal has a body");
     }
-    transactions.run(
+    return transactions.run(
         () -> {
-          claim.claim();
+          // A refusal of the first step has undone the claim; one of a later step has not.
+          if (!claim.isKept()) {
+            claim.claim();
+          }
           claim.answer(new Answer(refused.getStatusCode().value(), body));
           return refused;
         });
@@ -115,6 +127,7 @@ public class Posts {
                 claim.claim();
                 return progress(begin.get());
               });
+      claim.keep();
       while (true) {
         switch (progress) {
           case Finished<R>(Answer answer) -> {
@@ -157,10 +170,24 @@ public class Posts {
           public void claim() {}
 
           @Override
+          public void keep() {}
+
+          @Override
+          public boolean isKept() {
+            return true;
+          }
+
+          @Override
           public void answer(Answer answer) {}
         };
 
+    /** Claims the key, inside the transaction of the first write. */
     void claim();
+
+    /** Notes that this transaction was committed. */
+    void keep();
+
+    boolean isKept();
 
     void answer(Answer answer);
   }
@@ -169,6 +196,7 @@ public class Posts {
     private final Post post;
     private final String key;
     private final byte[] hash;
+    private boolean kept;
 
     Keyed(Post post, String key) {
       this.post = post;
@@ -194,6 +222,16 @@ public class Posts {
     }
 
     @Override
+    public void keep() {
+      kept = true;
+    }
+
+    @Override
+    public boolean isKept() {
+      return kept;
+    }
+
+    @Override
     public void answer(Answer answer) {
       records.answer(post.caller().clientId(), key, answer);
     }
@@ -207,6 +245,13 @@ public class Posts {
     AlreadyAnswered(Answer answer) {
       super(null, null, false, false);
       this.answer = answer;
+    }
+
+    ResponseEntity<byte[]> replay() {
+      return ResponseEntity.status(answer.status())
+          .contentType(MediaType.APPLICATION_JSON)
+          .header(REPLAYED, "true")
+          .body(answer.body());
     }
   }
 }

@@ -1,7 +1,5 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.providers.vault.KeyedHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +23,7 @@ public class RequestHash {
   public byte[] of(Post post) {
     return hash.of(
         KeyedHash.Purpose.IDEMPOTENCY_BODY,
-        ("POST " + post.path()).getBytes(StandardCharsets.UTF_8),
+        (post.method() + " " + post.path()).getBytes(StandardCharsets.UTF_8),
         canonical(post.body().bytes()));
   }
 
@@ -34,7 +32,8 @@ public class RequestHash {
       return new JsonCanonicalizer(body).getEncodedUTF8();
     } catch (IOException notCanonical) {
       // Valid JSON without a canonical form: a number beyond IEEE 754, which RFC 8785 excludes.
-      throw new ProblemException(Problem.badRequest(400, "bad_request"));
+      // Such a body is the same only letter by letter.
+      return body;
     }
   }
 }

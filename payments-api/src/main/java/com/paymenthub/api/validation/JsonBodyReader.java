@@ -5,6 +5,10 @@ import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.InvalidMediaTypeException;
@@ -47,10 +51,9 @@ public class JsonBodyReader {
   /**
    * The body of a request.
    *
-   * @throws ProblemException when it is no JSON object, or too large
-   * @throws IOException when the caller hung up
+   * @throws ProblemException when it is no JSON object, or too large, or incomplete
    */
-  public JsonBody read(HttpServletRequest request) throws IOException {
+  public JsonBody read(HttpServletRequest request) {
     requireJson(request.getContentType());
     byte[] bytes = bytesOf(request);
     return new JsonBody(bytes, parse(bytes));
@@ -59,10 +62,9 @@ public class JsonBodyReader {
   /**
    * The body of a request that may come without one; no body counts as an object without fields.
    *
-   * @throws ProblemException when there is a body that is no JSON object, or too large
-   * @throws IOException when the caller hung up
+   * @throws ProblemException when there is a body that is no JSON object, too large, or incomplete
    */
-  public JsonBody readOptional(HttpServletRequest request) throws IOException {
+  public JsonBody readOptional(HttpServletRequest request) {
     byte[] bytes = bytesOf(request);
     if (bytes.length == 0) {
       return new JsonBody(NO_FIELDS, parse(NO_FIELDS));
@@ -74,9 +76,7 @@ public class JsonBodyReader {
   private static void requireJson(@Nullable String contentType) {
     boolean json;
     try {
-      json =
-          contentType != null
-              && MediaType.APPLICATION_JSON.isCompatibleWith(MediaType.valueOf(contentType));
+      json = contentType != null && isJsonInUtf8(MediaType.valueOf(contentType));
     } catch (InvalidMediaTypeException malformed) {
       json = false;
     }
@@ -85,21 +85,45 @@ public class JsonBodyReader {
     }
   }
 
-  private static byte[] bytesOf(HttpServletRequest request) throws IOException {
+  /** JSON is always UTF-8 (RFC 8259 §8.1), so that there is one way to read it. */
+  private static boolean isJsonInUtf8(MediaType type) {
+    return type.equalsTypeAndSubtype(MediaType.APPLICATION_JSON)
+        && (type.getCharset() == null || type.getCharset().equals(StandardCharsets.UTF_8));
+  }
+
+  private static byte[] bytesOf(HttpServletRequest request) {
     if (request.getContentLengthLong() > MAXIMUM_BYTES) {
       throw tooLarge();
     }
-    byte[] bytes = request.getInputStream().readNBytes(MAXIMUM_BYTES + 1);
+    byte[] bytes;
+    try {
+      bytes = request.getInputStream().readNBytes(MAXIMUM_BYTES + 1);
+    } catch (IOException incomplete) {
+      // The transfer is malformed, or ended early; if nobody is there any more, nobody hears.
+      throw new ProblemException(Problem.badRequest(400, "bad_request"));
+    }
     if (bytes.length > MAXIMUM_BYTES) {
       throw tooLarge();
     }
     return bytes;
   }
 
+  private static String textOf(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(bytes))
+          .toString();
+    } catch (CharacterCodingException malformed) {
+      throw new ProblemException(Problem.badRequest(400, "not_utf8"));
+    }
+  }
+
   private ObjectNode parse(byte[] bytes) {
     JsonNode root;
     try {
-      root = strict.readTree(bytes);
+      root = strict.readTree(textOf(bytes));
     } catch (JacksonException malformed) {
       // Only the place: the parser's own words quote the body.
       TokenStreamLocation place = malformed.getLocation();

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -171,25 +170,28 @@ public final class JsonFields {
   }
 
   private Optional<String> textOf(String name, JsonNode node, int maximumLength) {
-    @Nullable String rule = null;
     if (!node.isString()) {
       errors.add(at(name), "text");
       return Optional.empty();
     }
     String text = node.stringValue();
     if (text.isBlank()) {
-      rule = "not_blank";
+      errors.add(at(name), "not_blank");
     } else if (text.length() > maximumLength) {
       errors.add(at(name), "too_long", String.valueOf(maximumLength));
-      return Optional.empty();
     } else if (text.chars().anyMatch(Character::isISOControl)) {
-      rule = "control_characters";
+      errors.add(at(name), "control_characters");
+    } else if (text.codePoints().anyMatch(JsonFields::isHalfACharacter)) {
+      errors.add(at(name), "half_characters");
+    } else {
+      return Optional.of(text);
     }
-    if (rule != null) {
-      errors.add(at(name), rule);
-      return Optional.empty();
-    }
-    return Optional.of(text);
+    return Optional.empty();
+  }
+
+  /** A surrogate without its other half, which no encoding can write. */
+  private static boolean isHalfACharacter(int codePoint) {
+    return Character.getType(codePoint) == Character.SURROGATE;
   }
 
   private Optional<JsonFields> objectOf(String at, JsonNode node) {

@@ -2,6 +2,7 @@ package com.paymenthub.api.validation;
 
 import com.paymenthub.domain.money.Money;
 import jakarta.servlet.http.HttpServletRequest;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -9,12 +10,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** The query parameters of a list; like {@link JsonFields}, it goes on after a bad one. */
 public final class QueryFields {
 
   private static final int MAXIMUM_PAGE = 1_000_000;
   private static final int MAXIMUM_TEXT = 255;
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,30}");
+
+  /** The years that ISO 8601 writes with four digits. */
+  private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+
+  private static final Instant TOO_LATE = Instant.parse("+10000-01-01T00:00:00Z");
 
   private final HttpServletRequest request;
   private final FieldErrors errors;
@@ -39,7 +47,9 @@ public final class QueryFields {
         .filter(
             text -> {
               boolean good =
-                  text.length() <= MAXIMUM_TEXT && text.chars().noneMatch(Character::isISOControl);
+                  !text.isEmpty()
+                      && text.length() <= MAXIMUM_TEXT
+                      && text.chars().noneMatch(Character::isISOControl);
               if (!good) {
                 errors.add(name, "printable", String.valueOf(MAXIMUM_TEXT));
               }
@@ -92,20 +102,29 @@ public final class QueryFields {
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    try {
-      long number = Long.parseLong(text.get());
-      if (number >= minimum && number <= maximum) {
-        return Optional.of(number);
-      }
-      errors.add(name, "range", String.valueOf(minimum), String.valueOf(maximum));
-    } catch (NumberFormatException none) {
+    if (!WHOLE_NUMBER.matcher(text.get()).matches()) {
       errors.add(name, "whole_number");
+      return Optional.empty();
     }
-    return Optional.empty();
+    BigInteger number = new BigInteger(text.get());
+    if (number.compareTo(BigInteger.valueOf(minimum)) < 0
+        || number.compareTo(BigInteger.valueOf(maximum)) > 0) {
+      errors.add(name, "range", String.valueOf(minimum), String.valueOf(maximum));
+      return Optional.empty();
+    }
+    return Optional.of(number.longValueExact());
   }
 
   private Optional<String> value(String name) {
-    return Optional.ofNullable(request.getParameter(name));
+    String[] values = request.getParameterValues(name);
+    if (values == null) {
+      return Optional.empty();
+    }
+    if (values.length > 1) {
+      errors.add(name, "given_once");
+      return Optional.empty();
+    }
+    return Optional.of(values[0]);
   }
 
   private <T> Optional<T> check(String name, String rule, Optional<T> value) {
@@ -117,7 +136,8 @@ public final class QueryFields {
 
   private static Optional<Instant> parseInstant(String text) {
     try {
-      return Optional.of(OffsetDateTime.parse(text).toInstant());
+      return Optional.of(OffsetDateTime.parse(text).toInstant())
+          .filter(instant -> !instant.isBefore(EARLIEST) && instant.isBefore(TOO_LATE));
     } catch (DateTimeParseException none) {
       return Optional.empty();
     }

@@ -18,7 +18,8 @@ public final class Uuids {
       return Optional.empty();
     }
     try {
-      return Optional.of(UUID.fromString(text));
+      // The parser is lenient about where the hyphens are.
+      return Optional.of(UUID.fromString(text)).filter(id -> id.toString().equalsIgnoreCase(text));
     } catch (IllegalArgumentException none) {
       return Optional.empty();
     }

@@ -1,10 +1,16 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.requests.OwnHistories;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.eventhandling.DomainEventData;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventsourcing.eventstore.DomainEventStream;
 import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
@@ -47,6 +53,20 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
                     .payloadColumn("payload")
                     .metaDataColumn("meta_data")
                     .build()));
+  }
+
+  @Override
+  public void appendEvents(List<? extends EventMessage<?>> events) {
+    super.appendEvents(events);
+    OwnHistories.wrote(events);
+  }
+
+  @Override
+  public DomainEventStream readEvents(String aggregateIdentifier, long firstSequenceNumber) {
+    Optional<List<DomainEventMessage<?>>> own =
+        firstSequenceNumber == 0 ? OwnHistories.take(aggregateIdentifier) : Optional.empty();
+    return own.map(DomainEventStream::of)
+        .orElseGet(() -> super.readEvents(aggregateIdentifier, firstSequenceNumber));
   }
 
   @Override

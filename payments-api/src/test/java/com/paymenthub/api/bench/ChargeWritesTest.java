@@ -81,6 +81,15 @@ class ChargeWritesTest {
   }
 
   @Test
+  void a_charge_reads_nothing_that_it_has_written_itself() throws Exception {
+    seen.during(ChargeWritesTest::charge);
+
+    assertThat(seen.during(ChargeWritesTest::charge).reads())
+        .doesNotContain("domain_event", "charge", "card", "vault_card", "idempotency_record")
+        .contains("merchant");
+  }
+
+  @Test
   void a_statement_less_or_more_is_noticed() throws Exception {
     List<List<ChargeWrites.Write>> transactions = writes.transactions();
     List<ChargeWrites.Write> last = transactions.getLast();

@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -40,10 +42,15 @@ final class SeenByPostgres {
    * What happened.
    *
    * @param writes the writing statements, with their parameters and white space normalised
+   * @param reads the tables that were read for themselves
    * @param transactions how many of them wrote
    * @param rowBytes how large the new rows are, by table
    */
-  record Seen(Map<String, Calls> writes, long transactions, Map<String, Long> rowBytes) {}
+  record Seen(
+      Map<String, Calls> writes,
+      Set<String> reads,
+      long transactions,
+      Map<String, Long> rowBytes) {}
 
   /** Something that is looked at. */
   @FunctionalInterface
@@ -68,9 +75,10 @@ final class SeenByPostgres {
     happening.happen();
     long transactions = nextTransaction() - firstTransaction;
     Map<String, Calls> writes = writes();
+    Set<String> reads = reads();
     Map<String, Long> grown = new LinkedHashMap<>();
     bytes().forEach((table, after) -> grown.put(table, after - bytesBefore.get(table)));
-    return new Seen(writes, transactions, grown);
+    return new Seen(writes, reads, transactions, grown);
   }
 
   private Map<String, Calls> writes() {
@@ -85,6 +93,14 @@ final class SeenByPostgres {
               (one, other) -> new Calls(one.calls + other.calls, one.rows + other.rows));
         });
     return writes;
+  }
+
+  private Set<String> reads() {
+    return new TreeSet<>(
+        jdbc.queryForList(
+            "select substring(query from '(?i)\\mfrom\\s+(\\w+)') from pg_stat_statements"
+                + " where query ~* '^\\s*select\\M' and query !~* 'pg_|attname'",
+            String.class));
   }
 
   /** Every transaction that writes gets the next number, and no other does. */

@@ -43,6 +43,16 @@ record Window(double perSecond, long[] sortedNanoseconds) {
     }
   }
 
+  /** Several windows of one kind as if they were one. */
+  static Window together(List<Window> windows) {
+    return new Window(
+        windows.stream().mapToDouble(Window::perSecond).average().orElseThrow(),
+        windows.stream()
+            .flatMapToLong(window -> LongStream.of(window.sortedNanoseconds))
+            .sorted()
+            .toArray());
+  }
+
   /** How long the given share of all things took at most, in milliseconds. */
   double milliseconds(double share) {
     int position = (int) Math.ceil(share * sortedNanoseconds.length) - 1;

@@ -12,6 +12,7 @@ class PaymentsCommandTest {
   void help_is_not_the_service_and_ends_well() {
     assertThat(PaymentsCommand.run(new String[] {"--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"create-account", "--help"})).contains(0);
+    assertThat(PaymentsCommand.run(new String[] {"simulator", "--help"})).contains(0);
   }
 
   @Test
@@ -31,6 +32,16 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(with(base, "sandbox", "--time-zone", "Mars/Olympus")))
         .contains(2);
     assertThat(PaymentsCommand.run(with(base, "sandbox", "--merchnat"))).contains(2);
+  }
+
+  @Test
+  void a_simulator_without_port_or_ledger_or_with_a_bad_one_is_wrong_usage() {
+    String[] base = {"simulator", "--ledger", "ledger.jsonl"};
+    assertThat(PaymentsCommand.run(base)).contains(2);
+    assertThat(PaymentsCommand.run(new String[] {"simulator", "--port", "0"})).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--port", "65536"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--port", "0", "--deadline", "0s"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--port", "0", "--deadline", "soon"))).contains(2);
   }
 
   private static String[] with(String[] start, String... more) {

@@ -2,12 +2,15 @@ package com.paymenthub.api.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MessagesTest {
 
@@ -43,6 +46,37 @@ class MessagesTest {
     assertThat(Messages.languageOf(null)).isEqualTo(ENGLISH);
     assertThat(Messages.languageOf("fr-FR")).isEqualTo(ENGLISH);
     assertThat(Messages.languageOf(";;;")).isEqualTo(ENGLISH);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "en;q=0, *           | pt-BR",
+        "en-US;q=0, *        | pt-BR",
+        "pt;q=0, *           | en-US",
+        "*                   | en-US",
+        "*;q=0               | en-US",
+        "en;q=0              | en-US",
+        "*, pt-BR;q=0.5      | en-US",
+        "fr, *;q=0.1         | en-US",
+        "fr, pt;q=0.2        | pt-BR",
+        "pt-PT               | pt-BR",
+        "en-GB, pt-BR;q=0.9  | en-US",
+        "en-GB;q=0, *        | en-US",
+        "pt-BR, en-US        | pt-BR",
+        "en-US, pt-BR        | en-US",
+        "PT-br               | pt-BR",
+        "en-US;q=2           | en-US"
+      })
+  void the_most_precise_range_speaks_for_a_language(String asked, String chosen) {
+    assertThat(Messages.languageOf(asked).toLanguageTag()).isEqualTo(chosen);
+  }
+
+  @Test
+  void what_is_put_into_a_text_is_not_read_as_a_placeholder() {
+    assertThat(Messages.text(ENGLISH, "field.one_of", List.of("{1}", "$1\\{0}")))
+        .isEqualTo("{1} must be one of $1\\{0}");
   }
 
   private static Set<String> placeholders(Locale language, String key) {

@@ -25,7 +25,7 @@ class ParityTest {
 
   @BeforeAll
   static void charge_in_every_way() {
-    service = RunningService.start();
+    service = RunningService.start("--payments.agenda.enabled=false");
     account = service.newAccount();
     UUID merchantWithTwo = service.newMerchant(account.clientId(), "first", "second");
     ApiClient client = service.client(account);

@@ -80,14 +80,37 @@ public final class ServiceProcess implements AutoCloseable {
   public static ServiceProcess servePackaged(Path jar, Path home, String... settings) {
     List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
     arguments.addAll(List.of(settings));
-    ServiceProcess service =
+    return packaged(jar, home, arguments);
+  }
+
+  /** Starts the packaged simulators on a free port and waits until they are ready. */
+  public static ServiceProcess simulatorPackaged(Path jar, Path ledger) {
+    return packaged(
+        jar,
+        ledger.toAbsolutePath().getParent(),
+        List.of("simulator", "--port=0", "--ledger=" + ledger));
+  }
+
+  private static ServiceProcess packaged(Path jar, Path home, List<String> arguments) {
+    ServiceProcess started =
         start(
             home,
             ProcessBuilder.Redirect.PIPE,
             List.of("-jar", jar.toString()),
             arguments.toArray(String[]::new));
-    service.port();
-    return service;
+    started.port();
+    return started;
+  }
+
+  /** Starts the simulators on a free port and waits until they are ready. */
+  public static ServiceProcess simulator(Path ledger, String... options) {
+    List<String> arguments =
+        new ArrayList<>(List.of("simulator", "--port=0", "--ledger=" + ledger));
+    arguments.addAll(List.of(options));
+    ServiceProcess simulator =
+        launch(ledger.toAbsolutePath().getParent(), arguments.toArray(String[]::new));
+    simulator.port();
+    return simulator;
   }
 
   /** The port it listens on, once it is ready. */
@@ -120,13 +143,13 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Ends it as a power cut does (SIGKILL). */
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
     exitCode();
   }
 
   /** What it has written until now. */
-  String output() {
+  public String output() {
     synchronized (output) {
       return String.join("\n", output);
     }

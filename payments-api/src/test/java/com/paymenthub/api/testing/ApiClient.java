@@ -60,12 +60,22 @@ public final class ApiClient {
     return send(request(path, headers).POST(BodyPublishers.ofString(json)));
   }
 
+  /** {@code POST} of bytes with more headers. */
+  public ApiAnswer post(String path, byte[] body, Map<String, String> headers) {
+    return send(request(path, headers).POST(BodyPublishers.ofByteArray(body)));
+  }
+
   /** {@code POST} of a JSON body with an idempotency key. */
   public ApiAnswer postWithKey(String path, String json, String idempotencyKey) {
     return post(path, json, Map.of("X-Idempotency-Key", idempotencyKey));
   }
 
-  /** {@code PATCH} of a JSON body. */
+  /** A request of any method, with the body given and more headers. */
+  public ApiAnswer send(String method, String path, String body, Map<String, String> headers) {
+    return send(request(path, headers).method(method, BodyPublishers.ofString(body)));
+  }
+
+  /** {@code PATCH} with a JSON body. */
   public ApiAnswer patch(String path, String json) {
     return send(request(path, Map.of()).method("PATCH", BodyPublishers.ofString(json)));
   }
@@ -73,6 +83,11 @@ public final class ApiClient {
   /** {@code DELETE}. */
   public ApiAnswer delete(String path) {
     return send(request(path, Map.of()).DELETE());
+  }
+
+  /** {@code POST} without a body. */
+  public ApiAnswer postWithoutBody(String path) {
+    return send(request(path, Map.of()).POST(BodyPublishers.noBody()));
   }
 
   private HttpRequest.Builder request(String path, Map<String, String> headers) {

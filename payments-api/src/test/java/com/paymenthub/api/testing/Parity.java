@@ -23,6 +23,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Whether events and tables tell the same story: every history is folded anew and compared with its
@@ -35,7 +38,7 @@ public final class Parity {
   private final CardTable cards;
 
   private Parity(RunningService service) {
-    this.jdbc = service.application();
+    this.jdbc = service.part(JdbcTemplate.class);
     this.charges = service.part(ChargeTable.class);
     this.cards = service.part(CardTable.class);
   }
@@ -47,7 +50,12 @@ public final class Parity {
 
   /** Every row that is not what its history makes of it, missing and surplus rows included. */
   public static List<String> differences(RunningService service) {
-    return new Parity(service).differences();
+    // Of one moment: the service may be attending to charges that are due.
+    TransactionTemplate snapshot =
+        new TransactionTemplate(service.part(PlatformTransactionManager.class));
+    snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    snapshot.setReadOnly(true);
+    return snapshot.execute(_ -> new Parity(service).differences());
   }
 
   private List<String> differences() {

@@ -9,17 +9,23 @@ import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.sandbox.Movement;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.sandbox.SandboxLedger;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -29,12 +35,15 @@ import org.springframework.jdbc.core.JdbcTemplate;
 public final class RunningService {
 
   private static RunningService shared;
+  private static RunningService still;
 
   private final TestDatabase database;
+  private final Path home;
   private final ConfigurableApplicationContext context;
 
-  private RunningService(TestDatabase database, ConfigurableApplicationContext context) {
+  private RunningService(TestDatabase database, Path home, ConfigurableApplicationContext context) {
     this.database = database;
+    this.home = home;
     this.context = context;
   }
 
@@ -47,19 +56,47 @@ public final class RunningService {
   }
 
   /**
+   * The service that all tests share in which nothing happens by itself: what is not known yet
+   * stays unknown, and every row comes from a request.
+   */
+  public static synchronized RunningService sharedAndStill() {
+    if (still == null) {
+      still = start("--payments.agenda.enabled=false");
+    }
+    return still;
+  }
+
+  /**
    * A service of one test's own, on a database of its own.
    *
    * @param settings as on the command line, for example {@code --payments.environments=sandbox}
    */
   public static RunningService start(String... settings) {
-    TestDatabase database = TestDatabase.create();
+    return start(TestDatabase.create(), newHome(), Clock.systemUTC(), settings);
+  }
+
+  /** A service of one test's own whose time is that of {@code clock}. */
+  public static RunningService start(Clock clock, String... settings) {
+    return start(TestDatabase.create(), newHome(), clock, settings);
+  }
+
+  /** Another node beside this one: with the same database, keys, ledger and settings of its own. */
+  public RunningService anotherNode(String... settings) {
+    return start(database, home, part(Clock.class), settings);
+  }
+
+  private static RunningService start(
+      TestDatabase database, Path home, Clock clock, String... settings) {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
-    arguments.add("--payments.home=" + newHome());
+    arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
-    return new RunningService(database, Service.withWeb().run(arguments.toArray(String[]::new)));
+    SpringApplication application = Service.withWeb();
+    application.addInitializers(
+        context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock));
+    return new RunningService(database, home, application.run(arguments.toArray(String[]::new)));
   }
 
   private static Path newHome() {
@@ -80,6 +117,11 @@ public final class RunningService {
     return context.getBean(type);
   }
 
+  /** All parts of a kind. */
+  public <T> Collection<T> parts(Class<T> type) {
+    return context.getBeansOfType(type).values();
+  }
+
   /** A setting of the service, as it was resolved. */
   public String setting(String name) {
     return context.getEnvironment().getRequiredProperty(name);
@@ -88,6 +130,11 @@ public final class RunningService {
   /** The database that it uses. */
   public TestDatabase database() {
     return database;
+  }
+
+  /** What its simulators have moved, the oldest first. */
+  public List<Movement> movements() {
+    return SandboxLedger.read(home.resolve("simulator/ledger.jsonl"));
   }
 
   /** SQL in the role in which the service works. */

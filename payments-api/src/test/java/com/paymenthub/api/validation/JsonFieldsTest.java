@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.ProblemException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +19,7 @@ class JsonFieldsTest {
   private final FieldErrors errors = new FieldErrors();
 
   @Test
-  void every_failing_field_is_named() throws IOException {
+  void every_failing_field_is_named() {
     JsonFields fields = fields("{\"amount\":1.5,\"capture\":\"yes\"}");
     fields.requiredAmount("amount");
     fields.bool("capture");
@@ -30,7 +29,7 @@ class JsonFieldsTest {
   }
 
   @Test
-  void a_nested_field_is_named_with_its_path() throws IOException {
+  void a_nested_field_is_named_with_its_path() {
     JsonFields fields = fields("{\"card\":{\"cardNumber\":7}}");
     fields.requiredObject("card").ifPresent(card -> card.requiredText("cardNumber", 19));
 
@@ -40,21 +39,67 @@ class JsonFieldsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"0", "-1", "1000000000000", "99999999999999999999", "1.0", "1e3", "\"1\"", "true"})
-  void what_is_no_amount_is_refused(String amount) throws IOException {
+  void what_is_no_amount_is_refused(String amount) {
     assertThat(fields("{\"amount\":" + amount + "}").requiredAmount("amount")).isEmpty();
     assertThat(broken()).hasSize(1);
   }
 
   @Test
-  void null_counts_as_absent() throws IOException {
+  void null_counts_as_absent() {
     assertThat(fields("{\"orderId\":null}").text("orderId", 64)).isEmpty();
     assertThat(errors.none()).isTrue();
   }
 
   @Test
-  void a_zero_character_is_refused() throws IOException {
+  void a_zero_character_is_refused() {
     fields("{\"orderId\":\"a\\u0000b\"}").text("orderId", 64);
     assertThat(broken()).containsExactly("orderId control_characters");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\ud800", "\\udc00", "a\\udc00\\ud800b"})
+  void half_a_character_is_refused(String half) {
+    fields("{\"orderId\":\"" + half + "\"}").text("orderId", 64);
+    assertThat(broken()).containsExactly("orderId half_characters");
+  }
+
+  @Test
+  void two_halves_that_belong_together_are_a_character() {
+    assertThat(fields("{\"orderId\":\"\\ud83d\\ude00\"}").text("orderId", 64))
+        .contains("\ud83d\ude00");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/plain",
+        "*/*",
+        "application/*",
+        "application/json;charset=utf-16",
+        "application/json;charset=nonsense",
+        "nonsense"
+      })
+  void only_json_in_utf8_is_read(String contentType) {
+    ProblemException refused =
+        catchThrowableOfType(
+            ProblemException.class, () -> reader.read(request(contentType, new byte[] {'{', '}'})));
+    assertThat(refused.problem().status()).isEqualTo(415);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"application/json", "application/json; charset=UTF-8", "APPLICATION/JSON"})
+  void json_in_utf8_is_read(String contentType) {
+    assertThat(reader.read(request(contentType, new byte[] {'{', '}'})).root()).isEmpty();
+  }
+
+  @Test
+  void bytes_that_are_no_utf8_are_refused() {
+    byte[] latin = "{\"a\":\"\u00e9\"}".getBytes(StandardCharsets.ISO_8859_1);
+    ProblemException refused =
+        catchThrowableOfType(
+            ProblemException.class, () -> reader.read(request("application/json", latin)));
+    assertThat(refused.problem().key()).isEqualTo("not_utf8");
   }
 
   @ParameterizedTest
@@ -71,11 +116,16 @@ class JsonFieldsTest {
     assertThat(refused.problem().status()).isEqualTo(413);
   }
 
-  private JsonFields fields(String body) throws IOException {
+  private JsonFields fields(String body) {
+    return JsonFields.of(
+        reader.read(request("application/json", body.getBytes(StandardCharsets.UTF_8))), errors);
+  }
+
+  private static MockHttpServletRequest request(String contentType, byte[] body) {
     MockHttpServletRequest request = new MockHttpServletRequest();
-    request.setContentType("application/json");
-    request.setContent(body.getBytes(StandardCharsets.UTF_8));
-    return JsonFields.of(reader.read(request), errors);
+    request.setContentType(contentType);
+    request.setContent(body);
+    return request;
   }
 
   private List<String> broken() {

@@ -27,6 +27,8 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     INQUIRE,
     /** The provider, who does not know the attempt, is told never to execute it. */
     REVERSE,
+    /** What the charge does not count on is given back once more. */
+    TAKE_BACK,
     /** A person has to find out. */
     FLAG,
     /** What was reserved and never captured is let go. */
@@ -62,7 +64,11 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
   public static Optional<Agenda> of(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     return Stream.concat(
-            record.attempts().stream().flatMap(attempt -> of(record, attempt).stream()),
+            record.attempts().stream()
+                .flatMap(
+                    attempt ->
+                        Stream.concat(
+                            of(record, attempt).stream(), takeBack(record, attempt).stream())),
             letGo(charge).stream())
         .min(Comparator.comparing(Agenda::dueAt));
   }
@@ -87,11 +93,35 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     if (isSurelyUnheardOf(attempt, asked)) {
       return new Agenda(Task.REVERSE, attempt.id(), last);
     }
-    Duration delay = asked.size() < DELAYS.size() ? DELAYS.get(asked.size()) : DAILY;
-    Instant again = last.plus(delay).plus(jitter(attempt, asked.size(), delay));
     Instant end = attempt.startedAt().plus(SEVEN_DAYS);
-    return again.isBefore(end)
-        ? new Agenda(Task.INQUIRE, attempt.id(), again)
+    return orFlag(Task.INQUIRE, attempt, again(attempt, asked.size(), last), end);
+  }
+
+  /**
+   * Money that the charge does not count on stays with the buyer's card until this gets through.
+   */
+  private static Optional<Agenda> takeBack(ChargeRecord record, Attempt attempt) {
+    List<Attempt> tries =
+        record.about(attempt.id()).stream()
+            .filter(about -> about.cause() == AttemptCause.LATE_SUCCESS)
+            .toList();
+    if (tries.isEmpty() || !tries.getLast().isWithoutEffect() || attempt.flagged()) {
+      return Optional.empty();
+    }
+    Instant again = again(attempt, tries.size() - 1, tries.getLast().changedAt());
+    Instant end = attempt.changedAt().plus(SEVEN_DAYS);
+    return Optional.of(orFlag(Task.TAKE_BACK, attempt, again, end));
+  }
+
+  private static Instant again(Attempt attempt, int tries, Instant last) {
+    Duration delay = tries < DELAYS.size() ? DELAYS.get(tries) : DAILY;
+    return last.plus(delay).plus(jitter(attempt, tries, delay));
+  }
+
+  /** The task, or a person when it would come too late. */
+  private static Agenda orFlag(Task task, Attempt attempt, Instant dueAt, Instant end) {
+    return dueAt.isBefore(end)
+        ? new Agenda(task, attempt.id(), dueAt)
         : new Agenda(Task.FLAG, attempt.id(), end);
   }
 
@@ -126,15 +156,28 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     ChargeRecord record = charge.charge();
     boolean waits =
         charge instanceof Charge.PreAuthorized
-            && record.attempts().stream().noneMatch(Attempt::blocks)
-            && record.attempts().stream()
-                .noneMatch(attempt -> attempt.cause() == AttemptCause.NOT_CAPTURED);
+            && record.attempts().stream().noneMatch(Attempt::blocks);
     return waits
         ? record
             .authorization()
-            .map(
-                reserved ->
-                    new Agenda(Task.LET_GO, reserved.id(), reserved.changedAt().plus(SEVEN_DAYS)))
+            .filter(reserved -> !reserved.flagged())
+            .flatMap(reserved -> letGo(record, reserved))
         : Optional.empty();
+  }
+
+  private static Optional<Agenda> letGo(ChargeRecord record, Attempt reserved) {
+    List<Attempt> tries =
+        record.attempts().stream()
+            .filter(attempt -> attempt.cause() == AttemptCause.NOT_CAPTURED)
+            .toList();
+    Instant first = reserved.changedAt().plus(SEVEN_DAYS);
+    if (tries.isEmpty()) {
+      return Optional.of(new Agenda(Task.LET_GO, reserved.id(), first));
+    }
+    if (!tries.getLast().isWithoutEffect()) {
+      return Optional.empty();
+    }
+    Instant again = again(reserved, tries.size() - 1, tries.getLast().changedAt());
+    return Optional.of(orFlag(Task.LET_GO, reserved, again, first.plus(SEVEN_DAYS)));
   }
 }

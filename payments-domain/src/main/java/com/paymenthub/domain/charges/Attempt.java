@@ -72,6 +72,12 @@ public record Attempt(
     return outcome instanceof AttemptOutcome.Approved;
   }
 
+  /** Whether it surely changed nothing, without the provider having refused it. */
+  public boolean isWithoutEffect() {
+    return outcome instanceof AttemptOutcome.NotSent
+        || outcome instanceof AttemptOutcome.NotExecuted;
+  }
+
   /** Whether it makes sure that another attempt of unknown outcome never takes effect. */
   public boolean isReversal() {
     return requestType == RequestType.VOID && cause == AttemptCause.OUTCOME_UNKNOWN;

@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.Attend;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -35,14 +36,8 @@ final class Attendance {
               attempt.id(),
               attempt.route().because("provider_of_the_unknown_outcome"),
               attempt.amount());
-      case FLAG ->
-          decision.add(
-              at ->
-                  new ChargeEvent.ChargeFlagged(
-                      decision.record().id(),
-                      attempt.id(),
-                      ChargeEvent.ChargeFlagged.OUTCOME_UNKNOWN,
-                      at));
+      case TAKE_BACK -> Authorizations.takeBack(decision, attempt, next);
+      case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
       case LET_GO ->
           decision.start(
               next,
@@ -52,5 +47,15 @@ final class Attendance {
               decision.routeOfMoney(),
               decision.record().residual());
     }
+  }
+
+  private static String reasonToFlag(ChargeRecord charge, Attempt attempt) {
+    if (attempt.isUnresolved()) {
+      return ChargeFlagged.OUTCOME_UNKNOWN;
+    }
+    boolean late =
+        charge.about(attempt.id()).stream()
+            .anyMatch(about -> about.cause() == AttemptCause.LATE_SUCCESS);
+    return late ? ChargeFlagged.NOT_GIVEN_BACK : ChargeFlagged.NOT_LET_GO;
   }
 }

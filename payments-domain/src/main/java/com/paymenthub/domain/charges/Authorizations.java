@@ -57,7 +57,7 @@ final class Authorizations {
   }
 
   /** The charge went another way meanwhile: the money goes back, visibly (decisions §4). */
-  private static void takeBack(Decision decision, Attempt attempt, UUID nextAttemptId) {
+  static void takeBack(Decision decision, Attempt attempt, UUID nextAttemptId) {
     decision.start(
         nextAttemptId,
         RequestType.VOID,

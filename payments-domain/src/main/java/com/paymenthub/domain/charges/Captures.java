@@ -13,10 +13,11 @@ final class Captures {
       return;
     }
     UUID id = decision.record().id();
-    if (decision.charge() instanceof Charge.PreAuthorized) {
+    boolean fits = !attempt.amount().exceeds(decision.record().residual());
+    if (decision.charge() instanceof Charge.PreAuthorized && fits) {
       decision.add(at -> new ChargeEvent.ChargeCaptured(id, attempt.id(), attempt.amount(), at));
     } else {
-      decision.add(at -> new ChargeEvent.ChargeFlagged(id, attempt.id(), "late_capture", at));
+      decision.flag(attempt.id(), "late_capture");
     }
   }
 }

@@ -208,5 +208,11 @@ public sealed interface ChargeEvent extends HistoryEvent {
 
     /** The reason that goes away by itself, when the outcome comes to light after all. */
     public static final String OUTCOME_UNKNOWN = "outcome_unknown";
+
+    /** The reason that a late success could not be given back to the buyer. */
+    public static final String NOT_GIVEN_BACK = "not_given_back";
+
+    /** The reason that goes away when what nobody captured in time is captured or let go. */
+    public static final String NOT_LET_GO = "not_let_go";
   }
 }

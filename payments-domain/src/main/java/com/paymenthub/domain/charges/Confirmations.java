@@ -2,6 +2,8 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
 
 /** What a provider may tell of its own accord, and in which state it is believed (decisions §5). */
@@ -26,6 +28,12 @@ final class Confirmations {
       throw MerchantOperations.notAllowed(decision);
     }
     Attempt attempt = decision.record().latestAuthorization();
+    boolean beingReversed =
+        decision.record().about(attempt.id()).stream()
+            .anyMatch(about -> about.isReversal() && (about.isUnderWay() || about.isUnanswered()));
+    if (beingReversed) {
+      throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+    }
     UUID id = decision.record().id();
     decision.add(at -> new ChargeEvent.AttemptApproved(id, attempt.id(), WITHOUT_DETAILS, at));
     decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), attempt.amount(), at));

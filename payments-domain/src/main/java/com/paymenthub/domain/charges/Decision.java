@@ -48,6 +48,11 @@ final class Decision {
     charge = charge.evolve(happened).registered();
   }
 
+  /** Hands an attempt to a person. */
+  void flag(UUID attemptId, String reason) {
+    add(at -> new ChargeEvent.ChargeFlagged(record().id(), attemptId, reason, at));
+  }
+
   /** Starts an attempt on behalf of the request that the charge began with. */
   void start(
       UUID attemptId,

@@ -1,6 +1,9 @@
 package com.paymenthub.domain.charges;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
@@ -13,6 +16,9 @@ final class Voids {
 
   static void follow(
       Decision decision, Attempt attempt, AttemptOutcome outcome, UUID nextAttemptId) {
+    if (outcome instanceof Declined) {
+      refused(decision, attempt);
+    }
     if (!(outcome instanceof Approved)) {
       return;
     }
@@ -24,10 +30,26 @@ final class Voids {
     }
   }
 
+  /** Money that nobody waits for, and that the provider keeps, is a matter for a person. */
+  private static void refused(Decision decision, Attempt attempt) {
+    switch (attempt.cause()) {
+      case LATE_SUCCESS ->
+          decision.flag(requireNonNull(attempt.about()), ChargeEvent.ChargeFlagged.NOT_GIVEN_BACK);
+      case NOT_CAPTURED ->
+          decision.flag(
+              decision.record().latestAuthorization().id(), ChargeEvent.ChargeFlagged.NOT_LET_GO);
+      case MERCHANT, FRAUD_ANALYSIS, OUTCOME_UNKNOWN, PROVIDER -> {}
+    }
+  }
+
   private static void reversed(Decision decision, Attempt reversal, UUID nextAttemptId) {
     UUID about = reversal.about();
     if (about != null) {
       Attempt subject = decision.record().attempt(about);
+      if (subject.isApproved()) {
+        // It succeeded while it was being taken back; which came last is not for us to say.
+        decision.flag(subject.id(), "late_reversal");
+      }
       Outcomes.record(decision, subject, new NotExecuted("reversed"), nextAttemptId, null);
     }
   }
@@ -46,7 +68,7 @@ final class Voids {
               false;
         };
     if (!open || attempt.amount().exceeds(residual)) {
-      decision.add(at -> new ChargeEvent.ChargeFlagged(id, attempt.id(), "late_void", at));
+      decision.flag(attempt.id(), "late_void");
     } else if (residual.exceeds(attempt.amount())) {
       Money left = residual.minus(attempt.amount());
       decision.add(

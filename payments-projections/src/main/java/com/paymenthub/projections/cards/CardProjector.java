@@ -29,8 +29,9 @@ public class CardProjector implements Projector {
 
   private void apply(UUID cardId, List<Appended<CardEvent>> events) {
     @Nullable CardRow row = null;
-    if (events.getFirst().sequenceNumber() > 0) {
-      row = table.find(cardId).orElseThrow();
+    long first = events.getFirst().sequenceNumber();
+    if (first > 0) {
+      row = table.find(cardId, first - 1).orElseThrow();
     }
     for (Appended<CardEvent> next : events) {
       row = CardProjection.apply(row, next.event(), next.sequenceNumber());

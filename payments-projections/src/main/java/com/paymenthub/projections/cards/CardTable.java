@@ -1,5 +1,6 @@
 package com.paymenthub.projections.cards;
 
+import com.paymenthub.projections.RecentRows;
 import com.paymenthub.projections.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,6 +28,7 @@ public class CardTable {
         sequence_number = excluded.sequence_number
       """;
 
+  private final RecentRows<CardRow> recent = new RecentRows<>();
   private final JdbcTemplate jdbc;
 
   public CardTable(JdbcTemplate jdbc) {
@@ -48,10 +50,24 @@ public class CardTable {
         Timestamps.toDatabase(row.createdAt()),
         Timestamps.toDatabase(row.updatedAt()),
         row.sequenceNumber());
+    recent.wrote(row.id(), row.sequenceNumber(), row);
   }
 
   /** The row of a card, whoever owns it. */
   public Optional<CardRow> find(UUID id) {
+    return recent.ofTransaction(id).or(() -> fromTable(id));
+  }
+
+  /**
+   * The row of a card that a next event changes.
+   *
+   * @param position that of the event before it
+   */
+  Optional<CardRow> find(UUID id, long position) {
+    return recent.at(id, position).or(() -> fromTable(id));
+  }
+
+  private Optional<CardRow> fromTable(UUID id) {
     return jdbc.query("select * from card where id = ?", CardTable::read, id).stream().findFirst();
   }
 

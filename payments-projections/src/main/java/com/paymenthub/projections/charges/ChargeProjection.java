@@ -135,7 +135,11 @@ public final class ChargeProjection {
 
   private static ChargeRow status(
       ChargeRow row, ChargeStatus status, long amount, Instant at, long position) {
-    return row.withStatus(status.code(), amount, at, position);
+    ChargeRow changed = row.withStatus(status.code(), amount, at, position);
+    // A new status ends the wait of what should have been captured or let go.
+    return ChargeFlagged.NOT_LET_GO.equals(row.flaggedReason())
+        ? changed.withFlag(null, at, position)
+        : changed;
   }
 
   /** The truth about the operation is known, so that nobody has to look for it any more. */

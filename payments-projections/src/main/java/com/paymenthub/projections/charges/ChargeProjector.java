@@ -29,8 +29,9 @@ public class ChargeProjector implements Projector {
 
   private void apply(UUID chargeId, List<Appended<ChargeEvent>> events) {
     @Nullable ChargeRow row = null;
-    if (events.getFirst().sequenceNumber() > 0) {
-      row = table.find(chargeId).orElseThrow();
+    long first = events.getFirst().sequenceNumber();
+    if (first > 0) {
+      row = table.find(chargeId, first - 1).orElseThrow();
     }
     for (Appended<ChargeEvent> next : events) {
       row = ChargeProjection.apply(row, next.event(), next.sequenceNumber());

@@ -1,5 +1,6 @@
 package com.paymenthub.projections.charges;
 
+import com.paymenthub.projections.RecentRows;
 import com.paymenthub.projections.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,6 +38,7 @@ public class ChargeTable {
         sequence_number = excluded.sequence_number
       """;
 
+  private final RecentRows<ChargeRow> recent = new RecentRows<>();
   private final JdbcTemplate jdbc;
   private final JsonMapper json;
 
@@ -69,16 +71,38 @@ public class ChargeTable {
         Timestamps.toDatabase(row.updatedAt()),
         row.flaggedReason(),
         row.sequenceNumber());
+    recent.wrote(row.id(), row.sequenceNumber(), row);
   }
 
   /** The row of a charge, whoever owns it. */
   public Optional<ChargeRow> find(UUID id) {
+    return recent.ofTransaction(id).or(() -> fromTable(id));
+  }
+
+  /**
+   * The row of a charge that a next event changes.
+   *
+   * @param position that of the event before it
+   */
+  Optional<ChargeRow> find(UUID id, long position) {
+    return recent.at(id, position).or(() -> fromTable(id));
+  }
+
+  private Optional<ChargeRow> fromTable(UUID id) {
     return jdbc.query("select * from charge where id = ?", this::read, id).stream().findFirst();
   }
 
   /** The row of an account's charge; empty for another account's, as for an unknown one. */
   public Optional<ChargeRow> find(UUID clientId, UUID id) {
     return find(id).filter(row -> row.clientId().equals(clientId));
+  }
+
+  /** How many charges of all accounts wait for a person. */
+  public long countFlagged() {
+    Long count =
+        jdbc.queryForObject(
+            "select count(*) from charge where flagged_reason is not null", Long.class);
+    return count == null ? 0 : count;
   }
 
   /** How many of an account's charges the filter lets through. */

@@ -41,12 +41,19 @@ class ProviderCalls {
   private final Providers providers;
   private final GuardedCall guard;
   private final ChargeTexts texts;
+  private final AttemptMeter meter;
 
-  ProviderCalls(Merchants merchants, Providers providers, GuardedCall guard, ChargeTexts texts) {
+  ProviderCalls(
+      Merchants merchants,
+      Providers providers,
+      GuardedCall guard,
+      ChargeTexts texts,
+      AttemptMeter meter) {
     this.merchants = merchants;
     this.providers = providers;
     this.guard = guard;
     this.texts = texts;
+    this.meter = meter;
   }
 
   /** Reserves or takes the money with the card that is at hand. */
@@ -63,11 +70,13 @@ class ProviderCalls {
             inHand.card().data(),
             inHand.card().cvv(),
             request.statementDescriptor());
-    return guard.call(
-        route.account(),
-        route.acquirer().limits(route.account()),
-        attempt.id(),
-        () -> route.acquirer().authorize(authorization));
+    return metered(
+        attempt,
+        guard.call(
+            route.account(),
+            route.acquirer().limits(route.account()),
+            attempt.id(),
+            () -> route.acquirer().authorize(authorization)));
   }
 
   /** Asks what became of the attempt that this one is about. */
@@ -88,12 +97,19 @@ class ProviderCalls {
 
   /** Makes ready any other attempt than an authorization or an inquiry. */
   Supplier<ProviderReply> operation(ChargeRecord charge, Attempt attempt) {
-    return switch (attempt.requestType()) {
-      case ANTI_FRAUD -> analysis(charge, attempt);
-      case CAPTURE, VOID -> atAcquirer(charge, attempt);
-      case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK ->
-          throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
-    };
+    Supplier<ProviderReply> call =
+        switch (attempt.requestType()) {
+          case ANTI_FRAUD -> analysis(charge, attempt);
+          case CAPTURE, VOID -> atAcquirer(charge, attempt);
+          case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK ->
+              throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
+        };
+    return () -> metered(attempt, call.get());
+  }
+
+  private ProviderReply metered(Attempt attempt, ProviderReply reply) {
+    meter.count(attempt.route().providerType(), attempt.requestType(), reply.outcome());
+    return reply;
   }
 
   private Supplier<ProviderReply> atAcquirer(ChargeRecord charge, Attempt attempt) {

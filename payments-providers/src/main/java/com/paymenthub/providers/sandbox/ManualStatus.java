@@ -21,12 +21,12 @@ import org.springframework.stereotype.Component;
 public class ManualStatus {
 
   private final ProviderNotices notices;
-  private final SandboxLedger ledger;
+  private final MoneyMover money;
   private final Clock clock;
 
-  ManualStatus(ProviderNotices notices, SandboxLedger ledger, Clock clock) {
+  ManualStatus(ProviderNotices notices, MoneyMover money, Clock clock) {
     this.notices = notices;
-    this.ledger = ledger;
+    this.money = money;
     this.clock = clock;
   }
 
@@ -44,7 +44,7 @@ public class ManualStatus {
     Attempt told = confirmation == Confirmation.AUTHORIZED ? authorization : record.latestAttempt();
     RequestType kind =
         confirmation == Confirmation.AUTHORIZED ? RequestType.AUTHORIZATION : told.requestType();
-    ledger.move(new Movement(told.id(), kind, authorization.id(), told.amount(), clock.instant()));
+    money.move(new Movement(told.id(), kind, authorization.id(), told.amount(), clock.instant()));
     return charge;
   }
 

@@ -23,9 +23,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -40,6 +42,7 @@ import org.springframework.stereotype.Component;
  * {@code circuitBreaker} switches it on.
  */
 @Component
+@Conditional(InThisProcess.class)
 public class SandboxAcquirer implements CardAcquirer {
 
   /** The provider type under which merchants set it up. */
@@ -126,6 +129,9 @@ public class SandboxAcquirer implements CardAcquirer {
   public InquiryOutcome inquire(Inquiry inquiry) throws InterruptedException {
     Thread.sleep(inquiry.account().settings().latency());
     UUID about = inquiry.about();
+    if (ledger.find(reversalOf(about)).isPresent()) {
+      return new InquiryOutcome.NotExecuted();
+    }
     if (ledger.find(about).isPresent()) {
       return new InquiryOutcome.Executed(approval(about));
     }
@@ -136,19 +142,33 @@ public class SandboxAcquirer implements CardAcquirer {
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws InterruptedException {
     Thread.sleep(inquiry.account().settings().latency());
-    UUID about = inquiry.about();
-    withoutMovement.asMap().putIfAbsent(about, new InquiryOutcome.NotExecuted());
-    if (ledger.find(about).isPresent()) {
-      if (!inquiry.requestType().isAuthorization()) {
-        return ProviderReply.of(new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
-      }
-      // Always the same reference for one reversal, so that it happens once.
-      UUID reversal =
-          UUID.nameUUIDFromBytes(("reversal of " + about).getBytes(StandardCharsets.US_ASCII));
-      ledger.move(
-          new Movement(reversal, RequestType.VOID, about, inquiry.amount(), clock.instant()));
+    Optional<Movement> reversal =
+        ledger.moveAfter(inquiry.about(), executed -> reversal(inquiry, executed));
+    return ProviderReply.of(
+        reversal.isPresent()
+            ? approval(inquiry.reference())
+            : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
+  }
+
+  /**
+   * What takes an authorization back, or keeps what was never executed from being so: it stands in
+   * the ledger, with an amount of zero, so that it outlives a restart. A capture or void that was
+   * executed stays.
+   */
+  private Optional<Movement> reversal(Inquiry inquiry, Optional<Movement> executed) {
+    if (executed.isPresent() && !inquiry.requestType().isAuthorization()) {
+      return Optional.empty();
     }
-    return ProviderReply.of(approval(inquiry.reference()));
+    UUID about = inquiry.about();
+    Currency currency = inquiry.amount().currency();
+    Money amount = executed.map(Movement::amount).orElse(new Money(0, currency));
+    return Optional.of(
+        new Movement(reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
+  }
+
+  /** Always the same reference for one reversal, so that it happens once. */
+  private static UUID reversalOf(UUID about) {
+    return UUID.nameUUIDFromBytes(("reversal of " + about).getBytes(StandardCharsets.US_ASCII));
   }
 
   private ProviderReply operate(CardOperation request, RequestType kind)
@@ -192,11 +212,11 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   private ProviderReply approved(Request asked) {
-    if (withoutMovement.getIfPresent(asked.reference()) instanceof InquiryOutcome.NotExecuted) {
+    Movement movement =
+        new Movement(asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
+    if (ledger.moveUnless(reversalOf(asked.reference()), movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
-    ledger.move(
-        new Movement(asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant()));
     return ProviderReply.of(approval(asked.reference()));
   }
 

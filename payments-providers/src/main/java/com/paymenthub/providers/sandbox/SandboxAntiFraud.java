@@ -9,6 +9,7 @@ import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -16,6 +17,7 @@ import org.springframework.stereotype.Component;
  * amounts overrule it (interface decisions §5).
  */
 @Component
+@Conditional(InThisProcess.class)
 public class SandboxAntiFraud implements FraudAnalyzer {
 
   /** The provider type under which merchants set it up. */

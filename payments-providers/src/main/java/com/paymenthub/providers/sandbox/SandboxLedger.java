@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -30,7 +32,8 @@ import org.springframework.stereotype.Component;
  * a reference reads on in what the others wrote.
  */
 @Component
-public class SandboxLedger implements AutoCloseable {
+@Conditional(InThisProcess.class)
+public class SandboxLedger implements MoneyMover, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SandboxLedger.class);
   private static final int MAXIMUM_REMEMBERED = 1_000_000;
@@ -69,22 +72,66 @@ public class SandboxLedger implements AutoCloseable {
   }
 
   /**
-   * Moves money, once per reference, and returns when that is on disk.
+   * Opens the file now, so that a place that cannot be written to is noticed at once.
    *
-   * @return the movement that the reference stands for: this one, or the one that it had before
-   * @throws UncheckedIOException when it cannot be written; whether it moved is unknown
+   * @throws UncheckedIOException when it cannot be opened
    */
+  public synchronized void prepare() {
+    open();
+  }
+
+  @Override
   public Movement move(Movement movement) {
-    GroupedAppender disk;
+    Kept kept = keep(movement);
+    return onDisk(kept);
+  }
+
+  /**
+   * Moves money as {@link #move} does, unless something stands under the reference {@code bar};
+   * what another process wrote there counts from the next look into the file on.
+   *
+   * @return empty when it was barred
+   */
+  Optional<Movement> moveUnless(UUID bar, Movement movement) {
     Kept kept;
     synchronized (this) {
-      disk = open();
-      Kept before = remembered.get(movement.reference());
-      kept =
-          before == null ? new Kept(movement, disk.enqueue(MovementLines.write(movement))) : before;
-      if (before == null) {
-        remembered.put(movement.reference(), kept);
+      open();
+      if (remembered.containsKey(bar)) {
+        return Optional.empty();
       }
+      kept = keep(movement);
+    }
+    return Optional.of(onDisk(kept));
+  }
+
+  /**
+   * Moves what follows from what moved under {@code about}, and lets no movement of it in between.
+   *
+   * @param next the movement, given what moved before; empty to move nothing
+   */
+  Optional<Movement> moveAfter(UUID about, Function<Optional<Movement>, Optional<Movement>> next) {
+    Optional<Kept> kept;
+    synchronized (this) {
+      kept = next.apply(find(about)).map(this::keep);
+    }
+    return kept.map(this::onDisk);
+  }
+
+  private synchronized Kept keep(Movement movement) {
+    GroupedAppender disk = open();
+    Kept before = remembered.get(movement.reference());
+    if (before != null) {
+      return before;
+    }
+    Kept kept = new Kept(movement, disk.enqueue(MovementLines.write(movement)));
+    remembered.put(movement.reference(), kept);
+    return kept;
+  }
+
+  private Movement onDisk(Kept kept) {
+    GroupedAppender disk;
+    synchronized (this) {
+      disk = open();
     }
     disk.awaitOnDisk(kept.place());
     return kept.movement();

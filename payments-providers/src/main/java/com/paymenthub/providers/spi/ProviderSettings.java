@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code maximumConcurrentCalls}</td><td>1 to 10,000; default: the provider's own</td></tr>
  * <tr><td>{@code circuitBreaker}</td><td>{@code true} or {@code false}; default: the provider's
  *     own, which is {@code true} but for the simulator</td></tr>
- * <tr><td>{@code latencyMillis}</td><td>simulator only: 0 to 60,000, default 0</td></tr>
+ * <tr><td>{@code latencyMillis}</td><td>simulator only: 0 to 120,000, default 0</td></tr>
  * <tr><td>{@code declineRate}</td><td>simulator only: percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code lostAnswerRate}</td><td>simulator only: percent, 0 to 100, default 0</td></tr>
  * </table>
@@ -28,9 +28,17 @@ public final class ProviderSettings {
   /** No setting at all: everything has its default. */
   public static final ProviderSettings NONE = new ProviderSettings(Map.of());
 
-  private static final int MAXIMUM_MILLIS = 60_000;
-  private static final int MAXIMUM_CALLS = 10_000;
-  private static final int PERCENT = 100;
+  /** The longest deadline, in milliseconds. */
+  public static final int MAXIMUM_DEADLINE_MILLIS = 60_000;
+
+  /** Longer than any deadline, so that a provider can be rehearsed that never answers in time. */
+  public static final int MAXIMUM_LATENCY_MILLIS = 120_000;
+
+  /** The largest number of concurrent calls. */
+  public static final int MAXIMUM_CALLS = 10_000;
+
+  /** The highest rate. */
+  public static final int PERCENT = 100;
 
   private final @Nullable Integer deadlineMillis;
   private final @Nullable Integer maximumConcurrentCalls;
@@ -40,10 +48,10 @@ public final class ProviderSettings {
   private final @Nullable Integer lostAnswerRatePercent;
 
   private ProviderSettings(Map<String, String> credentials) {
-    deadlineMillis = number(credentials, "deadlineMillis", 1, MAXIMUM_MILLIS);
+    deadlineMillis = number(credentials, "deadlineMillis", 1, MAXIMUM_DEADLINE_MILLIS);
     maximumConcurrentCalls = number(credentials, "maximumConcurrentCalls", 1, MAXIMUM_CALLS);
     circuitBreaker = flag(credentials, "circuitBreaker");
-    latencyMillis = number(credentials, "latencyMillis", 0, MAXIMUM_MILLIS);
+    latencyMillis = number(credentials, "latencyMillis", 0, MAXIMUM_LATENCY_MILLIS);
     declineRatePercent = number(credentials, "declineRate", 0, PERCENT);
     lostAnswerRatePercent = number(credentials, "lostAnswerRate", 0, PERCENT);
   }

@@ -164,14 +164,21 @@ public class PersonalTexts {
   }
 
   private byte[] newKey(UUID clientId, UUID subjectId) {
+    KeysetHandle key = LastingThreads.run(PersonalTexts::newKey);
     try {
-      KeysetHandle key =
-          KeysetHandle.generateNew(
-              PredefinedAeadParameters.AES256_GCM, RegistryConfiguration.get());
       return sealer.seal(
           TinkProtoKeysetFormat.serializeKeyset(
               key, InsecureSecretKeyAccess.get(), RegistryConfiguration.get()),
           binding("subject", clientId, subjectId));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("a key could not be written", e);
+    }
+  }
+
+  private static KeysetHandle newKey() {
+    try {
+      return KeysetHandle.generateNew(
+          PredefinedAeadParameters.AES256_GCM, RegistryConfiguration.get());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("no key could be made", e);
     }

@@ -22,6 +22,10 @@ public final class Sealer {
    * @param associatedData what it belongs to; it opens nowhere else
    */
   public byte[] seal(byte[] plaintext, byte[] associatedData) {
+    return LastingThreads.run(() -> encrypt(plaintext, associatedData));
+  }
+
+  private byte[] encrypt(byte[] plaintext, byte[] associatedData) {
     try {
       return aead.encrypt(plaintext, associatedData);
     } catch (GeneralSecurityException e) {

@@ -3,12 +3,12 @@ package com.paymenthub.providers.sandbox;
 import com.paymenthub.providers.vault.Pan;
 
 /** Card numbers by which the simulator decides. */
-final class SandboxCards {
+public final class SandboxCards {
 
   private SandboxCards() {}
 
   /** A valid number with this last digit. */
-  static String endingIn(char lastDigit) {
+  public static String endingIn(char lastDigit) {
     for (int body = 0; body < 10; body++) {
       String number = "41111111111111" + body + lastDigit;
       if (Pan.parse(number).isPresent()) {

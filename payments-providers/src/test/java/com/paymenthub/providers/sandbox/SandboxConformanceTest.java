@@ -63,6 +63,32 @@ class SandboxConformanceTest extends CardAcquirerConformance {
   }
 
   @Override
+  protected CardAuthorization refusingOperations(UUID reference) {
+    return Requests.authorization(
+        reference, account, "4111111111111111", SandboxAmounts.OPERATIONS_REFUSED, false);
+  }
+
+  @Override
+  protected CardAuthorization losingAnswersOfOperations(UUID reference) {
+    return Requests.authorization(
+        reference,
+        hurried,
+        "4111111111111111",
+        SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED,
+        false);
+  }
+
+  @Override
+  protected CardAuthorization droppingOperations(UUID reference) {
+    return Requests.authorization(
+        reference,
+        hurried,
+        "4111111111111111",
+        SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED,
+        false);
+  }
+
+  @Override
   protected List<Money> moved(UUID reference) {
     return SandboxLedger.read(home.resolve("ledger.jsonl")).stream()
         .filter(movement -> movement.reference().equals(reference))

@@ -16,7 +16,6 @@ import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.providers.flow.CardChargeFlow;
-import com.paymenthub.providers.flow.NewCardCharge;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -55,9 +54,8 @@ class ChargeController {
 
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
-    NewCardCharge charge = reader.read(post);
     return posts.run(
-        post, () -> flow.begin(charge), charged -> documents.of(post.caller(), charged));
+        post, () -> flow.begin(reader.read(post)), charged -> documents.of(post.caller(), charged));
   }
 
   @GetMapping("/v1/charges/{id}")

@@ -31,8 +31,8 @@ class MerchantController {
 
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
-    NewMerchant merchant = reader.read(post);
-    return posts.run(post, () -> new Step.Done<>(create(post, merchant)), MerchantDocument::of);
+    return posts.run(
+        post, () -> new Step.Done<>(create(post, reader.read(post))), MerchantDocument::of);
   }
 
   private Merchant create(Post post, NewMerchant merchant) {

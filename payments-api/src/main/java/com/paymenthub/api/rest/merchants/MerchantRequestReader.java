@@ -10,6 +10,7 @@ import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.sandbox.SandboxAntiFraud;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,9 @@ class MerchantRequestReader {
     Optional<String> type =
         credentials.flatMap(given -> given.requiredOneOf("type", PROVIDER_TYPES));
     Optional<String> apiKey = credentials.flatMap(given -> given.text("apiKey", MAXIMUM_API_KEY));
+    Map<String, String> opening = new HashMap<>();
+    credentials.ifPresent(given -> opening.putAll(SettingFields.read(given)));
+    apiKey.ifPresent(key -> opening.put("apiKey", key));
     if (name.isEmpty() || priority.isEmpty() || type.isEmpty()) {
       return Optional.empty();
     }
@@ -74,7 +78,7 @@ class MerchantRequestReader {
             name.get(),
             priority.get(),
             type.get(),
-            apiKey.map(key -> Map.of("apiKey", key)).orElse(Map.of()),
+            opening,
             type.get().equals(SandboxAntiFraud.TYPE) ? FraudOptionFields.read(fields) : null));
   }
 

@@ -1,0 +1,93 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.sandbox.SandboxAntiFraud;
+import com.paymenthub.providers.sandbox.SandboxLedger;
+import com.paymenthub.providers.sandbox.remote.SimulatorServer;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.springframework.boot.convert.DurationStyle;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs the simulators in a process of their own, without a database. */
+@Command(
+    name = "simulator",
+    description = {
+      "Runs the simulated providers in a process of their own, until it is stopped.",
+      "Services reach them with --payments.simulators.url=http://localhost:<port>;",
+      "only services on this machine can."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 1 failed, 2 wrong usage."})
+final class SimulatorCommand implements Callable<Integer> {
+
+  private static final int MAXIMUM_PORT = 65_535;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--port", required = true, description = "Where it listens; 0: any free port.")
+  private int port;
+
+  @Option(
+      names = "--ledger",
+      required = true,
+      paramLabel = "<file>",
+      description = "Where it writes down the money that it moves; it goes on in what is there.")
+  private Path ledgerFile = Path.of("");
+
+  @Option(
+      names = "--deadline",
+      defaultValue = "1s",
+      converter = DurationConverter.class,
+      description =
+          "When an answer counts as lost, for example 500ms (default: ${DEFAULT-VALUE}). Requests"
+              + " of a service bring their own.")
+  private Duration deadline = Duration.ofSeconds(1);
+
+  @Option(
+      names = "--seed",
+      defaultValue = "0",
+      description = "What its chance is drawn from (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > MAXIMUM_PORT) {
+      throw new ParameterException(spec.commandLine(), "No port: " + port);
+    }
+    try (SandboxLedger ledger = new SandboxLedger(ledgerFile)) {
+      ledger.prepare();
+      SandboxAcquirer acquirer = new SandboxAcquirer(ledger, Clock.systemUTC(), deadline, seed);
+      SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline);
+      try (SimulatorServer server = SimulatorServer.start(port, acquirer, analyzer, ledger)) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("simulator ready on port " + server.port());
+        out.flush();
+        // Until the process is stopped. What was answered is on disk already.
+        new CountDownLatch(1).await();
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  /** Reads durations as the service's settings have them. */
+  static final class DurationConverter implements CommandLine.ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      Duration duration = DurationStyle.detectAndParse(text);
+      if (!duration.isPositive()) {
+        throw new CommandLine.TypeConversionException("no deadline: " + text);
+      }
+      return duration;
+    }
+  }
+}

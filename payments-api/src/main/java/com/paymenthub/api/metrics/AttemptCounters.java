@@ -1,0 +1,51 @@
+package com.paymenthub.api.metrics;
+
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.providers.flow.AttemptMeter;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.stereotype.Component;
+
+/** {@code payments_attempts_total}: attempts of this node by provider type, request and outcome. */
+@Component
+class AttemptCounters implements AttemptMeter {
+
+  private final MeterRegistry registry;
+
+  AttemptCounters(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  @Override
+  public void count(String providerType, RequestType requestType, AttemptOutcome outcome) {
+    registry
+        .counter(
+            "payments.attempts",
+            "provider_type",
+            providerType,
+            "request_type",
+            requestType.code(),
+            "outcome",
+            nameOf(outcome))
+        .increment();
+  }
+
+  private static String nameOf(AttemptOutcome outcome) {
+    return switch (outcome) {
+      case Approved _ -> "approved";
+      case Declined _ -> "declined";
+      case NotSent _ -> "not_sent";
+      case Unknown _ -> "unknown";
+      case NotExecuted _ -> "not_executed";
+      case Analyzed(var verdict, int _) -> "analyzed_" + verdict.code();
+      case Found _ -> "found";
+    };
+  }
+}

@@ -1,0 +1,37 @@
+package com.paymenthub.api.rest.merchants;
+
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.providers.spi.ProviderSettings;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Reads how an account of a provider is to be treated; it is kept among its credentials. */
+final class SettingFields {
+
+  private SettingFields() {}
+
+  /** The settings among these credentials, under the names that {@link ProviderSettings} gives. */
+  static Map<String, String> read(JsonFields credentials) {
+    Map<String, String> settings = new HashMap<>();
+    credentials.object("settings").ifPresent(fields -> read(fields, settings));
+    return settings;
+  }
+
+  private static void read(JsonFields fields, Map<String, String> settings) {
+    number(fields, "deadlineMillis", 1, ProviderSettings.MAXIMUM_DEADLINE_MILLIS, settings);
+    number(fields, "maximumConcurrentCalls", 1, ProviderSettings.MAXIMUM_CALLS, settings);
+    number(fields, "latencyMillis", 0, ProviderSettings.MAXIMUM_LATENCY_MILLIS, settings);
+    number(fields, "declineRate", 0, ProviderSettings.PERCENT, settings);
+    number(fields, "lostAnswerRate", 0, ProviderSettings.PERCENT, settings);
+    fields
+        .bool("circuitBreaker")
+        .ifPresent(on -> settings.put(ProviderSettings.PREFIX + "circuitBreaker", on.toString()));
+  }
+
+  private static void number(
+      JsonFields fields, String name, int minimum, int maximum, Map<String, String> settings) {
+    fields
+        .wholeNumber(name, minimum, maximum)
+        .ifPresent(value -> settings.put(ProviderSettings.PREFIX + name, value.toString()));
+  }
+}

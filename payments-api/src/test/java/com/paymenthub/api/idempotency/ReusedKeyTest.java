@@ -1,0 +1,98 @@
+package com.paymenthub.api.idempotency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.api.testing.TestKeys;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A key that was used for something else is refused, and so is somebody else's. */
+class ReusedKeyTest {
+
+  private static final String CHARGES = "/v1/charges";
+
+  private final RunningService service = RunningService.shared();
+  private final TestKeys keys = new TestKeys(service);
+  private final TestAccount account = service.newAccount();
+  private final ApiClient client = service.client(account);
+  private final String key = UUID.randomUUID().toString();
+  private final String charge = CardCharge.of(account).json();
+
+  @BeforeEach
+  void useTheKey() {
+    assertThat(client.postWithKey(CHARGES, charge, key).status()).isEqualTo(201);
+  }
+
+  @Test
+  void for_another_body() {
+    assertReused(client, CHARGES, CardCharge.of(account).with("amount", 1991).json());
+  }
+
+  @Test
+  void for_a_body_with_one_more_field_even_if_nobody_knows_it() {
+    assertReused(client, CHARGES, CardCharge.of(account).with("unknown", 1).json());
+  }
+
+  @Test
+  void for_another_card() {
+    assertReused(client, CHARGES, CardCharge.of(account).cardEndingIn(4).json());
+  }
+
+  @Test
+  void for_a_body_that_would_not_be_taken_anyway() {
+    assertReused(client, CHARGES, "{}");
+  }
+
+  @Test
+  void on_another_path() {
+    assertReused(client, "/v1/merchants", charge);
+  }
+
+  @Test
+  void by_a_public_key_of_the_account() {
+    assertReused(service.client(keys.publicKey(account, "charges")), CHARGES, charge);
+  }
+
+  @Test
+  void by_the_secret_key_after_a_public_key() {
+    String another = UUID.randomUUID().toString();
+    ApiClient first = service.client(keys.publicKey(account, "charges"));
+    ApiClient second = service.client(keys.publicKey(account, "charges"));
+
+    assertThat(first.postWithKey(CHARGES, charge, another).status()).isEqualTo(201);
+    assertThat(client.postWithKey(CHARGES, charge, another).status()).isEqualTo(422);
+    assertThat(second.postWithKey(CHARGES, charge, another).status()).isEqualTo(422);
+    assertThat(first.postWithKey(CHARGES, charge, another).header("Idempotency-Replayed"))
+        .contains("true");
+  }
+
+  @Test
+  void but_another_account_may_use_the_same_key() {
+    TestAccount other = service.newAccount();
+    ApiAnswer answer = service.client(other).postWithKey(CHARGES, CardCharge.of(other).json(), key);
+    assertThat(answer.status()).isEqualTo(201);
+    assertThat(answer.header("Idempotency-Replayed")).isEmpty();
+  }
+
+  @Test
+  void and_the_first_answer_is_still_there_afterwards() {
+    for_another_body();
+    assertThat(client.postWithKey(CHARGES, charge, key).header("Idempotency-Replayed"))
+        .contains("true");
+  }
+
+  private void assertReused(ApiClient caller, String path, String body) {
+    ApiAnswer answer = caller.postWithKey(path, body, key);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+    assertThat(answer.at("/error/type")).isEqualTo("invalid_request_error");
+    assertThat(answer.at("/error/key")).isEqualTo("idempotency_key_reused");
+    assertThat(answer.header("Idempotency-Replayed")).isEmpty();
+    assertThat(client.get(CHARGES).json().at("/meta/totalItems").intValue()).isEqualTo(1);
+  }
+}

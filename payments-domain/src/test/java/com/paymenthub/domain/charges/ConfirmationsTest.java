@@ -1,0 +1,89 @@
+package com.paymenthub.domain.charges;
+
+import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
+import static com.paymenthub.domain.charges.ChargeExamples.ATTEMPT;
+import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
+import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
+import static com.paymenthub.domain.charges.ChargeExamples.terms;
+import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
+import static com.paymenthub.domain.charges.ChargeStatus.CHARGED_BACK;
+import static com.paymenthub.domain.charges.ChargeStatus.PENDING;
+import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
+import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.paymenthub.domain.charges.Agenda.Task;
+import com.paymenthub.domain.charges.InquiryOutcome.NeverHeard;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What a provider tells of its own accord (decisions §5); the refused pairs are elsewhere. */
+class ConfirmationsTest {
+
+  @Test
+  void a_payment_whose_answer_was_lost_is_confirmed() {
+    for (boolean unanswered : new boolean[] {true, false}) {
+      Life life = Life.pending(terms(true));
+      if (unanswered) {
+        life.answered(UNKNOWN);
+      }
+      life.confirm(Confirmation.AUTHORIZED);
+
+      assertThat(life.status()).isEqualTo(AUTHORIZED);
+      assertThat(life.residual()).isEqualTo(1990);
+      assertThat(life.isAtRest()).isTrue();
+      assertThat(life.answered(ATTEMPT, FINAL)).isEmpty();
+    }
+  }
+
+  @Test
+  void a_confirmation_does_not_mix_with_a_reversal_on_its_way() {
+    Life life = Life.pending(terms(true));
+    life.later(Duration.ofSeconds(11));
+    life.answered(UNKNOWN);
+    while (life.next().task() == Task.INQUIRE) {
+      life.attendWhenDue();
+      life.found(new NeverHeard());
+    }
+    life.attendWhenDue();
+    for (int i = 0; i < 2; i++) {
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> life.confirm(Confirmation.AUTHORIZED))
+          .satisfies(refusal -> assertThat(refusal.key()).isEqualTo(RefusalKey.OUTCOME_UNKNOWN));
+      life.answered(life.latest().id(), UNKNOWN);
+    }
+    assertThat(life.status()).isEqualTo(PENDING);
+  }
+
+  @Test
+  void a_refund_at_the_provider_voids_what_is_left() {
+    for (ChargeStatus status : new ChargeStatus[] {PRE_AUTHORIZED, AUTHORIZED}) {
+      Life life = Life.in(status);
+      life.voidAmount(990L);
+      life.answered(APPROVED);
+      life.confirm(Confirmation.VOIDED);
+
+      assertThat(life.status()).isEqualTo(VOIDED);
+      assertThat(life.residual()).isZero();
+      assertThat(life.latest().cause()).isEqualTo(AttemptCause.PROVIDER);
+      assertThat(life.latest().amount().minorUnits()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void a_dispute_leaves_the_amount_as_it_stood() {
+    Life life = Life.in(AUTHORIZED);
+    life.voidAmount(990L);
+    life.answered(APPROVED);
+    life.confirm(Confirmation.CHARGED_BACK);
+
+    assertThat(life.status()).isEqualTo(CHARGED_BACK);
+    assertThat(life.residual()).isEqualTo(1000);
+    assertThat(life.latest().requestType()).isEqualTo(RequestType.CHARGE_BACK);
+    assertThat(life.latest().isApproved()).isTrue();
+    assertThat(life.isAtRest()).isTrue();
+  }
+}

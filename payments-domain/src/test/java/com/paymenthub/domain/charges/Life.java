@@ -1,0 +1,198 @@
+package com.paymenthub.domain.charges;
+
+import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
+import static com.paymenthub.domain.charges.ChargeExamples.ATTEMPT;
+import static com.paymenthub.domain.charges.ChargeExamples.CHARGE;
+import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
+import static com.paymenthub.domain.charges.ChargeExamples.FIRST;
+import static com.paymenthub.domain.charges.ChargeExamples.NOW;
+
+import com.paymenthub.domain.charges.ChargeCommand.Attend;
+import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
+import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
+import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
+import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
+import com.paymenthub.domain.charges.ChargeCommand.RequestCharge;
+import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A charge that lives through a test: what it is told, when, and everything that came of it. */
+final class Life {
+
+  private final List<ChargeEvent> history = new ArrayList<>();
+  private Charge charge = new Charge.NotRequested();
+  private Instant now = NOW;
+  private long ids = 100;
+
+  private Life(ChargeTerms terms, Route route) {
+    tell(new RequestCharge(CHARGE, terms, ATTEMPT, route, "request-1", "key-1", now));
+  }
+
+  /** A charge that waits for its first answer. */
+  static Life pending(ChargeTerms terms) {
+    return new Life(terms, FIRST);
+  }
+
+  /** A charge whose first answer is waited for as long as this. */
+  static Life pending(ChargeTerms terms, Duration deadline) {
+    return new Life(
+        terms,
+        new Route(FIRST.providerId(), FIRST.providerType(), FIRST.reason(), deadline.toMillis()));
+  }
+
+  /** A charge of 19.90 in any status, to which nothing more is under way. */
+  static Life in(ChargeStatus status) {
+    Life life = pending(ChargeExamples.terms(status == ChargeStatus.AUTHORIZED));
+    switch (status) {
+      case PENDING -> {}
+      case PRE_AUTHORIZED, AUTHORIZED -> life.answered(APPROVED);
+      case FAILED -> life.answered(FINAL);
+      case VOIDED -> {
+        life.answered(APPROVED);
+        life.voidAmount(null);
+        life.answered(APPROVED);
+      }
+      case CANCELED -> {
+        life.answered(APPROVED);
+        life.later(Agenda.SEVEN_DAYS.plusMinutes(1));
+        life.attend();
+        life.answered(APPROVED);
+      }
+      case CHARGED_BACK -> {
+        life.answered(APPROVED);
+        life.capture(null);
+        life.answered(APPROVED);
+        life.confirm(Confirmation.CHARGED_BACK);
+      }
+    }
+    return life;
+  }
+
+  /** Gives a command to the charge; answers the events that it led to. */
+  List<ChargeEvent> tell(ChargeCommand command) {
+    List<ChargeEvent> events = charge.decide(command);
+    for (ChargeEvent event : events) {
+      charge = charge.evolve(event);
+    }
+    history.addAll(events);
+    return events;
+  }
+
+  List<ChargeEvent> capture(@Nullable Long amount) {
+    return tell(captureCommand(amount));
+  }
+
+  RequestCapture captureCommand(@Nullable Long amount) {
+    UUID client = record().terms().clientId();
+    return new RequestCapture(CHARGE, client, amount, id(), "request-2", "key-2", now);
+  }
+
+  List<ChargeEvent> voidAmount(@Nullable Long amount) {
+    return tell(voidCommand(amount));
+  }
+
+  RequestVoid voidCommand(@Nullable Long amount) {
+    UUID client = record().terms().clientId();
+    return new RequestVoid(CHARGE, client, amount, id(), "request-3", "key-3", now);
+  }
+
+  List<ChargeEvent> confirm(Confirmation confirmation) {
+    return tell(confirmCommand(confirmation));
+  }
+
+  Confirm confirmCommand(Confirmation confirmation) {
+    return new Confirm(CHARGE, record().terms().clientId(), confirmation, id(), now);
+  }
+
+  List<ChargeEvent> decideFraud(FraudVerdict verdict) {
+    return tell(fraudCommand(verdict));
+  }
+
+  DecideFraud fraudCommand(FraudVerdict verdict) {
+    return new DecideFraud(CHARGE, record().terms().clientId(), verdict, id(), id(), now);
+  }
+
+  /** Waits until something is due, and has it done. */
+  List<ChargeEvent> attendWhenDue() {
+    Instant due = next().dueAt();
+    now = due.isAfter(now) ? due : now;
+    return attend();
+  }
+
+  List<ChargeEvent> attend() {
+    return tell(new Attend(CHARGE, id(), now));
+  }
+
+  /** What the provider says to the attempt that was started last. */
+  List<ChargeEvent> answered(AttemptOutcome outcome) {
+    return answered(latest().id(), outcome);
+  }
+
+  List<ChargeEvent> answered(UUID attemptId, AttemptOutcome outcome) {
+    return answered(attemptId, outcome, null);
+  }
+
+  List<ChargeEvent> answered(UUID attemptId, AttemptOutcome outcome, @Nullable Route failover) {
+    return tell(new RecordOutcome(CHARGE, attemptId, outcome, id(), failover, now));
+  }
+
+  /** What the provider says to the inquiry that was started last. */
+  List<ChargeEvent> found(InquiryOutcome outcome) {
+    return tell(new RecordInquiry(CHARGE, latest().id(), outcome, id(), now));
+  }
+
+  void later(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  void at(Instant instant) {
+    now = instant;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  Charge charge() {
+    return charge;
+  }
+
+  ChargeRecord record() {
+    return charge.registered().charge();
+  }
+
+  ChargeStatus status() {
+    return charge.registered().status();
+  }
+
+  long residual() {
+    return record().residual().minorUnits();
+  }
+
+  Attempt latest() {
+    return record().latestAttempt();
+  }
+
+  /** What is next; fails when nothing is. */
+  Agenda next() {
+    return Agenda.of(charge.registered()).orElseThrow();
+  }
+
+  boolean isAtRest() {
+    return Agenda.of(charge.registered()).isEmpty();
+  }
+
+  List<ChargeEvent> history() {
+    return List.copyOf(history);
+  }
+
+  private UUID id() {
+    return new UUID(1, ids++);
+  }
+}

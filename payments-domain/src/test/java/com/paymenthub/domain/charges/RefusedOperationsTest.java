@@ -1,0 +1,171 @@
+package com.paymenthub.domain.charges;
+
+import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
+import static com.paymenthub.domain.charges.ChargeExamples.CHARGE;
+import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
+import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
+import static com.paymenthub.domain.charges.ChargeStatus.PENDING;
+import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
+import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
+import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Whatever is not in the table of transitions is refused, and a refusal leaves no trace. */
+class RefusedOperationsTest {
+
+  private static final UUID SOMEBODY_ELSE = new UUID(9, 9);
+
+  private static final Map<String, Function<Life, ChargeCommand>> OPERATIONS = operations();
+
+  /** In which statuses an operation is possible, when nothing is under way. */
+  private static final Map<String, Set<ChargeStatus>> POSSIBLE =
+      Map.of(
+          "capture", Set.of(PRE_AUTHORIZED),
+          "partial capture", Set.of(PRE_AUTHORIZED),
+          "void", Set.of(PRE_AUTHORIZED, AUTHORIZED),
+          "partial void", Set.of(PRE_AUTHORIZED, AUTHORIZED),
+          "told authorized", Set.of(PENDING),
+          "told voided", Set.of(PRE_AUTHORIZED, AUTHORIZED),
+          "told charged back", Set.of(AUTHORIZED),
+          // These charges are not analysed, so nobody judges them.
+          "judged approved", Set.of(),
+          "judged reproved", Set.of());
+
+  private static Map<String, Function<Life, ChargeCommand>> operations() {
+    Map<String, Function<Life, ChargeCommand>> all = new LinkedHashMap<>();
+    all.put("capture", life -> life.captureCommand(null));
+    all.put("partial capture", life -> life.captureCommand(500L));
+    all.put("void", life -> life.voidCommand(null));
+    all.put("partial void", life -> life.voidCommand(500L));
+    all.put("told authorized", life -> life.confirmCommand(Confirmation.AUTHORIZED));
+    all.put("told voided", life -> life.confirmCommand(Confirmation.VOIDED));
+    all.put("told charged back", life -> life.confirmCommand(Confirmation.CHARGED_BACK));
+    all.put("judged approved", life -> life.fraudCommand(FraudVerdict.APPROVED));
+    all.put("judged reproved", life -> life.fraudCommand(FraudVerdict.REPROVED));
+    return all;
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_pair_of_status_and_operation_is_possible_or_refused() {
+    return Arrays.stream(ChargeStatus.values())
+        .flatMap(
+            status ->
+                OPERATIONS.keySet().stream()
+                    .map(
+                        operation ->
+                            DynamicTest.dynamicTest(
+                                "%s: %s".formatted(status, operation),
+                                () -> assertPair(status, operation))));
+  }
+
+  private static void assertPair(ChargeStatus status, String operation) {
+    Life life = Life.in(status);
+    ChargeCommand command = OPERATIONS.get(operation).apply(life);
+    if (POSSIBLE.get(operation).contains(status)) {
+      assertThat(life.tell(command)).isNotEmpty();
+    } else if (status == PENDING) {
+      // The outcome of its only attempt is unknown: nothing can be said about what is possible.
+      assertRefused(life, command, RefusalKey.OUTCOME_UNKNOWN);
+    } else {
+      assertRefused(life, command, RefusalKey.STATE_NOT_ALLOWED, status.code());
+    }
+  }
+
+  @Test
+  void while_an_outcome_is_unknown_every_operation_meets_a_conflict() {
+    for (ChargeStatus status : List.of(PRE_AUTHORIZED, AUTHORIZED)) {
+      for (boolean answered : new boolean[] {false, true}) {
+        OPERATIONS.forEach(
+            (name, operation) -> {
+              Life life = Life.in(status);
+              life.voidAmount(100L);
+              if (answered) {
+                life.answered(UNKNOWN);
+              }
+              RefusalKey expected =
+                  name.equals("told authorized")
+                      ? RefusalKey.STATE_NOT_ALLOWED
+                      : RefusalKey.OUTCOME_UNKNOWN;
+              assertRefused(life, operation.apply(life), expected);
+            });
+      }
+    }
+  }
+
+  @Test
+  void an_unknown_capture_holds_up_capture_and_void() {
+    Life life = Life.in(PRE_AUTHORIZED);
+    life.capture(null);
+    life.answered(UNKNOWN);
+
+    assertRefused(life, life.captureCommand(null), RefusalKey.OUTCOME_UNKNOWN);
+    assertRefused(life, life.voidCommand(null), RefusalKey.OUTCOME_UNKNOWN);
+  }
+
+  @Test
+  void more_than_is_left_is_neither_captured_nor_voided() {
+    Life life = Life.in(PRE_AUTHORIZED);
+    assertRefused(life, life.captureCommand(1991L), RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, "1990");
+    assertRefused(life, life.voidCommand(1991L), RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, "1990");
+
+    life.voidAmount(990L);
+    life.answered(APPROVED);
+    assertRefused(life, life.captureCommand(1001L), RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, "1000");
+
+    life.capture(600L);
+    life.answered(APPROVED);
+    assertRefused(life, life.voidCommand(601L), RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, "600");
+  }
+
+  @Test
+  void another_account_s_charge_does_not_exist_whatever_its_status() {
+    for (ChargeStatus status : ChargeStatus.values()) {
+      Life life = Life.in(status);
+      UUID id = new UUID(8, 8);
+      for (ChargeCommand command :
+          List.of(
+              new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, life.now()),
+              new RequestVoid(CHARGE, SOMEBODY_ELSE, 1L, id, null, null, life.now()),
+              new Confirm(CHARGE, SOMEBODY_ELSE, Confirmation.VOIDED, id, life.now()),
+              new DecideFraud(
+                  CHARGE, SOMEBODY_ELSE, FraudVerdict.APPROVED, id, new UUID(8, 9), life.now()))) {
+        assertRefused(life, command, RefusalKey.CHARGE_NOT_FOUND);
+      }
+    }
+  }
+
+  private static void assertRefused(
+      Life life, ChargeCommand command, RefusalKey key, String... arguments) {
+    Charge before = life.charge();
+    int events = life.history().size();
+    assertThatExceptionOfType(Refusal.class)
+        .as("%s", command)
+        .isThrownBy(() -> life.tell(command))
+        .satisfies(
+            refusal -> {
+              assertThat(refusal.key()).isEqualTo(key);
+              if (arguments.length > 0) {
+                assertThat(refusal.arguments()).containsExactly(arguments);
+              }
+            });
+    assertThat(life.charge()).isEqualTo(before);
+    assertThat(life.history()).hasSize(events);
+  }
+}

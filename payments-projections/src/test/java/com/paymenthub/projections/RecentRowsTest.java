@@ -1,0 +1,73 @@
+package com.paymenthub.projections;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.testing.TestDatabase;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+class RecentRowsTest {
+
+  private static final DataSourceTransactionManager TRANSACTIONS =
+      new DataSourceTransactionManager(TestDatabase.createEmpty().ownerDataSource());
+
+  private final TransactionTemplate transaction = new TransactionTemplate(TRANSACTIONS);
+  private final RecentRows<String> rows = new RecentRows<>();
+  private final UUID id = UUID.randomUUID();
+
+  @Test
+  void a_committed_row_is_at_hand_at_its_position_and_at_no_other() {
+    transaction.executeWithoutResult(_ -> rows.wrote(id, 3, "row"));
+
+    assertThat(rows.at(id, 3)).hasValue("row");
+    assertThat(rows.at(id, 2)).isEmpty();
+    assertThat(rows.at(id, 4)).isEmpty();
+    assertThat(rows.at(UUID.randomUUID(), 3)).isEmpty();
+  }
+
+  @Test
+  void a_transaction_sees_its_own_rows_and_no_other_does_before_it_ends() {
+    transaction.executeWithoutResult(
+        _ -> {
+          rows.wrote(id, 3, "row");
+          assertThat(rows.ofTransaction(id)).hasValue("row");
+          assertThat(rows.at(id, 3)).hasValue("row");
+          inAnother(() -> assertThat(rows.ofTransaction(id)).isEmpty());
+          inAnother(() -> assertThat(rows.at(id, 3)).isEmpty());
+          assertThat(rows.ofTransaction(id)).hasValue("row");
+        });
+
+    assertThat(rows.ofTransaction(id)).isEmpty();
+  }
+
+  @Test
+  void a_row_that_was_rolled_back_was_never_there() {
+    transaction.executeWithoutResult(_ -> rows.wrote(id, 3, "row"));
+    transaction.executeWithoutResult(
+        status -> {
+          rows.wrote(id, 4, "changed");
+          assertThat(rows.at(id, 4)).hasValue("changed");
+          status.setRollbackOnly();
+        });
+
+    assertThat(rows.at(id, 4)).isEmpty();
+    assertThat(rows.at(id, 3)).hasValue("row");
+  }
+
+  @Test
+  void nothing_is_remembered_outside_of_a_transaction() {
+    rows.wrote(id, 3, "row");
+
+    assertThat(rows.at(id, 3)).isEmpty();
+    assertThat(rows.ofTransaction(id)).isEmpty();
+  }
+
+  private static void inAnother(Runnable work) {
+    TransactionTemplate another = new TransactionTemplate(TRANSACTIONS);
+    another.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    another.executeWithoutResult(_ -> work.run());
+  }
+}

@@ -1,0 +1,49 @@
+package com.paymenthub.providers.sandbox.remote;
+
+import com.paymenthub.providers.vault.CardData;
+import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.providers.vault.Pan;
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A card on its way to the simulator. It travels in the body of a request only, never in an
+ * address.
+ *
+ * @param expiration the last valid month, for example {@code 2030-12}
+ * @param cvv the verification code, when the buyer gave one
+ */
+record CardMessage(String number, String holderName, String expiration, @Nullable String cvv) {
+
+  static CardMessage of(CardData card, @Nullable Cvv cvv) {
+    return new CardMessage(
+        card.pan().reveal(),
+        card.holderName(),
+        card.expiration().toString(),
+        cvv == null ? null : cvv.reveal());
+  }
+
+  /**
+   * What was sent.
+   *
+   * @throws IllegalArgumentException when it is no card
+   */
+  CardData card() {
+    return new CardData(
+        Pan.parse(number).orElseThrow(() -> new IllegalArgumentException("no card number")),
+        holderName,
+        YearMonth.parse(expiration));
+  }
+
+  @Nullable Cvv verificationCode() {
+    return cvv == null
+        ? null
+        : Cvv.parse(cvv).orElseThrow(() -> new IllegalArgumentException("no verification code"));
+  }
+
+  /** Nothing of the card. */
+  @Override
+  public String toString() {
+    return "CardMessage[hidden]";
+  }
+}

@@ -1,0 +1,219 @@
+package com.paymenthub.providers.sandbox.remote;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.spi.CardAuthorization;
+import com.paymenthub.providers.spi.CardOperation;
+import com.paymenthub.providers.spi.FraudAnalysisRequest;
+import com.paymenthub.providers.spi.FraudInput;
+import com.paymenthub.providers.spi.Inquiry;
+import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.spi.ProviderReply;
+import com.paymenthub.providers.spi.ProviderSettings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What is said between the service and a simulator in a process of its own, as JSON. */
+final class Messages {
+
+  /** Reads and writes them. */
+  static final JsonMapper JSON =
+      JsonMapper.builder()
+          .addMixIn(AttemptOutcome.class, AttemptOutcomeFormat.class)
+          .addMixIn(InquiryOutcome.class, InquiryOutcomeFormat.class)
+          .build();
+
+  private Messages() {}
+
+  /**
+   * The account that is called; of its credentials, only the settings leave the service.
+   *
+   * @param settings among them always the deadline, because a lost answer must come after it
+   */
+  record Account(UUID providerId, String providerType, Map<String, String> settings) {
+
+    static Account of(ProviderAccount account, Duration deadline) {
+      Map<String, String> settings = new HashMap<>(account.credentials());
+      settings.keySet().removeIf(name -> !name.startsWith(ProviderSettings.PREFIX));
+      settings.put(ProviderSettings.PREFIX + "deadlineMillis", Long.toString(deadline.toMillis()));
+      return new Account(account.providerId(), account.providerType(), settings);
+    }
+
+    ProviderAccount account() {
+      return new ProviderAccount(providerId, providerType, 1, settings);
+    }
+  }
+
+  /** An amount. */
+  record Amount(long minorUnits, String currency) {
+
+    static Amount of(Money money) {
+      return new Amount(money.minorUnits(), money.currency().getCurrencyCode());
+    }
+
+    Money money() {
+      return Money.of(minorUnits, currency);
+    }
+  }
+
+  /** To reserve or take an amount on a card. */
+  record Authorization(
+      UUID reference,
+      Account account,
+      Amount amount,
+      boolean capture,
+      int installments,
+      CardMessage card) {
+
+    static Authorization of(CardAuthorization request, Duration deadline) {
+      return new Authorization(
+          request.reference(),
+          Account.of(request.account(), deadline),
+          Amount.of(request.amount()),
+          request.capture(),
+          request.installments(),
+          CardMessage.of(request.card(), request.cvv()));
+    }
+
+    CardAuthorization request() {
+      return new CardAuthorization(
+          reference,
+          account.account(),
+          amount.money(),
+          capture,
+          installments,
+          card.card(),
+          card.verificationCode(),
+          null);
+    }
+  }
+
+  /** To capture or void. */
+  record Operation(
+      UUID reference,
+      Account account,
+      Amount amount,
+      AttemptCause cause,
+      UUID authorizationReference,
+      @Nullable String authorizationTransactionId,
+      Amount authorizationAmount) {
+
+    static Operation of(CardOperation request, Duration deadline) {
+      return new Operation(
+          request.reference(),
+          Account.of(request.account(), deadline),
+          Amount.of(request.amount()),
+          request.cause(),
+          request.authorization().reference(),
+          request.authorization().transactionId(),
+          Amount.of(request.authorization().amount()));
+    }
+
+    CardOperation request() {
+      return new CardOperation(
+          reference,
+          account.account(),
+          amount.money(),
+          cause,
+          new CardOperation.Authorized(
+              authorizationReference, authorizationTransactionId, authorizationAmount.money()));
+    }
+  }
+
+  /** To inquire or reverse. */
+  record Question(
+      UUID reference, UUID about, RequestType requestType, Amount amount, Account account) {
+
+    static Question of(Inquiry inquiry, Duration deadline) {
+      return new Question(
+          inquiry.reference(),
+          inquiry.about(),
+          inquiry.requestType(),
+          Amount.of(inquiry.amount()),
+          Account.of(inquiry.account(), deadline));
+    }
+
+    Inquiry inquiry() {
+      return new Inquiry(reference, about, requestType, amount.money(), account.account());
+    }
+  }
+
+  /** To analyse for fraud. */
+  record Analysis(UUID reference, Account account, Amount amount, FraudInput input) {
+
+    static Analysis of(FraudAnalysisRequest request, Duration deadline) {
+      return new Analysis(
+          request.reference(),
+          Account.of(request.account(), deadline),
+          Amount.of(request.amount()),
+          request.input());
+    }
+
+    FraudAnalysisRequest request() {
+      return new FraudAnalysisRequest(reference, account.account(), amount.money(), input);
+    }
+  }
+
+  /** Money that moved, or is to be moved. */
+  record Moved(UUID reference, RequestType kind, UUID of, Amount amount, String at) {
+
+    static Moved of(Movement movement) {
+      return new Moved(
+          movement.reference(),
+          movement.kind(),
+          movement.of(),
+          Amount.of(movement.amount()),
+          movement.at().toString());
+    }
+
+    Movement movement() {
+      return new Movement(reference, kind, of, amount.money(), Instant.parse(at));
+    }
+  }
+
+  /** What an operation is answered with. */
+  record Reply(AttemptOutcome outcome, @Nullable String freeText) {
+
+    static Reply of(ProviderReply reply) {
+      return new Reply(reply.outcome(), reply.freeText());
+    }
+
+    ProviderReply reply() {
+      return new ProviderReply(outcome, freeText);
+    }
+  }
+
+  /** What an inquiry is answered with. */
+  record Found(InquiryOutcome outcome) {}
+
+  /** The outcomes that a simulator answers, by the word in {@code type}. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = AttemptOutcome.Approved.class, name = "approved"),
+    @JsonSubTypes.Type(value = AttemptOutcome.Declined.class, name = "declined"),
+    @JsonSubTypes.Type(value = AttemptOutcome.Analyzed.class, name = "analyzed"),
+    @JsonSubTypes.Type(value = AttemptOutcome.Unknown.class, name = "unknown")
+  })
+  private interface AttemptOutcomeFormat {}
+
+  /** The findings that a simulator answers, by the word in {@code type}. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = InquiryOutcome.Executed.class, name = "executed"),
+    @JsonSubTypes.Type(value = InquiryOutcome.Refused.class, name = "refused"),
+    @JsonSubTypes.Type(value = InquiryOutcome.NotExecuted.class, name = "not_executed"),
+    @JsonSubTypes.Type(value = InquiryOutcome.NeverHeard.class, name = "never_heard")
+  })
+  private interface InquiryOutcomeFormat {}
+}

@@ -1,0 +1,91 @@
+package com.paymenthub.providers.sandbox.remote;
+
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.sandbox.remote.Messages.Authorization;
+import com.paymenthub.providers.sandbox.remote.Messages.Found;
+import com.paymenthub.providers.sandbox.remote.Messages.Operation;
+import com.paymenthub.providers.sandbox.remote.Messages.Question;
+import com.paymenthub.providers.sandbox.remote.Messages.Reply;
+import com.paymenthub.providers.spi.CallLimits;
+import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CardAuthorization;
+import com.paymenthub.providers.spi.CardOperation;
+import com.paymenthub.providers.spi.Inquiry;
+import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.spi.ProviderReply;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Currency;
+
+/**
+ * The card acquirer of the sandbox in a process of its own. To merchants it is the same provider as
+ * {@link SandboxAcquirer}, and like it, it tells requests apart by our reference.
+ */
+public final class RemoteSandboxAcquirer implements CardAcquirer {
+
+  private final SimulatorClient simulator;
+  private final CallLimits limits;
+
+  /**
+   * The acquirer that {@code simulator} reaches.
+   *
+   * @param deadline how long answers are waited for, where an account says nothing of its own
+   */
+  public RemoteSandboxAcquirer(SimulatorClient simulator, Duration deadline) {
+    this.simulator = simulator;
+    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+  }
+
+  @Override
+  public String providerType() {
+    return SandboxAcquirer.TYPE;
+  }
+
+  @Override
+  public CallLimits limits(ProviderAccount account) {
+    return limits.overriddenBy(account.settings());
+  }
+
+  @Override
+  public boolean accepts(Currency currency) {
+    return true;
+  }
+
+  @Override
+  public ProviderReply authorize(CardAuthorization request)
+      throws IOException, InterruptedException {
+    return reply("/authorize", Authorization.of(request, deadline(request.account())));
+  }
+
+  @Override
+  public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
+    return reply("/capture", Operation.of(request, deadline(request.account())));
+  }
+
+  @Override
+  public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
+    return reply("/void", Operation.of(request, deadline(request.account())));
+  }
+
+  @Override
+  public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
+    return simulator
+        .post("/inquire", Question.of(inquiry, deadline(inquiry.account())), Found.class)
+        .outcome();
+  }
+
+  @Override
+  public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
+    return reply("/reverse", Question.of(inquiry, deadline(inquiry.account())));
+  }
+
+  private ProviderReply reply(String operation, Object message)
+      throws IOException, InterruptedException {
+    return simulator.post(operation, message, Reply.class).reply();
+  }
+
+  private Duration deadline(ProviderAccount account) {
+    return limits(account).deadline();
+  }
+}

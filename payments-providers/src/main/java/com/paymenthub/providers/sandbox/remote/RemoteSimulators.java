@@ -1,0 +1,46 @@
+package com.paymenthub.providers.sandbox.remote;
+
+import com.paymenthub.providers.sandbox.MoneyMover;
+import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.FraudAnalyzer;
+import java.net.URI;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Reaches the simulators where {@code payments.simulators.url} says that they are. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("payments.simulators.url")
+class RemoteSimulators {
+
+  private final Duration deadline;
+
+  /**
+   * @param deadline how long answers are waited for, where an account says nothing of its own
+   */
+  RemoteSimulators(@Value("${payments.simulators.deadline:1s}") Duration deadline) {
+    this.deadline = deadline;
+  }
+
+  @Bean
+  SimulatorClient simulatorClient(@Value("${payments.simulators.url}") URI address) {
+    return new SimulatorClient(address);
+  }
+
+  @Bean
+  CardAcquirer sandboxAcquirer(SimulatorClient simulator) {
+    return new RemoteSandboxAcquirer(simulator, deadline);
+  }
+
+  @Bean
+  FraudAnalyzer sandboxAntiFraud(SimulatorClient simulator) {
+    return new RemoteSandboxAntiFraud(simulator, deadline);
+  }
+
+  @Bean
+  MoneyMover moneyMover(SimulatorClient simulator) {
+    return new RemoteMoneyMover(simulator);
+  }
+}

@@ -1,0 +1,166 @@
+package com.paymenthub.providers.sandbox.remote;
+
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.sandbox.MoneyMover;
+import com.paymenthub.providers.sandbox.remote.Messages.Analysis;
+import com.paymenthub.providers.sandbox.remote.Messages.Authorization;
+import com.paymenthub.providers.sandbox.remote.Messages.Found;
+import com.paymenthub.providers.sandbox.remote.Messages.Moved;
+import com.paymenthub.providers.sandbox.remote.Messages.Operation;
+import com.paymenthub.providers.sandbox.remote.Messages.Question;
+import com.paymenthub.providers.sandbox.remote.Messages.Reply;
+import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.FraudAnalyzer;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Serves the simulators to this machine over HTTP: one path per operation, JSON in and out.
+ *
+ * <p>An answer that gets lost is one that comes long after its deadline, when its connection is
+ * closed already. Nobody is asked who he is, so only this machine can reach it.
+ */
+public final class SimulatorServer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SimulatorServer.class);
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
+  private static final int FAILED = 500;
+  private static final int WITHOUT_BODY = -1;
+  private static final int MAXIMUM_BODY_BYTES = 64 * 1024;
+  private static final int BACKLOG = 1024;
+
+  private final Map<String, Operations> operations;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpServer server;
+  private final AtomicInteger requestsInHand = new AtomicInteger();
+
+  static {
+    // Read once by the JDK's server. An answer waits for nothing to be sent with it; and a
+    // connection that it closed for being idle would break a request that is on its way.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    System.setProperty("sun.net.httpserver.maxIdleConnections", "10000");
+    System.setProperty("sun.net.httpserver.idleInterval", "3600");
+  }
+
+  /** Turns the body of a request into an answer. */
+  @FunctionalInterface
+  private interface Operations {
+    Object answer(byte[] body) throws IOException, InterruptedException;
+  }
+
+  private SimulatorServer(
+      CardAcquirer acquirer, FraudAnalyzer analyzer, MoneyMover money, HttpServer server) {
+    this.server = server;
+    this.operations =
+        Map.of(
+            "/authorize",
+            body -> Reply.of(acquirer.authorize(read(body, Authorization.class).request())),
+            "/capture",
+            body -> Reply.of(acquirer.capture(read(body, Operation.class).request())),
+            "/void",
+            body -> Reply.of(acquirer.voidAmount(read(body, Operation.class).request())),
+            "/inquire",
+            body -> found(acquirer.inquire(read(body, Question.class).inquiry())),
+            "/reverse",
+            body -> Reply.of(acquirer.reverse(read(body, Question.class).inquiry())),
+            "/analyze",
+            body -> Reply.of(analyzer.analyze(read(body, Analysis.class).request())),
+            "/move",
+            body -> Moved.of(money.move(read(body, Moved.class).movement())));
+  }
+
+  /**
+   * Starts to serve.
+   *
+   * @param port the port of this machine, 0 for any that is free
+   * @throws UncheckedIOException when the port cannot be had
+   */
+  public static SimulatorServer start(
+      int port, CardAcquirer acquirer, FraudAnalyzer analyzer, MoneyMover money) {
+    try {
+      HttpServer http =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+      SimulatorServer server = new SimulatorServer(acquirer, analyzer, money, http);
+      http.setExecutor(server.threads);
+      http.createContext("/", server::handle);
+      http.start();
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException("port %d: %s".formatted(port, e.getMessage()), e);
+    }
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** How many requests have come and not been answered yet. */
+  int requestsInHand() {
+    return requestsInHand.get();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private static Found found(InquiryOutcome outcome) {
+    return new Found(outcome);
+  }
+
+  private static <T> T read(byte[] body, Class<T> type) {
+    return Messages.JSON.readValue(body, type);
+  }
+
+  /** Whoever hears no status at all knows nothing of what was done. */
+  private void handle(HttpExchange exchange) throws IOException {
+    requestsInHand.incrementAndGet();
+    try (exchange) {
+      @Nullable Operations operation = operations.get(exchange.getRequestURI().getPath());
+      if (operation == null) {
+        exchange.sendResponseHeaders(NOT_FOUND, WITHOUT_BODY);
+        return;
+      }
+      byte[] body = exchange.getRequestBody().readNBytes(MAXIMUM_BODY_BYTES);
+      answer(exchange, operation, body);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    } finally {
+      requestsInHand.decrementAndGet();
+    }
+  }
+
+  private static void answer(HttpExchange exchange, Operations operation, byte[] body)
+      throws IOException, InterruptedException {
+    byte[] answer;
+    try {
+      answer = Messages.JSON.writeValueAsBytes(operation.answer(body));
+    } catch (JacksonException | IllegalArgumentException malformed) {
+      exchange.sendResponseHeaders(BAD_REQUEST, WITHOUT_BODY);
+      return;
+    } catch (UncheckedIOException ledgerAway) {
+      LOG.error("the ledger cannot be written: {}", String.valueOf(ledgerAway.getMessage()));
+      exchange.sendResponseHeaders(FAILED, WITHOUT_BODY);
+      return;
+    }
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(OK, answer.length);
+    exchange.getResponseBody().write(answer);
+  }
+}
