@@ -1,6 +1,7 @@
 package com.paymenthub.api.validation;
 
 import com.paymenthub.domain.money.Money;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * absent (interface decisions §3).
  */
 public final class JsonFields {
+
+  private static final int MAXIMUM_TIME = 64;
 
   private final ObjectNode object;
   private final String path;
@@ -58,6 +61,11 @@ public final class JsonFields {
   /** An id, when it is there. */
   public Optional<UUID> uuid(String name) {
     return parsed(name, 36, "uuid", Uuids::parse);
+  }
+
+  /** A point in time, when it is there. */
+  public Optional<Instant> instant(String name) {
+    return parsed(name, MAXIMUM_TIME, "timestamp", QueryFields::parseInstant);
   }
 
   /** An id that has to be there. */

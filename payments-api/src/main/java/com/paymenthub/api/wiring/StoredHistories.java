@@ -32,8 +32,7 @@ class StoredHistories implements ChargeHistories {
   private final JdbcTemplate jdbc;
   private final EventSerializer serializer;
 
-  StoredHistories(
-      JdbcTemplate jdbc, @Qualifier("eventSerializer") EventSerializer serializer) {
+  StoredHistories(JdbcTemplate jdbc, @Qualifier("eventSerializer") EventSerializer serializer) {
     this.jdbc = jdbc;
     this.serializer = serializer;
   }

@@ -3,7 +3,6 @@ package com.paymenthub.webhooks.delivery;
 import com.paymenthub.webhooks.exchange.Exchange;
 import com.paymenthub.webhooks.signature.Seal;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -15,21 +14,10 @@ class AttemptSeal {
 
   private final JsonMapper json = JsonMapper.builder().build();
 
-  /**
-   * What was sent and answered.
-   *
-   * @param responseHeaders as {@code name: value}
-   */
-  record Contents(
-      Map<String, String> requestHeaders,
-      String requestBody,
-      List<String> responseHeaders,
-      String responseBody) {}
-
   byte[] seal(
       Seal seal, UUID deliveryId, Map<String, String> headers, byte[] body, Exchange exchange) {
-    Contents contents =
-        new Contents(
+    AttemptContents contents =
+        new AttemptContents(
             headers,
             new String(body, StandardCharsets.UTF_8),
             exchange.headers(),
@@ -37,8 +25,8 @@ class AttemptSeal {
     return seal.seal(json.writeValueAsBytes(contents), binding(deliveryId));
   }
 
-  Contents open(Seal seal, UUID deliveryId, byte[] sealed) {
-    return json.readValue(seal.open(sealed, binding(deliveryId)), Contents.class);
+  AttemptContents open(Seal seal, UUID deliveryId, byte[] sealed) {
+    return json.readValue(seal.open(sealed, binding(deliveryId)), AttemptContents.class);
   }
 
   private static String binding(UUID deliveryId) {

@@ -36,8 +36,7 @@ public class AttemptTable {
   /** Records several attempts of one node, all or none. */
   @Transactional
   public void record(UUID nodeId, List<AttemptResult> results) {
-    jdbc.batchUpdate(
-        RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());
+    jdbc.batchUpdate(RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());
   }
 
   /** Notes that an endpoint fails, or that it answers again. */

@@ -94,8 +94,7 @@ public class Attempts {
 
   private AttemptResult send(Claim claim, RenderedEvent event, Instant startedAt) {
     byte[] body = renderer.bytes(event.document());
-    Map<String, String> headers =
-        headers(event.document().id(), claim.secrets(), startedAt, body);
+    Map<String, String> headers = headers(event.document().id(), claim.secrets(), startedAt, body);
     headers.put("x-event-sequence", String.valueOf(event.sequence()));
     Exchange exchange =
         client.post(

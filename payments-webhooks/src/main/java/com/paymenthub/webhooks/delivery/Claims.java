@@ -93,8 +93,7 @@ public class Claims {
 
   /** The webhooks for which something is due. */
   List<UUID> dueWebhooks() {
-    return jdbc.queryForList(
-        DUE_WEBHOOKS, UUID.class, Timestamps.toDatabase(clock.instant()));
+    return jdbc.queryForList(DUE_WEBHOOKS, UUID.class, Timestamps.toDatabase(clock.instant()));
   }
 
   /**

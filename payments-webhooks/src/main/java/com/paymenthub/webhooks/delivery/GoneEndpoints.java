@@ -10,8 +10,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Switches off webhooks whose receiver answered 410 (Standard Webhooks, "Failures and retries"): what
- * is unsent is lost, and can be reprocessed when the merchant has switched it on again.
+ * Switches off webhooks whose receiver answered 410 (Standard Webhooks, "Failures and retries"):
+ * what is unsent is lost, and can be reprocessed when the merchant has switched it on again.
  */
 @Component
 public class GoneEndpoints {
@@ -21,8 +21,7 @@ public class GoneEndpoints {
   private final WebhookAudit audit;
   private final Clock clock;
 
-  public GoneEndpoints(
-      Webhooks webhooks, Deliveries deliveries, WebhookAudit audit, Clock clock) {
+  public GoneEndpoints(Webhooks webhooks, Deliveries deliveries, WebhookAudit audit, Clock clock) {
     this.webhooks = webhooks;
     this.deliveries = deliveries;
     this.audit = audit;

@@ -91,8 +91,7 @@ public class NotificationSender implements SmartLifecycle {
             Thread.ofPlatform().name("webhook-look").daemon().factory());
     timer = clockwork;
     looking =
-        clockwork.scheduleWithFixedDelay(
-            this::look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        clockwork.scheduleWithFixedDelay(this::look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** What is still under way after a while is taken over by another node, and sent once more. */
@@ -221,6 +220,7 @@ public class NotificationSender implements SmartLifecycle {
       pool.execute(() -> recorder.add(attempts.send(claim, event)));
     } catch (RejectedExecutionException stopping) {
       underWay.remove(claim.deliveryId());
+      places.giveBack(claim.webhook().id(), 1);
     }
   }
 

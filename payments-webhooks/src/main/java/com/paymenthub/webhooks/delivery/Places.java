@@ -6,8 +6,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** How much one node sends at once: altogether, and to each webhook. Thread-safe. */
+/**
+ * How much one node sends at once: altogether, and to each webhook. The less is free, the less one
+ * webhook may have, so that receivers that never answer cannot take everything, however many they
+ * are. Thread-safe.
+ */
 final class Places {
+
+  private static final int SHARE_OF_FREE = 8;
 
   private final int perWebhook;
   private final Map<UUID, Integer> taken = new HashMap<>();
@@ -19,11 +25,12 @@ final class Places {
     this.perWebhook = perWebhook;
   }
 
-  /** Takes as many places for a webhook as it may have; none when all are taken. */
+  /** Takes as many places for a webhook as it may have now, which may be none. */
   synchronized int take(UUID webhookId) {
-    int allowed = perWebhook - taken.getOrDefault(webhookId, 0);
-    int places = Math.min(allowed, free);
-    if (allowed > 0 && places == 0) {
+    int own = taken.getOrDefault(webhookId, 0);
+    int allowed = Math.min(perWebhook, Math.max(1, free / SHARE_OF_FREE));
+    int places = Math.min(allowed - own, free);
+    if (places <= 0 && own < perWebhook) {
       turnedAway.add(webhookId);
     }
     if (places > 0) {
@@ -36,7 +43,7 @@ final class Places {
   /**
    * Gives places back.
    *
-   * @return who found none while all were taken and may try again
+   * @return who found none, though they had fewer than a webhook may have, and may try again
    */
   synchronized Set<UUID> giveBack(UUID webhookId, int places) {
     taken.computeIfPresent(webhookId, (_, now) -> now > places ? now - places : null);

@@ -4,11 +4,12 @@ import com.paymenthub.webhooks.exchange.Exchange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of a notification as a table: what follows from each attempt. Where a notification stands
- * is in its row, so that any node can go on with it.
+ * The life of a notification as a table: what follows from each attempt. Where a notification
+ * stands is in its row, so that any node can go on with it.
  *
  * <pre>
  * pending    claimed                      in_flight
@@ -53,7 +54,12 @@ public final class WebhookSaga {
 
     /** The name that is stored and shown, for example {@code in_flight}. */
     public String code() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The state of a name that {@link #code} gave. */
+    static State of(String code) {
+      return valueOf(code.toUpperCase(Locale.ROOT));
     }
   }
 

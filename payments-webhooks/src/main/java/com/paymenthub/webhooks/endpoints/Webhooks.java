@@ -88,8 +88,7 @@ public class Webhooks {
    * @throws Refusal when the account has no such webhook
    */
   public Webhook lock(UUID clientId, UUID id) {
-    return lockIfThere(clientId, id)
-        .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+    return lockIfThere(clientId, id).orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
   }
 
   /** Like {@link #lock}; empty when the account has no such webhook. */
@@ -185,8 +184,7 @@ public class Webhooks {
    *
    * @param previous null when only one signs
    */
-  public List<WebhookSecret> secrets(
-      UUID webhookId, byte[] current, byte @Nullable [] previous) {
+  public List<WebhookSecret> secrets(UUID webhookId, byte[] current, byte @Nullable [] previous) {
     WebhookSecret newest = new WebhookSecret(seal.open(current, binding(webhookId)));
     return previous == null
         ? List.of(newest)

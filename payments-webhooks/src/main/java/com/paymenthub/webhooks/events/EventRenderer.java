@@ -26,7 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class EventRenderer {
 
-  private static final String API_VERSION = "1";
+  /** The version of the body. */
+  public static final String API_VERSION = "1";
+
   private static final String OBJECT = "transaction";
 
   private final ChargeHistories histories;
@@ -43,8 +45,7 @@ public class EventRenderer {
   /** Several events of one account, by id. */
   public Map<UUID, RenderedEvent> render(UUID clientId, Collection<ToldEvent> events) {
     Map<UUID, Long> positions = new HashMap<>();
-    events.forEach(
-        event -> positions.merge(event.chargeId(), event.sequenceNumber(), Math::max));
+    events.forEach(event -> positions.merge(event.chargeId(), event.sequenceNumber(), Math::max));
     Map<UUID, List<Appended<ChargeEvent>>> found = histories.upTo(positions);
     Map<UUID, Person> persons = people.of(clientId, positions.keySet());
     Map<UUID, RenderedEvent> rendered = new HashMap<>();

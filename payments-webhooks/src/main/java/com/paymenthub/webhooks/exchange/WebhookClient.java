@@ -146,8 +146,7 @@ public class WebhookClient implements DisposableBean {
           // There may be more, which closing would read to its end.
           request.cancel();
         }
-        return new Exchange(
-            answer.getCode(), headersOf(answer), kept, null, elapsedMilliseconds());
+        return new Exchange(answer.getCode(), headersOf(answer), kept, null, elapsedMilliseconds());
       } finally {
         deadline.cancel(false);
       }
@@ -203,8 +202,7 @@ public class WebhookClient implements DisposableBean {
       case UnknownHostException _ -> Failure.UNKNOWN_HOST;
       case ConnectException _, NoRouteToHostException _ -> Failure.CONNECTION_FAILED;
       case SSLException _ -> Failure.TLS_FAILED;
-      default ->
-          isMalformed(failure) ? Failure.MALFORMED_ANSWER : Failure.CONNECTION_LOST;
+      default -> isMalformed(failure) ? Failure.MALFORMED_ANSWER : Failure.CONNECTION_LOST;
     };
   }
 
