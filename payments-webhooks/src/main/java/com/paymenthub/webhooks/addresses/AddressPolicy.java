@@ -37,14 +37,18 @@ public class AddressPolicy {
    */
   public boolean allowsRegistration(URI endpoint, boolean sandbox) {
     try {
-      return Arrays.stream(hosts.resolve(unbracketed(endpoint.getHost())))
+      return Arrays.stream(hosts.resolve(plain(endpoint.getHost())))
           .allMatch(address -> allows(address, sandbox));
     } catch (UnknownHostException none) {
       return true;
     }
   }
 
-  private static String unbracketed(String host) {
-    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  /** Without the brackets of IPv6, and without the dot of the root, which changes no address. */
+  private static String plain(String host) {
+    if (host.startsWith("[")) {
+      return host.substring(1, host.length() - 1);
+    }
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 }

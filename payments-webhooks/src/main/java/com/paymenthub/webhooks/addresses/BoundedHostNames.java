@@ -13,6 +13,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Component;
  * for it, one for each host, and whoever asks waits only so long.
  */
 @Component
-class BoundedHostNames implements HostNames {
+class BoundedHostNames implements HostNames, DisposableBean {
 
   private static final Duration PATIENCE = Duration.ofSeconds(4);
   private static final int MAXIMUM_LOOKUPS = 64;
@@ -49,6 +50,11 @@ class BoundedHostNames implements HostNames {
       Thread.currentThread().interrupt();
       throw new UnknownHostException("interrupted");
     }
+  }
+
+  @Override
+  public void destroy() {
+    threads.shutdownNow();
   }
 
   private CompletableFuture<InetAddress[]> lookUp(String host) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -27,9 +28,6 @@ import org.springframework.transaction.annotation.Transactional;
 /** Who sends what: leases in PostgreSQL, so that a dead node's work is taken over. */
 @Repository
 public class Claims {
-
-  /** How long a claim lasts when nobody renews it; a dead node's work is taken over after it. */
-  static final Duration LEASE = Duration.ofSeconds(20);
 
   /** Webhooks with something due, found by hopping from one to the next in the index. */
   private static final String DUE_WEBHOOKS =
@@ -83,12 +81,30 @@ public class Claims {
   private final Webhooks webhooks;
   private final Deliveries deliveries;
   private final Clock clock;
+  private final Duration lease;
 
-  public Claims(JdbcTemplate jdbc, Webhooks webhooks, Deliveries deliveries, Clock clock) {
+  /**
+   * The claims of a database.
+   *
+   * @param lease how long a claim lasts when nobody renews it; a dead node's work is taken over
+   *     after it
+   */
+  public Claims(
+      JdbcTemplate jdbc,
+      Webhooks webhooks,
+      Deliveries deliveries,
+      Clock clock,
+      @Value("${payments.webhooks.delivery.lease:20s}") Duration lease) {
     this.jdbc = jdbc;
     this.webhooks = webhooks;
     this.deliveries = deliveries;
     this.clock = clock;
+    this.lease = lease;
+  }
+
+  /** How long a claim lasts when nobody renews it. */
+  Duration lease() {
+    return lease;
   }
 
   /** The webhooks for which something is due. */
@@ -126,7 +142,7 @@ public class Claims {
   public void renew(UUID nodeId, Collection<UUID> deliveryIds) {
     jdbc.update(
         RENEW,
-        Timestamps.toDatabase(clock.instant().plus(LEASE)),
+        Timestamps.toDatabase(clock.instant().plus(lease)),
         new SqlArrayValue("uuid", deliveryIds.toArray()),
         nodeId);
   }
@@ -164,7 +180,7 @@ public class Claims {
             Boolean.class,
             webhookId,
             Timestamps.toDatabase(now),
-            Timestamps.toDatabase(now.plus(LEASE.multipliedBy(2)))));
+            Timestamps.toDatabase(now.plus(lease.multipliedBy(2)))));
   }
 
   /**
@@ -186,7 +202,7 @@ public class Claims {
             new SqlArrayValue("uuid", own.toArray()),
             limit,
             nodeId,
-            Timestamps.toDatabase(now.plus(LEASE)));
+            Timestamps.toDatabase(now.plus(lease)));
     claimed.forEach(this::recordLostNode);
     return claimed.stream()
         .map(Claimed::claim)
@@ -203,7 +219,7 @@ public class Claims {
           claimed.claim().number() - 1,
           claimed.claim().attemptsEnded() + 1,
           claimed.lostNode(),
-          Timestamps.toDatabase(claimed.leaseEnd().minus(LEASE)),
+          Timestamps.toDatabase(claimed.leaseEnd().minus(lease)),
           Failure.NODE_LOST.code());
     }
   }

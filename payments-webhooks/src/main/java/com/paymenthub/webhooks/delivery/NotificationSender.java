@@ -37,7 +37,7 @@ public class NotificationSender implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
   private static final Duration STOP_WAIT = Duration.ofSeconds(10);
-  private static final Duration RENEWAL = Claims.LEASE.dividedBy(4);
+  private static final int RENEWALS_PER_LEASE = 4;
   private static final long MOMENT_MILLISECONDS = 250;
 
   /** Claiming uses connections that requests need too. */
@@ -69,7 +69,7 @@ public class NotificationSender implements SmartLifecycle {
       GoneEndpoints gone,
       NewNotifications announcements,
       @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
-      @Value("${payments.webhooks.delivery.maximum-concurrent:512}") int maximumConcurrent,
+      @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
           int maximumPerWebhook) {
     this.claims = claims;
@@ -142,7 +142,7 @@ public class NotificationSender implements SmartLifecycle {
     try {
       while (!finishing || recorder.hasMore()) {
         recorder.writeSome(MOMENT_MILLISECONDS);
-        if (System.nanoTime() - renewed > RENEWAL.toNanos()) {
+        if (System.nanoTime() - renewed > claims.lease().dividedBy(RENEWALS_PER_LEASE).toNanos()) {
           renewed = System.nanoTime();
           renew();
         }
@@ -233,7 +233,7 @@ public class NotificationSender implements SmartLifecycle {
   private void ended(AttemptResult result) {
     UUID webhookId = result.claim().webhook().id();
     underWay.remove(result.claim().deliveryId());
-    places.giveBack(webhookId, 1).forEach(this::wake);
+    places.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
     wake(webhookId);
   }
 }

@@ -35,6 +35,8 @@ public final class Endpoint {
         isHttp(uri.getScheme())
             && uri.getHost() != null
             && isUnambiguous(uri.getHost())
+            // The zone of an address means something on this machine only.
+            && uri.getHost().indexOf('%') < 0
             && uri.getRawUserInfo() == null
             && uri.getRawFragment() == null
             && uri.getPort() != 0

@@ -53,7 +53,7 @@ public class WebhookClient implements DisposableBean {
   public WebhookClient(
       HostNames hosts,
       AddressPolicy addresses,
-      @Value("${payments.webhooks.maximum-connections:1024}") int maximumConnections) {
+      @Value("${payments.webhooks.maximum-connections:2048}") int maximumConnections) {
     // Apart, so that an account never meets a connection that only another one may have.
     this.strict =
         WebhookHttpClients.create(
@@ -140,16 +140,24 @@ public class WebhookClient implements DisposableBean {
               () -> Thread.startVirtualThread(request::cancel),
               leftMilliseconds(),
               TimeUnit.MILLISECONDS);
+      Exchange read = null;
       try (ClassicHttpResponse answer = client.executeOpen(null, request, context)) {
         byte[] kept = firstBytes(answer.getEntity());
+        Failure late = isOverdue() ? Failure.TIMEOUT : null;
+        read = new Exchange(answer.getCode(), headersOf(answer), kept, late, elapsedMilliseconds());
         if (kept.length == KEPT_BYTES) {
           // There may be more, which closing would read to its end.
           request.cancel();
         }
-        return new Exchange(answer.getCode(), headersOf(answer), kept, null, elapsedMilliseconds());
+      } catch (IOException failure) {
+        if (read == null) {
+          throw failure;
+        }
+        // The rest, which nobody wants.
       } finally {
         deadline.cancel(false);
       }
+      return read;
     }
 
     private Exchange failed(Failure failure) {
