@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -72,6 +71,10 @@ class ArrivalTest {
 
   @BeforeEach
   void start() {
+    // The server of the tests forgets in a crash what it has just committed; this must not.
+    database.execute(
+        "do $$ begin execute format('alter database %I set synchronous_commit = on',"
+            + " current_database()); end $$");
     for (int node = 0; node < NODES; node++) {
       nodes[node] = serve();
     }
@@ -127,14 +130,18 @@ class ArrivalTest {
     }
     fillUp();
 
+    // Not what comes of charges that the dying node has left unknown: that is settled later.
+    Set<String> expected = Set.copyOf(database.queryForList(EVENTS, String.class));
     Awaitility.await()
         .atMost(ALL_SENT_WITHIN)
         .pollInterval(Duration.ofMillis(200))
-        .ignoreExceptions()
-        .until(() -> count("notification where state in ('pending', 'in_flight')") == 0);
+        .until(
+            () ->
+                count("notification where state not in ('pending', 'in_flight')")
+                    >= expected.size());
 
-    Set<String> expected = new HashSet<>(database.queryForList(EVENTS, String.class));
     Arrivals arrivals = new Arrivals(receiver.received());
+    Set<String> all = Set.copyOf(database.queryForList(EVENTS, String.class));
     OUT.printf(
         "notifications: %d events, %d kills and a crash of the database: %d missing, %d duplicates,"
             + " %d inversions%n",
@@ -145,11 +152,11 @@ class ArrivalTest {
         arrivals.inversions());
     assertThat(expected).hasSizeGreaterThanOrEqualTo(events);
     assertThat(arrivals.missing(expected)).isZero();
-    assertThat(arrivals.unexpected(expected)).isZero();
+    assertThat(arrivals.unexpected(all)).isZero();
     assertThat(arrivals.inversions()).isZero();
     assertThat(arrivals.duplicates())
         .isLessThanOrEqualTo(expected.size() * DUPLICATES_PERCENT / 100);
-    assertThat(count("notification where state = 'delivered'")).isEqualTo(expected.size());
+    assertThat(count("notification where state = 'lost'")).isZero();
     assertThat(count("notification_attempt where error = 'node_lost'")).isPositive();
   }
 

@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -28,8 +30,12 @@ public final class Receiver implements AutoCloseable {
   private final Queue<Received> received = new ConcurrentLinkedQueue<>();
   private volatile Function<Received, Integer> answer;
 
-  /** A request that came. */
-  public record Received(String path, HttpHeaders headers, String body, long nanoTime) {
+  /**
+   * A request that came.
+   *
+   * @param at when
+   */
+  public record Received(String path, HttpHeaders headers, String body, Instant at) {
 
     /** The body as JSON. */
     public JsonNode json() {
@@ -39,6 +45,11 @@ public final class Receiver implements AutoCloseable {
     /** The text at a JSON pointer of the body. */
     public String at(String pointer) {
       return json().at(pointer).asString(null);
+    }
+
+    /** How long after the event it came, by the clock of this machine. */
+    public long latencyMilliseconds() {
+      return Duration.between(Instant.parse(at("/createdAt")), at).toMillis();
     }
 
     /** A header that has to be there. */
@@ -97,7 +108,7 @@ public final class Receiver implements AutoCloseable {
               exchange.getRequestURI().toString(),
               headers(exchange.getRequestHeaders()),
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8),
-              System.nanoTime());
+              Instant.now());
       received.add(request);
       byte[] body = "{\"taken\":true}".getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().add("X-Receiver", "a test");
