@@ -34,6 +34,10 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(card), account, 'pending', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 0
 
+insert into card_agenda (card_id, client_id, due_at) values (?, ?, ?)
+on conflict (card_id) do nothing;
+-- with id(card), account, now
+
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
   payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
 -- with new, text(charge), 0, 'ChargeAggregate', now-text, 'charge.requested', null, bytes(527), bytes(228),
@@ -41,19 +45,22 @@ INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_numbe
 
 insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
   amount, original_amount, currency, capture, payment_type, installments, request_id,
-  idempotency_key, transaction_requests, created_at, updated_at, flagged_reason, sequence_number)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+  idempotency_key, transaction_requests, created_at, updated_at,
+  payment_terms, payment_code, expires_at, flagged_reason, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
 on conflict (id) do update set
   status = excluded.status,
   amount = excluded.amount,
   transaction_requests = excluded.transaction_requests,
   updated_at = excluded.updated_at,
+  payment_code = excluded.payment_code,
+  expires_at = excluded.expires_at,
   flagged_reason = excluded.flagged_reason,
   sequence_number = excluded.sequence_number;
 -- with id(charge), account, id(merchant), null, id(card), text(order), 'pending', 1990, 1990, 'BRL', false,
 --   'credit', 1, text(request), text(key),
---   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","providerAuthorization":null,"providerError":null,"fraudAnalysis":null}]',
---   now, now, null, 1
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
+--   now, now, null, null, null, null, 1
 
 with happened as (
   insert into notifiable_event
@@ -82,19 +89,22 @@ INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_numbe
 
 insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
   amount, original_amount, currency, capture, payment_type, installments, request_id,
-  idempotency_key, transaction_requests, created_at, updated_at, flagged_reason, sequence_number)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+  idempotency_key, transaction_requests, created_at, updated_at,
+  payment_terms, payment_code, expires_at, flagged_reason, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
 on conflict (id) do update set
   status = excluded.status,
   amount = excluded.amount,
   transaction_requests = excluded.transaction_requests,
   updated_at = excluded.updated_at,
+  payment_code = excluded.payment_code,
+  expires_at = excluded.expires_at,
   flagged_reason = excluded.flagged_reason,
   sequence_number = excluded.sequence_number;
 -- with id(charge), account, id(merchant), null, id(card), text(order), 'pre_authorized', 1990, 1990, 'BRL', false,
 --   'credit', 1, text(request), text(key),
---   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null}]',
---   now, now, null, 3
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
+--   now, now, null, null, null, null, 3
 
 with happened as (
   insert into notifiable_event
@@ -127,6 +137,9 @@ on conflict (id) do update set
   updated_at = excluded.updated_at,
   sequence_number = excluded.sequence_number;
 -- with id(card), account, 'active', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 1
+
+delete from card_agenda where card_id = ?;
+-- with id(card)
 
 update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?
 where client_id = ? and idempotency_key = ? and answered_at is null;

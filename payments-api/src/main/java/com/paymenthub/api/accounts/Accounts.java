@@ -80,7 +80,7 @@ public class Accounts {
         keyId,
         clientId,
         keys.hashOf(apiKey),
-        apiKey.substring(apiKey.length() - 4),
+        ApiKeys.lastCharacters(apiKey),
         Timestamps.toDatabase(now));
     audit.created(
         Origin.automation(clientId, "operator"),

@@ -19,6 +19,7 @@ public class ApiKeys {
   private static final int RANDOM_BYTES = 32;
   private static final int RANDOM_DIGITS = 43;
   private static final int CHECK_DIGITS = 6;
+  private static final int LAST_CHARACTERS = 4;
 
   private final KeyedHash hash;
   private final SecureRandom random = new SecureRandom();
@@ -29,11 +30,12 @@ public class ApiKeys {
 
   /** A new secret key of an account in this environment; it is shown once and never stored. */
   public String newSecretKey(Environment environment) {
-    byte[] bits = new byte[RANDOM_BYTES];
-    random.nextBytes(bits);
-    String body =
-        "sk_" + environment.keyMark() + "_" + base62(new BigInteger(1, bits), RANDOM_DIGITS);
-    return body + checkSum(body);
+    return newKey("sk_" + environment.keyMark() + "_");
+  }
+
+  /** A new public key of an account in this environment; it is shown once and never stored. */
+  public String newPublicKey(Environment environment) {
+    return newKey("pk_" + environment.keyMark() + "_");
   }
 
   /** Whether the check sum fits; says nothing about whether the key opens anything. */
@@ -42,9 +44,21 @@ public class ApiKeys {
     return end > RANDOM_DIGITS && key.substring(end).equals(checkSum(key.substring(0, end)));
   }
 
+  /** The end of a key, by which people recognise it. */
+  public static String lastCharacters(String key) {
+    return key.substring(key.length() - LAST_CHARACTERS);
+  }
+
   /** What is stored of a key. */
   public byte[] hashOf(String key) {
     return hash.of(KeyedHash.Purpose.API_KEY, key.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String newKey(String prefix) {
+    byte[] bits = new byte[RANDOM_BYTES];
+    random.nextBytes(bits);
+    String body = prefix + base62(new BigInteger(1, bits), RANDOM_DIGITS);
+    return body + checkSum(body);
   }
 
   private static String checkSum(String body) {

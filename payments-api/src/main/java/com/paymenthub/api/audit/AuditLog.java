@@ -2,6 +2,7 @@ package com.paymenthub.api.audit;
 
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.audit.ChangeLog;
 import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
@@ -10,12 +11,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Keeps who changed what in the ordinary tables, in the transaction of the change. Never give it a
- * secret or a personal datum: its rows are for ever.
- */
+/** Keeps changes of the ordinary tables in one of its own, whose rows are only ever added. */
 @Repository
-public class AuditLog {
+public class AuditLog implements ChangeLog {
 
   private final JdbcTemplate jdbc;
   private final JsonMapper json;
@@ -27,17 +25,17 @@ public class AuditLog {
     this.clock = clock;
   }
 
-  /** Something was created. */
+  @Override
   public void created(Origin origin, String subjectType, UUID subjectId, Map<String, ?> after) {
     append(origin, "created", subjectType, subjectId, null, after);
   }
 
   /**
-   * Something was changed.
+   * Something was done that has a name of its own.
    *
-   * @param action what was done, for example {@code changed}
+   * @param action what was done, for example {@code secret_rotated}
    * @param before how it was
-   * @param after how it is; null when it is gone
+   * @param after how it is
    */
   public void changed(
       Origin origin,
@@ -45,8 +43,23 @@ public class AuditLog {
       String subjectType,
       UUID subjectId,
       Map<String, ?> before,
-      @Nullable Map<String, ?> after) {
+      Map<String, ?> after) {
     append(origin, action, subjectType, subjectId, before, after);
+  }
+
+  @Override
+  public void changed(
+      Origin origin,
+      String subjectType,
+      UUID subjectId,
+      Map<String, ?> before,
+      Map<String, ?> after) {
+    append(origin, "changed", subjectType, subjectId, before, after);
+  }
+
+  @Override
+  public void deleted(Origin origin, String subjectType, UUID subjectId, Map<String, ?> before) {
+    append(origin, "deleted", subjectType, subjectId, before, null);
   }
 
   private void append(

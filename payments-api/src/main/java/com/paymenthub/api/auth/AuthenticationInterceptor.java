@@ -19,6 +19,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   static final String CALLER = AuthenticationInterceptor.class.getName() + ".caller";
 
   private final Authenticator authenticator;
+  private final KeyUses uses;
   private final Set<Environment> served;
 
   /**
@@ -28,8 +29,10 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
    */
   public AuthenticationInterceptor(
       Authenticator authenticator,
+      KeyUses uses,
       @Value("${payments.environments:sandbox,production}") Set<String> environments) {
     this.authenticator = authenticator;
+    this.uses = uses;
     this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
   }
 
@@ -51,6 +54,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     if (!served.contains(environment) || !access.existsIn(environment)) {
       throw new ProblemException(Problem.wrongEnvironment(environment.code()));
     }
+    uses.note(caller);
     request.setAttribute(CALLER, caller);
     return true;
   }

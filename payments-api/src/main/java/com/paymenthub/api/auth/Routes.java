@@ -15,6 +15,9 @@ public final class Routes {
   private static final Map<String, Access> ALL = new LinkedHashMap<>();
 
   static {
+    ALL.put("POST /v1/auth", SECRET_KEYS);
+    ALL.put("GET /v1/auth", SECRET_KEYS);
+    ALL.put("DELETE /v1/auth/{id}", SECRET_KEYS);
     ALL.put("POST /v1/charges", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
     ALL.put("GET /v1/charges", SECRET_KEYS);
     ALL.put("GET /v1/charges/{id}", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
@@ -22,7 +25,22 @@ public final class Routes {
     ALL.put("POST /v1/charges/{id}/capture", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/void", SECRET_KEYS);
     ALL.put("PATCH /v1/charges/{id}/antifraud", SECRET_KEYS);
+    ALL.put("POST /v1/customers", SECRET_KEYS);
+    ALL.put("GET /v1/customers", SECRET_KEYS);
+    ALL.put("GET /v1/customers/{id}", SECRET_KEYS);
+    ALL.put("PATCH /v1/customers/{id}", SECRET_KEYS);
+    ALL.put("DELETE /v1/customers/{id}", SECRET_KEYS);
+    ALL.put("POST /v1/customers/{id}/cards", SECRET_KEYS);
+    ALL.put("GET /v1/customers/{id}/cards", SECRET_KEYS);
     ALL.put("POST /v1/merchants", SECRET_KEYS);
+    ALL.put("GET /v1/merchants", SECRET_KEYS);
+    ALL.put("GET /v1/merchants/{id}", SECRET_KEYS);
+    ALL.put("PATCH /v1/merchants/{id}", SECRET_KEYS);
+    ALL.put("DELETE /v1/merchants/{id}", SECRET_KEYS);
+    ALL.put("POST /v1/tokens", SECRET_KEYS.orPublicKeys(Scope.TOKENS));
+    ALL.put("POST /v1/cards", SECRET_KEYS.orPublicKeys(Scope.CARDS));
+    ALL.put("GET /v1/cards", SECRET_KEYS);
+    ALL.put("GET /v1/cards/{id}", SECRET_KEYS.orPublicKeys(Scope.CARDS));
     ALL.put("POST /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
     ALL.put("GET /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
     ALL.put("GET /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));

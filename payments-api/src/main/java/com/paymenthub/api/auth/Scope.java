@@ -9,8 +9,13 @@ public enum Scope {
   CARDS,
   WEBHOOKS;
 
-  /** The scope with this stored name. */
-  static Scope of(String name) {
+  /** The name that the interface uses, for example {@code tokens}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The scope with this name. */
+  public static Scope of(String name) {
     return valueOf(name.toUpperCase(Locale.ROOT));
   }
 }

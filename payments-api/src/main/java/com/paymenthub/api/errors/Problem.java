@@ -37,6 +37,18 @@ public record Problem(
     return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
   }
 
+  /** A card number that no card can have, and whatever else is wrong with the fields. */
+  public static Problem invalidCardNumber(List<FieldError> fields) {
+    return new Problem(
+        400,
+        "card_declined",
+        "invalid_card_number",
+        List.of(),
+        fields,
+        DeclinedCode.INVALID_NUMBER,
+        null);
+  }
+
   /** No valid credentials. */
   public static Problem unauthenticated() {
     return plain(401, "invalid_request_error", "credentials_invalid");
@@ -90,10 +102,15 @@ public record Problem(
     String key = refusal.key().code();
     List<String> arguments = refusal.arguments();
     return switch (refusal.key()) {
-      case MERCHANT_NOT_FOUND -> notFound(key, "merchantId");
-      case CUSTOMER_NOT_FOUND -> notFound(key, arguments.getFirst());
-      case CARD_NOT_FOUND -> notFound(key, "paymentSource.cardId");
-      case CHARGE_NOT_FOUND -> plain(404, "entity_not_found", key);
+      case MERCHANT_NOT_FOUND, PROVIDER_NOT_FOUND, CUSTOMER_NOT_FOUND ->
+          arguments.isEmpty()
+              ? plain(404, "entity_not_found", key)
+              : notFound(key, arguments.getFirst());
+      case CARD_NOT_FOUND ->
+          notFound(key, arguments.isEmpty() ? "paymentSource.cardId" : arguments.getFirst());
+      case CUSTOMER_EMAIL_TAKEN, CUSTOMER_DOCUMENT_TAKEN -> plain(409, "conflict", key);
+      case CHARGE_NOT_FOUND, KEY_NOT_FOUND -> plain(404, "entity_not_found", key);
+      case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
       case WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, EVENT_NOT_FOUND ->
           plain(404, "entity_not_found", key);
       case WEBHOOK_EXISTS -> plain(409, "conflict", key);
@@ -103,7 +120,14 @@ public record Problem(
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
+          PARTIAL_VOID_NOT_SUPPORTED,
+          VOID_NOT_SUPPORTED,
           CARD_UNUSABLE,
+          CARD_OF_ANOTHER_CUSTOMER,
+          CUSTOMER_WITHOUT_CARD,
+          TOKEN_USED,
+          TOKEN_EXPIRED,
+          CVV_REQUIRED,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);

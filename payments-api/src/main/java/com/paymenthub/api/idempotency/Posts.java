@@ -25,6 +25,7 @@ public class Posts {
 
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int CREATED = 201;
+  private static final int NO_CONTENT = 204;
 
   private final IdempotencyRecords records;
   private final RequestHash hashes;
@@ -61,7 +62,7 @@ public class Posts {
   /**
    * Runs an operation, or repeats its answer.
    *
-   * @param status what success answers, where it is not 201
+   * @param status what success answers, where it is not 201; 204 goes without a body
    * @param begin the operation's first step, run inside a transaction
    * @param document what is answered, made inside the last transaction
    */
@@ -147,11 +148,15 @@ public class Posts {
       return switch (step) {
         case Step.Call<R> call -> new Sending<>(call);
         case Step.Done<R>(R result) -> {
-          Answer answer = new Answer(status, json.writeValueAsBytes(document.apply(result)));
+          Answer answer = new Answer(status, bodyOf(result));
           claim.answer(answer);
           yield new Finished<>(answer);
         }
       };
+    }
+
+    private byte[] bodyOf(R result) {
+      return status == NO_CONTENT ? new byte[0] : json.writeValueAsBytes(document.apply(result));
     }
   }
 
@@ -213,6 +218,9 @@ public class Posts {
       }
       if (!existing.get().isOf(principal, hash)) {
         throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
+      }
+      if (existing.get().erased()) {
+        throw new Refusal(RefusalKey.ANSWER_ERASED);
       }
       Answer answer = existing.get().answer();
       if (answer == null) {

@@ -1,6 +1,7 @@
 package com.paymenthub.api.validation;
 
 import com.paymenthub.domain.money.Money;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class JsonFields {
 
   private static final int MAXIMUM_TIME = 64;
+  private static final int MAXIMUM_SCALE = 4;
 
   private final ObjectNode object;
   private final String path;
@@ -89,6 +91,27 @@ public final class JsonFields {
     return required(name, oneOf(name, words));
   }
 
+  /** One or several of a few words, as a text or a list, which has to be there; without repeats. */
+  public List<String> requiredSomeOf(String name, List<String> words) {
+    Optional<JsonNode> given = required(name, value(name));
+    if (given.isEmpty()) {
+      return List.of();
+    }
+    List<JsonNode> nodes =
+        given.get() instanceof ArrayNode array
+            ? array.values().stream().toList()
+            : List.of(given.get());
+    boolean good =
+        !nodes.isEmpty()
+            && nodes.stream()
+                .allMatch(node -> node.isString() && words.contains(node.stringValue()));
+    if (!good) {
+      errors.add(at(name), "some_of", String.join(", ", words));
+      return List.of();
+    }
+    return nodes.stream().map(JsonNode::stringValue).distinct().toList();
+  }
+
   /** An amount of 1 to 999,999,999,999 minor units, which has to be there. */
   public Optional<Long> requiredAmount(String name) {
     return required(name, amount(name));
@@ -107,6 +130,11 @@ public final class JsonFields {
   /** A whole number, which has to be there. */
   public Optional<Integer> requiredWholeNumber(String name, int minimum, int maximum) {
     return required(name, wholeNumber(name, minimum, maximum));
+  }
+
+  /** A number from 0 to {@code maximum} with at most four decimals, when it is there. */
+  public Optional<BigDecimal> decimal(String name, BigDecimal maximum) {
+    return value(name).flatMap(node -> decimalOf(name, node, maximum));
   }
 
   /** A truth value, when it is there. */
@@ -131,11 +159,16 @@ public final class JsonFields {
 
   /** A list of objects, which has to be there; the bad entries are noted and left out. */
   public List<JsonFields> requiredObjects(String name, int minimumSize, int maximumSize) {
-    Optional<JsonNode> list = required(name, value(name));
-    if (list.isEmpty()) {
-      return List.of();
-    }
-    if (!(list.get() instanceof ArrayNode array)) {
+    return required(name, objects(name, minimumSize, maximumSize)).orElse(List.of());
+  }
+
+  /** A list of objects, when it is there; the bad entries are noted and left out. */
+  public Optional<List<JsonFields>> objects(String name, int minimumSize, int maximumSize) {
+    return value(name).map(node -> objectsOf(name, node, minimumSize, maximumSize));
+  }
+
+  private List<JsonFields> objectsOf(String name, JsonNode node, int minimumSize, int maximumSize) {
+    if (!(node instanceof ArrayNode array)) {
       errors.add(at(name), "list");
       return List.of();
     }
@@ -155,9 +188,25 @@ public final class JsonFields {
     return value(name).isPresent();
   }
 
+  /** Whether the field is there and {@code null}: a change that takes its value away. */
+  public boolean clears(String name) {
+    return object.path(name).isNull();
+  }
+
   /** Notes a broken rule of a field. */
   public void refuse(String name, String rule, String... arguments) {
     errors.add(at(name), rule, arguments);
+  }
+
+  private Optional<BigDecimal> decimalOf(String name, JsonNode node, BigDecimal maximum) {
+    if (!node.isNumber()
+        || node.decimalValue().signum() < 0
+        || node.decimalValue().compareTo(maximum) > 0
+        || node.decimalValue().stripTrailingZeros().scale() > MAXIMUM_SCALE) {
+      errors.add(at(name), "decimal", maximum.toPlainString());
+      return Optional.empty();
+    }
+    return Optional.of(node.decimalValue());
   }
 
   private Optional<Long> wholeNumber(String name, String rule, long minimum, long maximum) {
@@ -228,7 +277,8 @@ public final class JsonFields {
     return value;
   }
 
-  private String at(String name) {
+  /** The way to a field from the top, as errors name it, for example {@code address.city}. */
+  public String at(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }
 }

@@ -61,12 +61,14 @@ class EventStoreConfiguration {
   ConfigurerModule aggregates() {
     return configurer ->
         configurer
-            .configureAggregate(
-                AggregateConfigurer.defaultConfiguration(ChargeAggregate.class)
-                    .configureLockFactory(_ -> NullLockFactory.INSTANCE))
-            .configureAggregate(
-                AggregateConfigurer.defaultConfiguration(CardAggregate.class)
-                    .configureLockFactory(_ -> NullLockFactory.INSTANCE));
+            .configureAggregate(aggregate(ChargeAggregate.class))
+            .configureAggregate(aggregate(CardAggregate.class));
+  }
+
+  private static <T> AggregateConfigurer<T> aggregate(Class<T> type) {
+    return AggregateConfigurer.defaultConfiguration(type)
+        .configureLockFactory(_ -> NullLockFactory.INSTANCE)
+        .configureCommandTargetResolver(_ -> new CommandTargets());
   }
 
   /** Writes on whose behalf a command came beside each of its events. */

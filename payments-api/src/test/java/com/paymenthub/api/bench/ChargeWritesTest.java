@@ -51,6 +51,8 @@ class ChargeWritesTest {
             "--payments.demo-accounts=true",
             // What is sent is written too, and is no part of a charge.
             "--payments.webhooks.delivery.enabled=false",
+            // What is due comes every second, charge or not, and would be counted.
+            "--payments.agenda.enabled=false",
             // The server of the tests forgets everything anyway.
             "--payments.database.require-durability=false");
     account = DemoAccount.of(new EmbeddedHome(home));

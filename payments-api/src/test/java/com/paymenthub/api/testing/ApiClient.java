@@ -75,9 +75,9 @@ public final class ApiClient {
     return send(request(path, headers).method(method, BodyPublishers.ofString(body)));
   }
 
-  /** {@code PATCH} with a JSON body. */
+  /** {@code PATCH} of a JSON body. */
   public ApiAnswer patch(String path, String json) {
-    return send(request(path, Map.of()).method("PATCH", BodyPublishers.ofString(json)));
+    return send("PATCH", path, json, Map.of());
   }
 
   /** {@code DELETE}. */

@@ -9,4 +9,10 @@ import java.util.UUID;
  * @param apiKey its secret key
  * @param merchantId its merchant
  */
-public record TestAccount(UUID clientId, String apiKey, UUID merchantId) {}
+public record TestAccount(UUID clientId, String apiKey, UUID merchantId) {
+
+  /** The same account, opened with another of its keys. */
+  public TestAccount withKey(String otherKey) {
+    return new TestAccount(clientId, otherKey, merchantId);
+  }
+}

@@ -1,10 +1,10 @@
 package com.paymenthub.domain.cards;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.Route;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
-import org.axonframework.modelling.command.TargetAggregateIdentifier;
 
 /** What may be asked of a card. */
 public sealed interface CardCommand {
@@ -17,7 +17,7 @@ public sealed interface CardCommand {
 
   /** Register a card whose data the vault holds. */
   record RegisterCard(
-      @TargetAggregateIdentifier UUID cardId,
+      UUID cardId,
       UUID clientId,
       CardBrand brand,
       String first6Digits,
@@ -31,14 +31,32 @@ public sealed interface CardCommand {
    *
    * @param clientId the account that wants to charge it
    */
-  record CheckUsable(@TargetAggregateIdentifier UUID cardId, UUID clientId, Instant now)
-      implements CardCommand {}
+  record CheckUsable(UUID cardId, UUID clientId, Instant now) implements CardCommand {}
 
   /**
    * Learn from a charge that used the card.
    *
    * @param outcome what the provider answered
    */
-  record RecordUse(@TargetAggregateIdentifier UUID cardId, AttemptOutcome outcome, Instant now)
+  record RecordUse(UUID cardId, AttemptOutcome outcome, Instant now) implements CardCommand {}
+
+  /**
+   * Have a provider validate the card's data.
+   *
+   * @param attemptId our id of the request to the provider
+   * @param route which provider, and why
+   */
+  record RequestValidation(UUID cardId, UUID attemptId, Route route, Instant now)
       implements CardCommand {}
+
+  /**
+   * Learn what came of a validation.
+   *
+   * @param attemptId our id of the request to the provider
+   */
+  record RecordValidation(UUID cardId, UUID attemptId, CardValidation outcome, Instant now)
+      implements CardCommand {}
+
+  /** Fail, when nobody has confirmed the card's data in time. */
+  record Lapse(UUID cardId, Instant now) implements CardCommand {}
 }

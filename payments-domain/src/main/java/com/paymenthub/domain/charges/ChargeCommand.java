@@ -2,7 +2,6 @@ package com.paymenthub.domain.charges;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
 /** What may be asked of a charge. */
@@ -23,7 +22,7 @@ public sealed interface ChargeCommand {
    * @param idempotencyKey the idempotency key of the request that asks
    */
   record RequestCharge(
-      @TargetAggregateIdentifier UUID chargeId,
+      UUID chargeId,
       ChargeTerms terms,
       UUID attemptId,
       Route route,
@@ -40,7 +39,7 @@ public sealed interface ChargeCommand {
    * @param attemptId our reference of the attempt
    */
   record RequestCapture(
-      @TargetAggregateIdentifier UUID chargeId,
+      UUID chargeId,
       UUID clientId,
       @Nullable Long amountMinorUnits,
       UUID attemptId,
@@ -57,7 +56,7 @@ public sealed interface ChargeCommand {
    * @param attemptId our reference of the attempt
    */
   record RequestVoid(
-      @TargetAggregateIdentifier UUID chargeId,
+      UUID chargeId,
       UUID clientId,
       @Nullable Long amountMinorUnits,
       UUID attemptId,
@@ -76,7 +75,7 @@ public sealed interface ChargeCommand {
    *     repeating; null when there is nowhere left
    */
   record RecordOutcome(
-      @TargetAggregateIdentifier UUID chargeId,
+      UUID chargeId,
       UUID attemptId,
       AttemptOutcome outcome,
       UUID nextAttemptId,
@@ -91,11 +90,7 @@ public sealed interface ChargeCommand {
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
   record RecordInquiry(
-      @TargetAggregateIdentifier UUID chargeId,
-      UUID attemptId,
-      InquiryOutcome outcome,
-      UUID nextAttemptId,
-      Instant now)
+      UUID chargeId, UUID attemptId, InquiryOutcome outcome, UUID nextAttemptId, Instant now)
       implements ChargeCommand {}
 
   /**
@@ -103,8 +98,7 @@ public sealed interface ChargeCommand {
    *
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
-  record Attend(@TargetAggregateIdentifier UUID chargeId, UUID nextAttemptId, Instant now)
-      implements ChargeCommand {}
+  record Attend(UUID chargeId, UUID nextAttemptId, Instant now) implements ChargeCommand {}
 
   /**
    * Judge by hand a charge that the fraud analysis left open.
@@ -114,7 +108,7 @@ public sealed interface ChargeCommand {
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
   record DecideFraud(
-      @TargetAggregateIdentifier UUID chargeId,
+      UUID chargeId,
       UUID clientId,
       FraudVerdict verdict,
       UUID attemptId,
@@ -127,12 +121,17 @@ public sealed interface ChargeCommand {
    *
    * @param clientId the account that the charge belongs to
    * @param confirmation what it tells
+   * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
+   * @param happened whether the money has moved whatever the charge says to it, so that it must not
+   *     be lost from sight; otherwise a state that does not allow it refuses
    * @param attemptId our reference of it
    */
   record Confirm(
-      @TargetAggregateIdentifier UUID chargeId,
+      UUID chargeId,
       UUID clientId,
       Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      boolean happened,
       UUID attemptId,
       Instant now)
       implements ChargeCommand {}

@@ -4,14 +4,26 @@ import java.util.Locale;
 
 /** Every reason for which a request is refused. The code is part of the interface and stable. */
 public enum RefusalKey {
-  /** No merchant of the caller has the id in {@code merchantId}. */
+  /** No merchant of the caller has the id in the named field, or it is deleted. */
   MERCHANT_NOT_FOUND,
+  /** The merchant has no provider with the id in the named field. */
+  PROVIDER_NOT_FOUND,
   /** No customer of the caller has the id in the named field. */
   CUSTOMER_NOT_FOUND,
+  /** Another customer of the account has this e-mail address. */
+  CUSTOMER_EMAIL_TAKEN,
+  /** Another customer of the account has this document number. */
+  CUSTOMER_DOCUMENT_TAKEN,
+  /** The card belongs to another customer. */
+  CARD_OF_ANOTHER_CUSTOMER,
+  /** The customer has no active card. */
+  CUSTOMER_WITHOUT_CARD,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
   /** No card of the caller has this id. */
   CARD_NOT_FOUND,
+  /** No public key of the caller has this id, or it is revoked. */
+  KEY_NOT_FOUND,
   /** The merchant has no provider that can do what is asked for. */
   NO_PROVIDER,
   /** No provider of the merchant accepts the currency. */
@@ -22,10 +34,22 @@ public enum RefusalKey {
   STATE_NOT_ALLOWED,
   /** More was asked for than is left of the charge. */
   AMOUNT_EXCEEDS_RESIDUAL,
+  /** What was paid this way can be given back only as a whole. */
+  PARTIAL_VOID_NOT_SUPPORTED,
+  /** What was paid this way cannot be given back. */
+  VOID_NOT_SUPPORTED,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
   OUTCOME_UNKNOWN,
   /** The card has failed, or was pending for more than an hour. */
   CARD_UNUSABLE,
+  /** No token of the caller has the id in the named field. */
+  TOKEN_NOT_FOUND,
+  /** The token was used before; it is good for one card. */
+  TOKEN_USED,
+  /** The token is older than two hours. */
+  TOKEN_EXPIRED,
+  /** The verification code is gone, and no provider of the merchant works without one. */
+  CVV_REQUIRED,
   /** A simulator was asked for where simulators are not allowed, or the reverse. */
   PROVIDER_NOT_ALLOWED,
   /** The operation is for charges at a simulator, and this one is not. */

@@ -183,6 +183,7 @@ final class RandomLife {
       case PROBE -> inquire(attempt);
       case ANTI_FRAUD -> analyse(attempt);
       case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK -> send(attempt, anything);
+      case ZERO_DOLLAR -> throw new IllegalStateException("that is asked of a card only");
     }
     return true;
   }
@@ -279,6 +280,7 @@ final class RandomLife {
       case InquiryOutcome.Refused _, InquiryOutcome.NotExecuted _ ->
           model.no(inquiry.about(), false);
       case InquiryOutcome.NeverHeard _, InquiryOutcome.NoAnswer _ -> {}
+      case InquiryOutcome.Issued _ -> throw new AssertionError("cards are charged without a code");
     }
   }
 }

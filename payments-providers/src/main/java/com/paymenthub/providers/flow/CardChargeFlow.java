@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.customers.Customers;
 import com.paymenthub.providers.flow.CardsInHand.CardInHand;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
@@ -29,6 +30,7 @@ import org.springframework.stereotype.Component;
 public class CardChargeFlow {
 
   private final Merchants merchants;
+  private final Customers customers;
   private final CardRoutes cardRoutes;
   private final CardsInHand cards;
   private final ChargeTexts texts;
@@ -38,6 +40,7 @@ public class CardChargeFlow {
 
   CardChargeFlow(
       Merchants merchants,
+      Customers customers,
       CardRoutes cardRoutes,
       CardsInHand cards,
       ChargeTexts texts,
@@ -45,6 +48,7 @@ public class CardChargeFlow {
       ChargeSteps steps,
       Clock clock) {
     this.merchants = merchants;
+    this.customers = customers;
     this.cardRoutes = cardRoutes;
     this.cards = cards;
     this.texts = texts;
@@ -57,20 +61,25 @@ public class CardChargeFlow {
    * Registers the charge and its first attempt. Call it inside a transaction; the steps that follow
    * send the attempt and record the answer.
    *
-   * @throws Refusal when the merchant or the card is unknown or unusable, nobody takes the charge,
-   *     or what the fraud analysis needs is missing
+   * @throws Refusal when the merchant, the customer or the card is unknown or unusable, nobody
+   *     takes the charge (without a verification code, where that is gone), or what the fraud
+   *     analysis needs is missing
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
-            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
+            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
+    if (request.customerId() != null) {
+      customers.require(request.clientId(), request.customerId(), "customerId");
+    }
     List<CardRoute> routes = cardRoutes.of(merchant, request.amount().currency());
     @Nullable FraudPolicy policy = cardRoutes.fraudPolicy(merchant).orElse(null);
     if (policy != null && request.fraudInput() == null) {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
     }
     CardInHand card = cards.take(request.source(), request.origin());
+    List<CardRoute> open = openTo(card, routes);
     UUID chargeId = Ids.next();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
@@ -80,13 +89,26 @@ public class CardChargeFlow {
                 chargeId,
                 terms(request, card, policy),
                 attemptId,
-                routes.getFirst().asFirst(),
+                open.getFirst().asFirst(),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),
             request.origin());
     return steps.after(
-        charge, attemptId, request.origin(), new AuthorizationInHand(request, card, routes));
+        charge, attemptId, request.origin(), new AuthorizationInHand(request, card, open));
+  }
+
+  /** The ways that a card may go: not every provider takes one whose verification code is gone. */
+  private static List<CardRoute> openTo(CardInHand card, List<CardRoute> routes) {
+    if (card.cvv() != null) {
+      return routes;
+    }
+    List<CardRoute> open =
+        routes.stream().filter(route -> !route.acquirer().requiresCvv(route.account())).toList();
+    if (open.isEmpty()) {
+      throw new Refusal(RefusalKey.CVV_REQUIRED);
+    }
+    return open;
   }
 
   private static ChargeTerms terms(
@@ -94,7 +116,7 @@ public class CardChargeFlow {
     return new ChargeTerms(
         request.clientId(),
         request.merchantId(),
-        null,
+        request.customerId(),
         card.cardId(),
         request.orderId(),
         request.amount(),

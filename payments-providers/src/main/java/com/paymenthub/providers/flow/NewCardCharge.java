@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param origin on whose behalf
  * @param merchantId whom the money is for
+ * @param customerId who buys; null when nobody said
  * @param amount how much
  * @param capture whether the money is to be taken at once
  * @param installments in how many instalments the buyer pays
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record NewCardCharge(
     Origin origin,
     UUID merchantId,
+    @Nullable UUID customerId,
     Money amount,
     boolean capture,
     int installments,

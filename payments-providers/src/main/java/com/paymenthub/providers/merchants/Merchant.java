@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientId the account that it belongs to
  * @param mcc merchant category code, four digits (ISO 18245)
  * @param city where it is, shown on the pix QR code
- * @param status {@code active}
+ * @param status {@code active} or {@code deleted}
  * @param providers its accounts at providers, in the order in which they are tried
  */
 public record Merchant(

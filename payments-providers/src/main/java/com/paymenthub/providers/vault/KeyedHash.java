@@ -41,7 +41,10 @@ public final class KeyedHash {
    */
   public enum Purpose {
     API_KEY,
+    IMAGE_LINK,
     CARD_FINGERPRINT,
+    CUSTOMER_DOCUMENT,
+    CUSTOMER_EMAIL,
     IDEMPOTENCY_BODY,
     KEY_CHECK
   }

@@ -7,6 +7,7 @@ import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
+import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.webhooks.events.PersonalData.Person;
 import java.util.Collection;
 import java.util.HashMap;
@@ -33,13 +34,15 @@ public class EventRenderer {
 
   private final ChargeHistories histories;
   private final PersonalData people;
+  private final PaymentLinks links;
 
   /** Not the service's own, whose settings may change: the bytes of version 1 never do. */
   private final JsonMapper json = JsonMapper.builder().build();
 
-  public EventRenderer(ChargeHistories histories, PersonalData people) {
+  public EventRenderer(ChargeHistories histories, PersonalData people, PaymentLinks links) {
     this.histories = histories;
     this.people = people;
+    this.links = links;
   }
 
   /** Several events of one account, by id. */
@@ -94,7 +97,7 @@ public class EventRenderer {
 
   /** The charge, and what only events carry (specification, "Charge"). */
   private ObjectNode data(ChargeRow row, Map<String, String> texts) {
-    ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts));
+    ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts, links));
     data.put("installments", row.installments());
     data.putNull("fee");
     data.putNull("feeAmount");

@@ -10,29 +10,29 @@ final class FraudOptionFields {
 
   private FraudOptionFields() {}
 
-  /** The options of an anti-fraud provider; what is not set has its default. */
-  static FraudOptions read(JsonFields provider) {
-    return provider.object("options").map(FraudOptionFields::options).orElse(FraudOptions.DEFAULT);
+  /** The options of an anti-fraud provider; what is not set stays as it was {@code before}. */
+  static FraudOptions read(JsonFields provider, FraudOptions before) {
+    return provider.object("options").map(fields -> options(fields, before)).orElse(before);
   }
 
-  private static FraudOptions options(JsonFields fields) {
+  private static FraudOptions options(JsonFields fields, FraudOptions before) {
     fields.requiredOneOf("type", List.of("ANTIFRAUD"));
-    boolean captureOnError = fields.bool("captureOnError").orElse(false);
-    boolean refundOnError = fields.bool("refundOnError").orElse(false);
+    boolean captureOnError = fields.bool("captureOnError").orElse(before.captureOnError());
+    boolean refundOnError = fields.bool("refundOnError").orElse(before.refundOnError());
     if (captureOnError && refundOnError) {
       fields.refuse("captureOnError", "mutually_exclusive", "refundOnError");
     }
     return new FraudOptions(
-        either(fields, "captureOnApproved", "captureOnApprove"),
-        either(fields, "refundOnReproved", "refundOnReprove"),
+        either(fields, "captureOnApproved", "captureOnApprove", before.captureOnApproved()),
+        either(fields, "refundOnReproved", "refundOnReprove", before.refundOnReproved()),
         captureOnError,
         refundOnError);
   }
 
-  /** On by default; of two spellings the newer one counts. */
-  private static boolean either(JsonFields fields, String name, String olderName) {
+  /** Of two spellings the newer one counts. */
+  private static boolean either(JsonFields fields, String name, String olderName, boolean before) {
     Optional<Boolean> newer = fields.bool(name);
     Optional<Boolean> older = fields.bool(olderName);
-    return newer.or(() -> older).orElse(true);
+    return newer.or(() -> older).orElse(before);
   }
 }

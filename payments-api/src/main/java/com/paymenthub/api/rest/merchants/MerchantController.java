@@ -1,53 +1,111 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
+import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
-import com.paymenthub.providers.merchants.NewMerchant;
-import java.util.Map;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Merchants: create. */
+/** Merchants: create, list, read, change, delete. */
 @RestController
 class MerchantController {
 
+  private static final int OK = 200;
+
   private final MerchantRequestReader reader;
   private final Merchants merchants;
-  private final AuditLog audit;
+  private final MerchantAudit audit;
   private final Posts posts;
+  private final Transactions transactions;
 
   MerchantController(
-      MerchantRequestReader reader, Merchants merchants, AuditLog audit, Posts posts) {
+      MerchantRequestReader reader,
+      Merchants merchants,
+      MerchantAudit audit,
+      Posts posts,
+      Transactions transactions) {
     this.reader = reader;
     this.merchants = merchants;
     this.audit = audit;
     this.posts = posts;
+    this.transactions = transactions;
   }
 
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(
-        post, () -> new Step.Done<>(create(post, reader.read(post))), MerchantDocument::of);
+    return posts.run(post, () -> new Step.Done<>(created(post)), MerchantDocument::of);
   }
 
-  private Merchant create(Post post, NewMerchant merchant) {
-    Merchant created = merchants.create(post.caller().clientId(), merchant);
-    audit.created(
-        post.origin(),
-        "merchant",
-        created.id(),
-        Map.of(
-            "mcc",
-            created.mcc(),
-            "providers",
-            created.providers().stream()
-                .map(provider -> provider.account().providerType())
-                .toList()));
+  private Merchant created(Post post) {
+    Merchant created = merchants.create(post.caller().clientId(), reader.read(post));
+    audit.created(post.origin(), created);
     return created;
+  }
+
+  @GetMapping("/v1/merchants")
+  PagedList<MerchantDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    Page page = new QueryFields(request, errors).page();
+    errors.check();
+    return PagedList.of(
+        page,
+        merchants.count(caller.clientId()),
+        merchants.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset()).stream()
+            .map(MerchantDocument::of)
+            .toList());
+  }
+
+  @GetMapping("/v1/merchants/{id}")
+  MerchantDocument get(Caller caller, @PathVariable String id) {
+    return MerchantDocument.of(
+        merchants
+            .find(caller.clientId(), idOf(id))
+            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND)));
+  }
+
+  @PatchMapping("/v1/merchants/{id}")
+  ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
+    return posts.run(post, OK, () -> new Step.Done<>(changed(post, id)), MerchantDocument::of);
+  }
+
+  private Merchant changed(Post post, String id) {
+    Merchant before = merchants.lock(post.caller().clientId(), idOf(id));
+    Merchant after = merchants.change(before, reader.readChange(post, before));
+    audit.changed(post.origin(), before, after);
+    return after;
+  }
+
+  @DeleteMapping("/v1/merchants/{id}")
+  ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
+    return transactions.run(
+        () -> {
+          Merchant merchant = merchants.lock(caller.clientId(), idOf(id));
+          merchants.delete(merchant);
+          audit.deleted(caller.origin(RequestIds.of(request), null), merchant);
+          return ResponseEntity.noContent().build();
+        });
+  }
+
+  private static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
   }
 }

@@ -4,7 +4,10 @@ import com.paymenthub.projections.Timestamps;
 import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
+import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.spi.ProviderSettings;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A merchant as callers get it; credentials are masked for ever. */
@@ -31,8 +34,22 @@ record MerchantDocument(
       boolean captureOnError,
       boolean refundOnError) {}
 
-  /** What opens the account at the provider, masked. */
-  record Credentials(String type, String apiKey) {}
+  /**
+   * What opens the account at the provider, masked.
+   *
+   * @param apiKey the mask; null where no key was given
+   * @param settings how the account is to be treated; null where everything has its default
+   */
+  record Credentials(String type, @Nullable String apiKey, @Nullable Settings settings) {}
+
+  /** How an account is to be treated, with the names and units of {@link ProviderSettings}. */
+  record Settings(
+      @Nullable Integer deadlineMillis,
+      @Nullable Integer maximumConcurrentCalls,
+      @Nullable Boolean circuitBreaker,
+      @Nullable Integer latencyMillis,
+      @Nullable Integer declineRate,
+      @Nullable Integer lostAnswerRate) {}
 
   static MerchantDocument of(Merchant merchant) {
     return new MerchantDocument(
@@ -52,8 +69,34 @@ record MerchantDocument(
         provider.account().providerId().toString(),
         provider.name(),
         provider.account().priority(),
-        new Credentials(provider.account().providerType(), "****"),
+        credentials(provider.account()),
         options(provider.fraudOptions()));
+  }
+
+  private static Credentials credentials(ProviderAccount account) {
+    return new Credentials(
+        account.providerType(),
+        account.credentials().containsKey(ProviderFields.API_KEY) ? ProviderFields.MASK : null,
+        settings(account.credentials()));
+  }
+
+  private static @Nullable Settings settings(Map<String, String> credentials) {
+    if (credentials.keySet().stream().noneMatch(name -> name.startsWith(ProviderSettings.PREFIX))) {
+      return null;
+    }
+    String circuitBreaker = credentials.get(ProviderSettings.PREFIX + "circuitBreaker");
+    return new Settings(
+        number(credentials, "deadlineMillis"),
+        number(credentials, "maximumConcurrentCalls"),
+        circuitBreaker == null ? null : Boolean.valueOf(circuitBreaker),
+        number(credentials, "latencyMillis"),
+        number(credentials, "declineRate"),
+        number(credentials, "lostAnswerRate"));
+  }
+
+  private static @Nullable Integer number(Map<String, String> credentials, String name) {
+    String text = credentials.get(ProviderSettings.PREFIX + name);
+    return text == null ? null : Integer.valueOf(text);
   }
 
   private static @Nullable Options options(@Nullable FraudOptions options) {

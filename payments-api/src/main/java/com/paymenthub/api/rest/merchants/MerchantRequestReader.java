@@ -1,40 +1,36 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.merchants.Merchant;
+import com.paymenthub.providers.merchants.MerchantChange;
+import com.paymenthub.providers.merchants.MerchantChange.ChangedProvider;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
-import com.paymenthub.providers.sandbox.SandboxAcquirer;
-import com.paymenthub.providers.sandbox.SandboxAntiFraud;
-import java.util.HashMap;
+import com.paymenthub.providers.routing.Providers;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.springframework.beans.factory.annotation.Value;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads the body of {@code POST /v1/merchants} (specification, "Merchant"). */
+/** Reads merchants to be created and changes of merchants (specification, "Merchant"). */
 @Component
 class MerchantRequestReader {
 
   private static final int MAXIMUM_NAME = 255;
-  private static final int MAXIMUM_API_KEY = 1000;
-  private static final int MAXIMUM_PRIORITY = 1000;
   private static final int MAXIMUM_PROVIDERS = 20;
   private static final Pattern MCC = Pattern.compile("\\d{4}");
-  private static final List<String> PROVIDER_TYPES =
-      List.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
 
-  private final boolean simulatorsInProduction;
+  private final ProviderFields providerFields;
+  private final AllowedProviders allowedProviders;
 
-  MerchantRequestReader(
-      @Value("${payments.simulators.production:false}") boolean simulatorsInProduction) {
-    this.simulatorsInProduction = simulatorsInProduction;
+  MerchantRequestReader(Providers providers, AllowedProviders allowedProviders) {
+    this.providerFields = new ProviderFields(providers);
+    this.allowedProviders = allowedProviders;
   }
 
   /**
@@ -47,51 +43,52 @@ class MerchantRequestReader {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
     Optional<String> mcc =
-        body.requiredParsed(
-            "mcc", 4, "mcc", text -> Optional.of(text).filter(MCC.asMatchPredicate()));
+        body.requiredParsed("mcc", 4, "mcc", MerchantRequestReader::categoryCode);
     Optional<String> name = body.text("name", MAXIMUM_NAME);
     Optional<String> city = body.text("city", MAXIMUM_NAME);
     List<NewProvider> providers =
         body.requiredObjects("providers", 1, MAXIMUM_PROVIDERS).stream()
-            .flatMap(fields -> provider(fields).stream())
+            .flatMap(fields -> providerFields.read(fields).stream())
             .toList();
     errors.check();
-    refuseSimulatorsWhereNoneBelong(post, providers);
+    check(post, providers.stream());
     return new NewMerchant(mcc.orElseThrow(), name.orElse(null), city.orElse(null), providers);
   }
 
-  private static Optional<NewProvider> provider(JsonFields fields) {
-    Optional<String> name = fields.requiredText("name", MAXIMUM_NAME);
-    Optional<Integer> priority = fields.requiredWholeNumber("priority", 1, MAXIMUM_PRIORITY);
-    Optional<JsonFields> credentials = fields.requiredObject("credentials");
-    Optional<String> type =
-        credentials.flatMap(given -> given.requiredOneOf("type", PROVIDER_TYPES));
-    Optional<String> apiKey = credentials.flatMap(given -> given.text("apiKey", MAXIMUM_API_KEY));
-    Map<String, String> opening = new HashMap<>();
-    credentials.ifPresent(given -> opening.putAll(SettingFields.read(given)));
-    apiKey.ifPresent(key -> opening.put("apiKey", key));
-    if (name.isEmpty() || priority.isEmpty() || type.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new NewProvider(
-            name.get(),
-            priority.get(),
-            type.get(),
-            opening,
-            type.get().equals(SandboxAntiFraud.TYPE) ? FraudOptionFields.read(fields) : null));
+  /**
+   * What is to become of a merchant: what is not sent stays, and {@code null} takes away what is
+   * optional. Sent providers take the place of all those before; one that is sent with its id stays
+   * the same account, with what is not sent of it as before.
+   *
+   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws Refusal when a provider is not the merchant's, or the account may not use it
+   */
+  MerchantChange readChange(Post post, Merchant before) {
+    FieldErrors errors = new FieldErrors();
+    JsonFields body = JsonFields.of(post.body(), errors);
+    Optional<String> mcc = body.parsed("mcc", 4, "mcc", MerchantRequestReader::categoryCode);
+    @Nullable String name = changed(body, "name", before.name());
+    @Nullable String city = changed(body, "city", before.city());
+    Optional<List<ChangedProvider>> providers =
+        body.objects("providers", 1, MAXIMUM_PROVIDERS)
+            .map(entries -> providerFields.readChanges(entries, before));
+    errors.check();
+    check(post, providers.orElse(List.of()).stream().map(ChangedProvider::provider));
+    return new MerchantChange(mcc.orElse(before.mcc()), name, city, providers.orElse(null));
   }
 
-  private void refuseSimulatorsWhereNoneBelong(Post post, List<NewProvider> providers) {
-    if (post.caller().environment() == Environment.PRODUCTION && !simulatorsInProduction) {
-      providers.stream()
-          .map(NewProvider::providerType)
-          .filter(PROVIDER_TYPES::contains)
-          .findFirst()
-          .ifPresent(
-              type -> {
-                throw new Refusal(RefusalKey.PROVIDER_NOT_ALLOWED, type);
-              });
-    }
+  private static @Nullable String changed(JsonFields body, String name, @Nullable String before) {
+    Optional<String> given = body.text(name, MAXIMUM_NAME);
+    return body.clears(name) ? null : given.orElse(before);
+  }
+
+  private static Optional<String> categoryCode(String text) {
+    return Optional.of(text).filter(MCC.asMatchPredicate());
+  }
+
+  private void check(Post post, Stream<NewProvider> providers) {
+    providers
+        .map(NewProvider::providerType)
+        .forEach(type -> allowedProviders.check(post.caller().environment(), type));
   }
 }

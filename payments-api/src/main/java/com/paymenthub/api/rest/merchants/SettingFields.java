@@ -5,19 +5,37 @@ import com.paymenthub.providers.spi.ProviderSettings;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads how an account of a provider is to be treated; it is kept among its credentials. */
+/** Reads how an account of a provider is to be treated, which is kept among its credentials. */
 final class SettingFields {
+
+  private static final String SETTINGS = "settings";
 
   private SettingFields() {}
 
-  /** The settings among these credentials, under the names that {@link ProviderSettings} gives. */
-  static Map<String, String> read(JsonFields credentials) {
+  /**
+   * The settings among these credentials, under the names that {@link ProviderSettings} gives. They
+   * take the place of all those {@code before}, which stay when none are sent.
+   */
+  static Map<String, String> read(JsonFields credentials, Map<String, String> before) {
     Map<String, String> settings = new HashMap<>();
-    credentials.object("settings").ifPresent(fields -> read(fields, settings));
+    credentials
+        .object(SETTINGS)
+        .ifPresentOrElse(
+            fields -> collect(fields, settings),
+            () -> {
+              if (!credentials.clears(SETTINGS)) {
+                before.forEach(
+                    (name, value) -> {
+                      if (name.startsWith(ProviderSettings.PREFIX)) {
+                        settings.put(name, value);
+                      }
+                    });
+              }
+            });
     return settings;
   }
 
-  private static void read(JsonFields fields, Map<String, String> settings) {
+  private static void collect(JsonFields fields, Map<String, String> settings) {
     number(fields, "deadlineMillis", 1, ProviderSettings.MAXIMUM_DEADLINE_MILLIS, settings);
     number(fields, "maximumConcurrentCalls", 1, ProviderSettings.MAXIMUM_CALLS, settings);
     number(fields, "latencyMillis", 0, ProviderSettings.MAXIMUM_LATENCY_MILLIS, settings);

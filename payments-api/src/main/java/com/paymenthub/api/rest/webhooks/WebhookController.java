@@ -124,7 +124,6 @@ class WebhookController {
     }
     audit.changed(
         post.origin(),
-        "changed",
         SUBJECT,
         id,
         WebhookDocument.audited(before),
@@ -142,7 +141,7 @@ class WebhookController {
     Webhook webhook = webhooks.lock(post.caller().clientId(), id);
     webhooks.delete(webhook);
     deliveries.loseUnsent(id);
-    audit.changed(post.origin(), "deleted", SUBJECT, id, WebhookDocument.audited(webhook), null);
+    audit.deleted(post.origin(), SUBJECT, id, WebhookDocument.audited(webhook));
     return webhook;
   }
 

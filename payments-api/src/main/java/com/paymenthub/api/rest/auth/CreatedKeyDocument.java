@@ -1,0 +1,38 @@
+package com.paymenthub.api.rest.auth;
+
+import com.paymenthub.api.auth.PublicKeys.CreatedKey;
+import com.paymenthub.api.auth.PublicKeys.PublicKey;
+import com.paymenthub.api.auth.Scope;
+import com.paymenthub.projections.Timestamps;
+import java.util.List;
+
+/**
+ * A public key as it is answered to whoever made it, this once (specification, "Public key").
+ *
+ * @param expires for how many seconds it is valid from its creation; 0 for ever
+ */
+record CreatedKeyDocument(
+    String id,
+    List<String> scope,
+    long expires,
+    String clientId,
+    String publicKey,
+    String createdAt) {
+
+  static CreatedKeyDocument of(CreatedKey created) {
+    PublicKey key = created.key();
+    return new CreatedKeyDocument(
+        key.id().toString(),
+        key.scopes().stream().map(Scope::code).toList(),
+        key.validForSeconds(),
+        key.clientId().toString(),
+        created.publicKey(),
+        Timestamps.format(key.createdAt()));
+  }
+
+  /** Without the key itself. */
+  @Override
+  public String toString() {
+    return "CreatedKeyDocument[id=%s]".formatted(id);
+  }
+}

@@ -1,0 +1,2 @@
+/** The operations on public keys. */
+package com.paymenthub.api.rest.auth;

@@ -1,0 +1,54 @@
+package com.paymenthub.api.rest.customers;
+
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.providers.customers.CustomerCards;
+import com.paymenthub.providers.flow.Step;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The cards of customers. */
+@RestController
+class CustomerCardController {
+
+  private static final int NO_CONTENT = 204;
+
+  private final CustomerCards associations;
+  private final CardTable cards;
+  private final Posts posts;
+
+  CustomerCardController(CustomerCards associations, CardTable cards, Posts posts) {
+    this.associations = associations;
+    this.cards = cards;
+    this.posts = posts;
+  }
+
+  @PostMapping("/v1/customers/{id}/cards")
+  ResponseEntity<byte[]> associate(Post post, @PathVariable String id) {
+    return posts.run(
+        post, NO_CONTENT, () -> new Step.Done<>(associated(post, id)), cardId -> cardId);
+  }
+
+  private UUID associated(Post post, String id) {
+    FieldErrors errors = new FieldErrors();
+    Optional<UUID> named = JsonFields.of(post.body(), errors).requiredUuid("cardId");
+    errors.check();
+    UUID customerId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND));
+    UUID cardId = named.orElseThrow();
+    if (cards.find(post.caller().clientId(), cardId).isEmpty()) {
+      throw new Refusal(RefusalKey.CARD_NOT_FOUND, "cardId");
+    }
+    associations.associate(post.origin(), customerId, cardId);
+    return cardId;
+  }
+}

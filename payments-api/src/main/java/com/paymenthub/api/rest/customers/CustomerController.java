@@ -1,0 +1,136 @@
+package com.paymenthub.api.rest.customers;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.PersonalAnswers;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.customers.Customer;
+import com.paymenthub.providers.customers.CustomerDetails;
+import com.paymenthub.providers.customers.CustomerFilter;
+import com.paymenthub.providers.customers.CustomerTable;
+import com.paymenthub.providers.customers.Customers;
+import com.paymenthub.providers.customers.DocumentType;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.providers.flow.Transactions;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Customers: create, list, read, change, delete. */
+@RestController
+class CustomerController {
+
+  private static final int OK = 200;
+
+  private final Customers customers;
+  private final CustomerTable table;
+  private final Posts posts;
+  private final PersonalAnswers answers;
+  private final Transactions transactions;
+
+  CustomerController(
+      Customers customers,
+      CustomerTable table,
+      Posts posts,
+      PersonalAnswers answers,
+      Transactions transactions) {
+    this.customers = customers;
+    this.table = table;
+    this.posts = posts;
+    this.answers = answers;
+    this.transactions = transactions;
+  }
+
+  @PostMapping("/v1/customers")
+  ResponseEntity<byte[]> create(Post post) {
+    return posts.run(post, () -> new Step.Done<>(created(post)), CustomerDocument::of);
+  }
+
+  private Customer created(Post post) {
+    Customer created = customers.create(post.origin(), read(post));
+    answers.speakOf(post, created.id());
+    return created;
+  }
+
+  @GetMapping("/v1/customers")
+  PagedList<CustomerDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    QueryFields query = new QueryFields(request, errors);
+    Page page = query.page();
+    CustomerFilter filter =
+        new CustomerFilter(
+            query.uuid("id").orElse(null),
+            query.someOf("document.type", CustomerFields.DOCUMENT_TYPES).stream()
+                .map(DocumentType::of)
+                .toList(),
+            query.text("document.number").orElse(null));
+    errors.check();
+    return PagedList.of(
+        page,
+        table.count(caller.clientId(), filter),
+        table
+            .list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset())
+            .stream()
+            .map(CustomerDocument::of)
+            .toList());
+  }
+
+  @GetMapping("/v1/customers/{id}")
+  CustomerDocument get(Caller caller, @PathVariable String id) {
+    return CustomerDocument.of(customers.get(caller.clientId(), idOf(id)));
+  }
+
+  @PatchMapping("/v1/customers/{id}")
+  ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
+    return posts.run(post, OK, () -> new Step.Done<>(changed(post, id)), CustomerDocument::of);
+  }
+
+  private Customer changed(Post post, String id) {
+    FieldErrors errors = new FieldErrors();
+    UnaryOperator<CustomerDetails> change =
+        CustomerFields.readChange(JsonFields.of(post.body(), errors));
+    errors.check();
+    Customer changed = customers.change(post.origin(), idOf(id), change);
+    answers.speakOf(post, changed.id());
+    return changed;
+  }
+
+  @DeleteMapping("/v1/customers/{id}")
+  ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
+    return transactions.run(
+        () -> {
+          UUID customerId = idOf(id);
+          customers.delete(caller.origin(RequestIds.of(request), null), customerId);
+          answers.erase(caller.clientId(), customerId);
+          return ResponseEntity.noContent().build();
+        });
+  }
+
+  private static CustomerDetails read(Post post) {
+    FieldErrors errors = new FieldErrors();
+    Optional<CustomerDetails> details = CustomerFields.read(JsonFields.of(post.body(), errors));
+    errors.check();
+    return details.orElseThrow();
+  }
+
+  private static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND));
+  }
+}

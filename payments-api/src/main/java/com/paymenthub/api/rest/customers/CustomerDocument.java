@@ -1,0 +1,71 @@
+package com.paymenthub.api.rest.customers;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.customers.Address;
+import com.paymenthub.providers.customers.Customer;
+import com.paymenthub.providers.customers.CustomerDetails;
+import com.paymenthub.providers.customers.IdentityDocument;
+import org.jspecify.annotations.Nullable;
+
+/** A customer as callers get it (specification, "Customer"). */
+public record CustomerDocument(
+    String id,
+    String clientId,
+    String name,
+    String email,
+    String phoneNumber,
+    Identity document,
+    @Nullable PostalAddress address,
+    String createdAt,
+    String updatedAt) {
+
+  /** The document by which the customer is known. */
+  public record Identity(String type, String number, @Nullable String country) {}
+
+  /** Where the customer lives. */
+  public record PostalAddress(
+      @Nullable String country,
+      @Nullable String state,
+      @Nullable String city,
+      @Nullable String district,
+      @Nullable String zipCode,
+      @Nullable String street,
+      @Nullable String streetNumber,
+      @Nullable String complement) {}
+
+  /** A customer in the form of answers. */
+  public static CustomerDocument of(Customer customer) {
+    CustomerDetails details = customer.details();
+    IdentityDocument document = details.document();
+    return new CustomerDocument(
+        customer.id().toString(),
+        customer.clientId().toString(),
+        details.name(),
+        details.email(),
+        details.phoneNumber(),
+        new Identity(document.type().code(), document.number(), document.country()),
+        address(details.address()),
+        Timestamps.format(customer.createdAt()),
+        Timestamps.format(customer.updatedAt()));
+  }
+
+  private static @Nullable PostalAddress address(@Nullable Address address) {
+    return address == null
+        ? null
+        : new PostalAddress(
+            address.country(),
+            address.state(),
+            address.city(),
+            address.district(),
+            address.zipCode(),
+            address.street(),
+            address.streetNumber(),
+            address.complement());
+  }
+
+  /** Without what is personal. */
+  @Override
+  public String toString() {
+    return "CustomerDocument[id=%s]".formatted(id);
+  }
+}

@@ -1,0 +1,2 @@
+/** The operations on customers. */
+package com.paymenthub.api.rest.customers;

@@ -1,0 +1,71 @@
+package com.paymenthub.api.rest.merchants;
+
+import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.merchants.Merchant;
+import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
+import com.paymenthub.providers.spi.ProviderAccount;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+
+/** Notes what becomes of merchants. Of credentials it says that they changed, never what to. */
+@Component
+class MerchantAudit {
+
+  private static final String SUBJECT = "merchant";
+
+  private final AuditLog log;
+
+  MerchantAudit(AuditLog log) {
+    this.log = log;
+  }
+
+  void created(Origin origin, Merchant merchant) {
+    log.created(origin, SUBJECT, merchant.id(), facts(merchant));
+  }
+
+  void changed(Origin origin, Merchant before, Merchant after) {
+    Map<String, Object> afterwards = facts(after);
+    afterwards.put("newCredentialsOf", newCredentials(before, after));
+    log.changed(origin, SUBJECT, after.id(), facts(before), afterwards);
+  }
+
+  void deleted(Origin origin, Merchant merchant) {
+    log.deleted(origin, SUBJECT, merchant.id(), facts(merchant));
+  }
+
+  private static List<UUID> newCredentials(Merchant before, Merchant after) {
+    Map<UUID, Map<String, String>> known =
+        before.providers().stream()
+            .map(MerchantProvider::account)
+            .collect(Collectors.toMap(ProviderAccount::providerId, ProviderAccount::credentials));
+    return after.providers().stream()
+        .map(MerchantProvider::account)
+        .filter(account -> !account.credentials().equals(known.get(account.providerId())))
+        .map(ProviderAccount::providerId)
+        .toList();
+  }
+
+  private static Map<String, Object> facts(Merchant merchant) {
+    Map<String, Object> facts = new HashMap<>();
+    facts.put("mcc", merchant.mcc());
+    facts.put("name", merchant.name());
+    facts.put("city", merchant.city());
+    facts.put("providers", merchant.providers().stream().map(MerchantAudit::facts).toList());
+    return facts;
+  }
+
+  private static Map<String, Object> facts(MerchantProvider provider) {
+    Map<String, Object> facts = new HashMap<>();
+    facts.put("id", provider.account().providerId());
+    facts.put("type", provider.account().providerType());
+    facts.put("name", provider.name());
+    facts.put("priority", provider.account().priority());
+    facts.put("fraudOptions", provider.fraudOptions());
+    return facts;
+  }
+}

@@ -1,0 +1,30 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.domain.cards.CardCommand;
+import com.paymenthub.domain.charges.ChargeCommand;
+import java.util.UUID;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.modelling.command.CommandTargetResolver;
+import org.axonframework.modelling.command.VersionedAggregateIdentifier;
+
+/**
+ * Finds the aggregate that a command is for. The annotations that Axon would look for are searched
+ * anew for each command, which took a fifteenth of all that a charge computes.
+ */
+final class CommandTargets implements CommandTargetResolver {
+
+  @Override
+  public VersionedAggregateIdentifier resolveTarget(CommandMessage<?> command) {
+    return new VersionedAggregateIdentifier(target(command.getPayload()), null);
+  }
+
+  private static UUID target(Object command) {
+    return switch (command) {
+      case ChargeCommand charge -> charge.chargeId();
+      case CardCommand card -> card.cardId();
+      default ->
+          throw new IllegalArgumentException(
+              "%s is for no aggregate".formatted(command.getClass().getName()));
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** The operations on public keys over HTTP. */
+package com.paymenthub.api.rest.auth;

@@ -1,0 +1,2 @@
+/** The operations on customers over HTTP. */
+package com.paymenthub.api.rest.customers;

@@ -1,0 +1,2 @@
+/** What callers can do with merchants. */
+package com.paymenthub.api.rest.merchants;

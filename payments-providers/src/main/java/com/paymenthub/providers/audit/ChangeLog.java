@@ -1,0 +1,26 @@
+package com.paymenthub.providers.audit;
+
+import com.paymenthub.domain.history.Origin;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Keeps who changed what in the ordinary tables, in the transaction of the change. Never give it a
+ * secret or a personal datum: what it keeps is for ever.
+ */
+public interface ChangeLog {
+
+  /** Something was created. */
+  void created(Origin origin, String subjectType, UUID subjectId, Map<String, ?> after);
+
+  /** Something was changed. */
+  void changed(
+      Origin origin,
+      String subjectType,
+      UUID subjectId,
+      Map<String, ?> before,
+      Map<String, ?> after);
+
+  /** Something was deleted or taken out of use. */
+  void deleted(Origin origin, String subjectType, UUID subjectId, Map<String, ?> before);
+}

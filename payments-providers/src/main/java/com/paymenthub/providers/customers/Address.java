@@ -1,0 +1,21 @@
+package com.paymenthub.providers.customers;
+
+import org.jspecify.annotations.Nullable;
+
+/** Where a customer lives (specification, "Customer"). */
+public record Address(
+    @Nullable String country,
+    @Nullable String state,
+    @Nullable String city,
+    @Nullable String district,
+    @Nullable String zipCode,
+    @Nullable String street,
+    @Nullable String streetNumber,
+    @Nullable String complement) {
+
+  /** Nothing of it. */
+  @Override
+  public String toString() {
+    return "Address[]";
+  }
+}

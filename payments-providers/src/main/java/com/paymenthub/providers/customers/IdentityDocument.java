@@ -1,0 +1,18 @@
+package com.paymenthub.providers.customers;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The document by which a customer is known.
+ *
+ * @param number letters and digits alone
+ * @param country ISO 3166-1, two letters; null when nobody said
+ */
+public record IdentityDocument(DocumentType type, String number, @Nullable String country) {
+
+  /** Without the number. */
+  @Override
+  public String toString() {
+    return "IdentityDocument[type=%s]".formatted(type);
+  }
+}
