@@ -3,6 +3,7 @@ package com.paymenthub.domain.catalog;
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.domain.sessions.SessionEvent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -37,6 +38,14 @@ public final class EventNames {
     NAMES.put(CardEvent.CardRegistered.class, "card.registered");
     NAMES.put(CardEvent.CardActivated.class, "card.activated");
     NAMES.put(CardEvent.CardFailed.class, "card.failed");
+    NAMES.put(SessionEvent.SessionCreated.class, "session.created");
+    NAMES.put(SessionEvent.SessionChanged.class, "session.changed");
+    NAMES.put(SessionEvent.SessionChargeStarted.class, "session.charge_started");
+    NAMES.put(SessionEvent.SessionChargeFailed.class, "session.charge_failed");
+    NAMES.put(SessionEvent.SessionPaid.class, "session.paid");
+    NAMES.put(SessionEvent.SessionCanceled.class, "session.canceled");
+    NAMES.put(SessionEvent.SessionVoided.class, "session.voided");
+    NAMES.put(SessionEvent.SessionOverpaid.class, "session.overpaid");
   }
 
   private static final Map<String, Class<? extends HistoryEvent>> TYPES =
