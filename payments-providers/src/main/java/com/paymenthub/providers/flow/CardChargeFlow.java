@@ -65,6 +65,11 @@ public class CardChargeFlow {
    *     takes the charge, or what the fraud analysis needs is missing
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
+    return begin(request, Ids.next(), null);
+  }
+
+  /** The same for a charge whose id is settled, and that is to pay a session or none. */
+  Step<Charge.Registered> begin(NewCardCharge request, UUID chargeId, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
@@ -78,14 +83,13 @@ public class CardChargeFlow {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
     }
     CardInHand card = cards.take(request.source(), request.origin());
-    UUID chargeId = Ids.next();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
     Charge.Registered charge =
         commands.send(
             new RequestCharge(
                 chargeId,
-                terms(request, card, policy),
+                terms(request, card, policy).paying(sessionId),
                 attemptId,
                 routes.getFirst().asFirst(),
                 request.origin().requestId(),

@@ -7,6 +7,12 @@ import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.domain.sessions.ChargeStanding;
+import com.paymenthub.domain.sessions.Session;
+import com.paymenthub.domain.sessions.SessionCommand;
+import com.paymenthub.domain.sessions.SessionCommand.LearnOfCharge;
+import java.time.Instant;
+import java.util.UUID;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.modelling.command.AggregateNotFoundException;
@@ -25,8 +31,8 @@ public class Commands {
   }
 
   /**
-   * Gives a command to a charge, keeps what is next on its agenda, and answers the charge as it
-   * stands afterwards. Call it inside a transaction.
+   * Gives a command to a charge, keeps what is next on its agenda, tells the session that it is to
+   * pay, and answers the charge as it stands afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the charge refuses, or there is none
    */
@@ -34,6 +40,7 @@ public class Commands {
     try {
       Charge.Registered charge = ((Charge) dispatch(command, origin)).registered();
       agendas.keep(charge);
+      tellSession(charge, command.now(), origin);
       return charge;
     } catch (AggregateNotFoundException unknown) {
       throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
@@ -50,6 +57,29 @@ public class Commands {
       return (Card) dispatch(command, origin);
     } catch (AggregateNotFoundException unknown) {
       throw new Refusal(RefusalKey.CARD_NOT_FOUND);
+    }
+  }
+
+  /**
+   * Gives a command to a session and answers the session as it stands afterwards. Call it inside a
+   * transaction.
+   *
+   * @throws Refusal when the session refuses, or there is none
+   */
+  public Session.Created send(SessionCommand command, Origin origin) {
+    try {
+      return ((Session) dispatch(command, origin)).created();
+    } catch (AggregateNotFoundException unknown) {
+      throw new Refusal(RefusalKey.SESSION_NOT_FOUND);
+    }
+  }
+
+  /** In the transaction of the charge's own events, so that no session ever lags behind. */
+  private void tellSession(Charge.Registered charge, Instant now, Origin origin) {
+    UUID sessionId = charge.charge().terms().sessionId();
+    ChargeStanding standing = ChargeStanding.of(charge);
+    if (sessionId != null && standing != ChargeStanding.UNDECIDED) {
+      send(new LearnOfCharge(sessionId, charge.charge().id(), standing, now), origin);
     }
   }
 

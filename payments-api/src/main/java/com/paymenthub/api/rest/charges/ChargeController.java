@@ -75,6 +75,7 @@ class ChargeController {
             query.uuid("id").orElse(null),
             query.uuid("merchantId").orElse(null),
             query.text("orderId").orElse(null),
+            query.uuid("sessionId").orElse(null),
             query.amount("originalAmount").orElse(null),
             query.someOf("status", STATUSES),
             query.someOf("paymentType", PAYMENT_TYPES),
