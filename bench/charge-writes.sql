@@ -34,6 +34,10 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(card), account, 'pending', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 0
 
+insert into card_agenda (card_id, client_id, due_at) values (?, ?, ?)
+on conflict (card_id) do nothing;
+-- with id(card), account, now
+
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
   payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
 -- with new, text(charge), 0, 'ChargeAggregate', now-text, 'charge.requested', null, bytes(527), bytes(228),
@@ -113,6 +117,9 @@ on conflict (id) do update set
   updated_at = excluded.updated_at,
   sequence_number = excluded.sequence_number;
 -- with id(card), account, 'active', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 1
+
+delete from card_agenda where card_id = ?;
+-- with id(card)
 
 update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?
 where client_id = ? and idempotency_key = ? and answered_at is null;

@@ -72,10 +72,11 @@ final class CreateAccountCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ZoneId zone = zone();
+    String[] arguments = Settings.of(settings, spec.commandLine());
     SpringApplication application = Service.withoutWeb();
     application.setDefaultProperties(Map.of("logging.level.root", "warn"));
     application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments())) {
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
       print(service.getBean(Transactions.class).run(() -> create(service, zone)));
     }
     return CommandLine.ExitCode.OK;
@@ -92,17 +93,6 @@ final class CreateAccountCommand implements Callable<Integer> {
     NewMerchant merchant = SimulatorMerchant.named(merchantName);
     return new Created(
         account, service.getBean(Merchants.class).create(account.clientId(), merchant).id());
-  }
-
-  private String[] arguments() {
-    for (String setting : settings) {
-      if (!setting.matches("--[A-Za-z0-9._\\-\\[\\]]+=.*")) {
-        throw new ParameterException(spec.commandLine(), "Unknown argument: " + setting);
-      }
-    }
-    List<String> arguments = new ArrayList<>(settings);
-    arguments.add("--logging.level.root=warn");
-    return arguments.toArray(String[]::new);
   }
 
   private ZoneId zone() {

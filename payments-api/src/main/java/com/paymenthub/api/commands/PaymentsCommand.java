@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
     versionProvider = PaymentsCommand.Version.class,
     subcommands = {
       CreateAccountCommand.class,
+      RotateKeysCommand.class,
       SimulatorCommand.class,
       CommandLine.HelpCommand.class
     },

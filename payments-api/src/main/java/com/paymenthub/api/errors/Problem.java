@@ -37,6 +37,18 @@ public record Problem(
     return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
   }
 
+  /** A card number that no card can have, and whatever else is wrong with the fields. */
+  public static Problem invalidCardNumber(List<FieldError> fields) {
+    return new Problem(
+        400,
+        "card_declined",
+        "invalid_card_number",
+        List.of(),
+        fields,
+        DeclinedCode.INVALID_NUMBER,
+        null);
+  }
+
   /** No valid credentials. */
   public static Problem unauthenticated() {
     return plain(401, "invalid_request_error", "credentials_invalid");
@@ -97,20 +109,30 @@ public record Problem(
       case CARD_NOT_FOUND ->
           notFound(key, arguments.isEmpty() ? "paymentSource.cardId" : arguments.getFirst());
       case CUSTOMER_EMAIL_TAKEN, CUSTOMER_DOCUMENT_TAKEN -> plain(409, "conflict", key);
-      case CHARGE_NOT_FOUND, KEY_NOT_FOUND -> plain(404, "entity_not_found", key);
+      case CHARGE_NOT_FOUND, SESSION_NOT_FOUND, KEY_NOT_FOUND ->
+          plain(404, "entity_not_found", key);
+      case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
           CARD_UNUSABLE,
           CARD_OF_ANOTHER_CUSTOMER,
+          SESSION_CLOSED,
+          SESSION_INACTIVE,
+          SESSION_EXPIRED,
+          CUSTOMER_WITHOUT_CARD,
+          TOKEN_USED,
+          TOKEN_EXPIRED,
+          CVV_REQUIRED,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
       case FRAUD_ANALYSIS_REQUIRED ->
           validation(List.of(FieldError.of("fraudAnalysis", "required")));
       case NOT_SIMULATED -> plain(403, "invalid_request_error", key);
-      case OUTCOME_UNKNOWN, IDEMPOTENCY_IN_PROGRESS -> later(409, "conflict", key);
+      case OUTCOME_UNKNOWN, SESSION_PAYMENT_PENDING, IDEMPOTENCY_IN_PROGRESS ->
+          later(409, "conflict", key);
       case ANSWER_ERASED -> plain(410, "invalid_request_error", key);
     };
   }

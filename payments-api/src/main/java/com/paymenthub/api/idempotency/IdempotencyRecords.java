@@ -2,12 +2,15 @@ package com.paymenthub.api.idempotency;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.vault.HoldsSealed;
+import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +19,7 @@ import org.springframework.stereotype.Repository;
 
 /** Idempotency keys in PostgreSQL; answers are stored encrypted, bodies not at all. */
 @Repository
-class IdempotencyRecords {
+class IdempotencyRecords implements HoldsSealed {
 
   private static final UUID THIS_NODE = Ids.next();
 
@@ -30,8 +33,13 @@ class IdempotencyRecords {
     this.clock = clock;
   }
 
-  /** What is known of a key that was claimed before. */
-  record Existing(String principal, byte[] requestHash, @Nullable Answer answer) {
+  /**
+   * What is known of a key that was claimed before.
+   *
+   * @param answer null where there is none yet, or none any more
+   * @param erased whether the answer was erased together with the person that it spoke of
+   */
+  record Existing(String principal, byte[] requestHash, @Nullable Answer answer, boolean erased) {
 
     boolean isOf(String anotherPrincipal, byte[] anotherHash) {
       return principal.equals(anotherPrincipal) && MessageDigest.isEqual(requestHash, anotherHash);
@@ -73,8 +81,8 @@ class IdempotencyRecords {
 
   private Existing find(UUID clientId, String key) {
     return jdbc.query(
-            "select principal, request_hash, status, sealed_answer from idempotency_record"
-                + " where client_id = ? and idempotency_key = ?",
+            "select principal, request_hash, status, sealed_answer, erased_at"
+                + " from idempotency_record where client_id = ? and idempotency_key = ?",
             (row, _) -> read(row, clientId, key),
             clientId,
             key)
@@ -88,10 +96,21 @@ class IdempotencyRecords {
         row.getBytes("request_hash"),
         sealed == null
             ? null
-            : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))));
+            : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))),
+        row.getObject("erased_at") != null);
   }
 
   private static byte[] binding(UUID clientId, String key) {
     return ("answer:" + clientId + ":" + key).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "idempotency_record",
+        "sealed_answer",
+        List.of("client_id", "idempotency_key"),
+        List.of(),
+        row -> binding(row.getObject("client_id", UUID.class), row.getString("idempotency_key")));
   }
 }

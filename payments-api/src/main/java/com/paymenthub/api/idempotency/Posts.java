@@ -219,6 +219,9 @@ public class Posts {
       if (!existing.get().isOf(principal, hash)) {
         throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
       }
+      if (existing.get().erased()) {
+        throw new Refusal(RefusalKey.ANSWER_ERASED);
+      }
       Answer answer = existing.get().answer();
       if (answer == null) {
         throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);

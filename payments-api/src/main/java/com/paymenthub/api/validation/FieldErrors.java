@@ -27,6 +27,17 @@ public final class FieldErrors {
     }
   }
 
+  /** Whether this rule of a field was noted as broken. */
+  public boolean has(String field, String rule) {
+    return errors.stream()
+        .anyMatch(error -> error.field().equals(field) && error.rule().equals(rule));
+  }
+
+  /** Everything that was noted so far. */
+  public List<FieldError> all() {
+    return List.copyOf(errors);
+  }
+
   /** Whether nothing was noted so far. */
   public boolean none() {
     return errors.isEmpty();

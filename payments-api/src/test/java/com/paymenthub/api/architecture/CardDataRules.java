@@ -22,7 +22,7 @@ final class CardDataRules {
                 .and(
                     otherThan(
                         // Reads the request, and hands it on.
-                        root + ".api.rest.charges.CardFields",
+                        root + ".api.rest.cards.CardFields",
                         root + ".providers.flow.CardsInHand",
                         root + ".providers.sandbox.remote.CardMessage"))
                 .should()

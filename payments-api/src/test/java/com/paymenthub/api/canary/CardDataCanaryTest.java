@@ -6,6 +6,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
@@ -45,6 +46,7 @@ class CardDataCanaryTest {
       client = service.client(account);
       chargeEveryCard();
       chargeTheSavedCard();
+      leaveItUnderTokens();
       sendBadCards();
       sendItWhereItDoesNotBelong();
       sendBrokenBodies();
@@ -150,6 +152,36 @@ class CardDataCanaryTest {
           client.postWithKey(
               CHARGES, CardCharge.of(account).with("paymentSource", source).json(), "saved " + id));
     }
+  }
+
+  private static void leaveItUnderTokens() {
+    for (char lastOfCode : new char[] {'0', '1', '8', '9'}) {
+      String code = Marks.CVV.substring(0, Marks.CVV.length() - 1) + lastOfCode;
+      String card = send(client.post("/v1/cards", CardToken.card(token(code)))).at("/id");
+      send(client.get("/v1/cards/" + card));
+    }
+    for (int digit = 0; digit <= 9; digit++) {
+      String token = send(client.post("/v1/tokens", markedToken(digit).json())).at("/id");
+      String charge = CardToken.charge(account.merchantId(), token);
+      send(client.post(CHARGES, charge));
+      send(client.post(CHARGES, charge));
+    }
+    token(Marks.CVV);
+    send(client.get("/v1/cards?limit=100"));
+    String good = Marks.cardEndingIn(1);
+    for (String field : new String[] {"cardNumber", "cardCvv", "cardExpirationDate"}) {
+      send(client.post("/v1/tokens", markedToken(1).with(field, good + "x").json()));
+    }
+    send(client.post("/v1/cards", CardToken.card(good)));
+    send(client.post("/v1/tokens", markedToken(1).json().replace("}", "")));
+  }
+
+  private static String token(String code) {
+    return send(client.post("/v1/tokens", markedToken(1).withCvv(code).json())).at("/id");
+  }
+
+  private static CardToken markedToken(int lastDigit) {
+    return CardToken.valid().withCvv(Marks.CVV).with("cardNumber", Marks.cardEndingIn(lastDigit));
   }
 
   private static void sendBadCards() {

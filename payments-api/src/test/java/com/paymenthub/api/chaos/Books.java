@@ -167,7 +167,7 @@ final class Books {
               // What is not captured of a reservation is let go with it.
               case CAPTURE -> amount;
               case VOID -> before - amount;
-              case ANTI_FRAUD, PROBE, CHARGE_BACK ->
+              case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR ->
                   throw new IllegalStateException("nobody asked for " + movement);
             };
         held.put(movement.of(), after);

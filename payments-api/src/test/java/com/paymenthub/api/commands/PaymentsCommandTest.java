@@ -13,6 +13,7 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(new String[] {"--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"create-account", "--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"simulator", "--help"})).contains(0);
+    assertThat(PaymentsCommand.run(new String[] {"rotate-keys", "--help"})).contains(0);
   }
 
   @Test
@@ -42,6 +43,13 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(with(base, "--port", "65536"))).contains(2);
     assertThat(PaymentsCommand.run(with(base, "--port", "0", "--deadline", "0s"))).contains(2);
     assertThat(PaymentsCommand.run(with(base, "--port", "0", "--deadline", "soon"))).contains(2);
+  }
+
+  @Test
+  void rotating_keys_two_ways_at_once_or_with_an_unknown_option_is_wrong_usage() {
+    String[] base = {"rotate-keys"};
+    assertThat(PaymentsCommand.run(with(base, "--no-new-key", "--remove-old-keys"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--remove-keys"))).contains(2);
   }
 
   private static String[] with(String[] start, String... more) {

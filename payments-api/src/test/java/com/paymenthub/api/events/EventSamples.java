@@ -160,6 +160,13 @@ final class EventSamples {
             CARD, ACCOUNT, CardBrand.VISA, "411111", "1111", YearMonth.of(2030, 12), AT));
     samples.put("card.activated", new CardEvent.CardActivated(CARD, "charge_approved", AT));
     samples.put("card.failed", new CardEvent.CardFailed(CARD, "expired_card", AT));
+    samples.put(
+        "card.validation_started",
+        new CardEvent.CardValidationStarted(CARD, ATTEMPT, RequestType.ZERO_DOLLAR, ROUTE, AT));
+    samples.put("card.validated", new CardEvent.CardValidated(CARD, ATTEMPT, true, AT));
+    samples.put(
+        "card.validation_unresolved",
+        new CardEvent.CardValidationUnresolved(CARD, ATTEMPT, "bank_could_not_validate", AT));
   }
 
   private static ChargeTerms terms() {

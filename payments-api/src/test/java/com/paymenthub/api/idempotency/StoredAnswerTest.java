@@ -51,7 +51,9 @@ class StoredAnswerTest {
             "claimed_at",
             "answered_at",
             "status",
-            "sealed_answer");
+            "sealed_answer",
+            "subject_id",
+            "erased_at");
     for (Object value : row.values()) {
       assertThat(value instanceof byte[] bytes ? text(bytes) : String.valueOf(value))
           .doesNotContain("A secret present", CardCharge.number(1), "MARIA SOUZA");

@@ -85,6 +85,11 @@ public final class RunningService {
     return start(database, home, part(Clock.class), settings);
   }
 
+  /** Another node with a time of its own, which has to be right until it has started. */
+  public RunningService anotherNode(Clock clock, String... settings) {
+    return start(database, home, clock, settings);
+  }
+
   private static RunningService start(
       TestDatabase database, Path home, Clock clock, String... settings) {
     List<String> arguments = new ArrayList<>();

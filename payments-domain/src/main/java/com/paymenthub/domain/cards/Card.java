@@ -1,12 +1,20 @@
 package com.paymenthub.domain.cards;
 
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
+import com.paymenthub.domain.cards.CardCommand.RecordValidation;
 import com.paymenthub.domain.cards.CardCommand.RegisterCard;
+import com.paymenthub.domain.cards.CardCommand.RequestValidation;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
+import com.paymenthub.domain.cards.CardEvent.CardValidated;
+import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
+import com.paymenthub.domain.cards.CardEvent.CardValidationUnresolved;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.EventTime;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -14,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** A stored card is one of its states (specification, "Card status"). Pure, like a charge. */
 public sealed interface Card {
@@ -24,10 +33,26 @@ public sealed interface Card {
   /** No card yet. */
   record Unregistered() implements Card {}
 
-  /** In the vault, but no bank has confirmed its data. */
-  record Pending(UUID id, UUID clientId, Instant lastEventAt) implements Card {
+  /**
+   * In the vault, but no bank has confirmed its data.
+   *
+   * @param validation our id of the request that is to validate the data, while it is under way
+   */
+  record Pending(
+      UUID id, UUID clientId, Instant registeredAt, Instant lastEventAt, @Nullable UUID validation)
+      implements Card {
+
+    /** When the card fails unless somebody confirms its data before. */
+    public Instant failsAt() {
+      return registeredAt.plus(PENDING_USABLE_FOR);
+    }
+
     boolean usableAt(Instant now) {
-      return now.isBefore(lastEventAt.plus(PENDING_USABLE_FOR));
+      return now.isBefore(failsAt());
+    }
+
+    private Pending after(Instant event, @Nullable UUID underWay) {
+      return new Pending(id, clientId, registeredAt, event, underWay);
     }
   }
 
@@ -47,15 +72,22 @@ public sealed interface Card {
       case RegisterCard register -> register(register);
       case CheckUsable check -> check(check);
       case RecordUse use -> learn(use);
+      case RequestValidation request -> requestValidation(request);
+      case RecordValidation validation -> learn(validation);
+      case Lapse lapse -> lapse(lapse);
     };
   }
 
   /** This card after {@code event}. */
   default Card evolve(CardEvent event) {
     return switch (event) {
-      case CardRegistered e -> new Pending(e.cardId(), e.clientId(), e.occurredAt());
+      case CardRegistered e ->
+          new Pending(e.cardId(), e.clientId(), e.occurredAt(), e.occurredAt(), null);
       case CardActivated e -> new Active(e.cardId(), owner(), e.occurredAt());
       case CardFailed e -> new Failed(e.cardId(), owner(), e.occurredAt());
+      case CardValidationStarted e -> pending().after(e.occurredAt(), e.attemptId());
+      case CardValidated e -> new Active(e.cardId(), owner(), e.occurredAt());
+      case CardValidationUnresolved e -> pending().after(e.occurredAt(), null);
     };
   }
 
@@ -95,6 +127,67 @@ public sealed interface Card {
     };
   }
 
+  private Pending pending() {
+    if (this instanceof Pending pending) {
+      return pending;
+    }
+    throw new IllegalStateException("the card is not pending");
+  }
+
+  private List<CardEvent> requestValidation(RequestValidation command) {
+    return switch (this) {
+      case Pending pending ->
+          List.of(
+              new CardValidationStarted(
+                  pending.id(),
+                  command.attemptId(),
+                  RequestType.ZERO_DOLLAR,
+                  command.route(),
+                  EventTime.next(pending.lastEventAt(), command.now())));
+      case Unregistered _, Active _, Failed _ ->
+          throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, "card");
+    };
+  }
+
+  /** Nothing is learned of a card whose state was settled by another way meanwhile. */
+  private List<CardEvent> learn(RecordValidation command) {
+    return switch (this) {
+      case Pending pending when command.attemptId().equals(pending.validation()) ->
+          pending.usableAt(command.now())
+              ? List.of(validated(pending, command))
+              : lapsed(pending, command.now());
+      case Unregistered _, Pending _, Active _, Failed _ -> List.of();
+    };
+  }
+
+  private static CardEvent validated(Pending pending, RecordValidation command) {
+    Instant at = EventTime.next(pending.lastEventAt(), command.now());
+    UUID attemptId = command.attemptId();
+    return switch (command.outcome()) {
+      case CardValidation.Valid(boolean cvvChecked) ->
+          new CardValidated(pending.id(), attemptId, cvvChecked, at);
+      case CardValidation.Invalid(DeclinedCode declinedCode) ->
+          new CardFailed(pending.id(), declinedCode.code(), at);
+      case CardValidation.Undetermined(String reason) ->
+          new CardValidationUnresolved(pending.id(), attemptId, reason, at);
+      case CardValidation.Unanswered(String reason) ->
+          new CardValidationUnresolved(pending.id(), attemptId, reason, at);
+    };
+  }
+
+  private List<CardEvent> lapse(Lapse command) {
+    return switch (this) {
+      case Pending pending when !pending.usableAt(command.now()) -> lapsed(pending, command.now());
+      case Unregistered _, Pending _, Active _, Failed _ -> List.of();
+    };
+  }
+
+  private static List<CardEvent> lapsed(Pending pending, Instant now) {
+    return List.of(
+        new CardFailed(
+            pending.id(), "not_confirmed_in_time", EventTime.next(pending.lastEventAt(), now)));
+  }
+
   private List<CardEvent> learn(RecordUse use) {
     return switch (this) {
       case Pending pending -> learn(pending, use);
@@ -103,6 +196,9 @@ public sealed interface Card {
   }
 
   private static List<CardEvent> learn(Pending pending, RecordUse use) {
+    if (!pending.usableAt(use.now())) {
+      return lapsed(pending, use.now());
+    }
     Instant at = EventTime.next(pending.lastEventAt(), use.now());
     return switch (use.outcome()) {
       case AttemptOutcome.Approved _ ->

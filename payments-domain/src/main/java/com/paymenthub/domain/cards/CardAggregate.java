@@ -39,6 +39,21 @@ public class CardAggregate {
     return decide(command);
   }
 
+  @CommandHandler
+  Card handle(CardCommand.RequestValidation command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Card handle(CardCommand.RecordValidation command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Card handle(CardCommand.Lapse command) {
+    return decide(command);
+  }
+
   private Card decide(CardCommand command) {
     card.decide(command).forEach(AggregateLifecycle::apply);
     return card;

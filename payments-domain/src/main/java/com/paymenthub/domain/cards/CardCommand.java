@@ -1,6 +1,7 @@
 package com.paymenthub.domain.cards;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.Route;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
@@ -38,4 +39,24 @@ public sealed interface CardCommand {
    * @param outcome what the provider answered
    */
   record RecordUse(UUID cardId, AttemptOutcome outcome, Instant now) implements CardCommand {}
+
+  /**
+   * Have a provider validate the card's data.
+   *
+   * @param attemptId our id of the request to the provider
+   * @param route which provider, and why
+   */
+  record RequestValidation(UUID cardId, UUID attemptId, Route route, Instant now)
+      implements CardCommand {}
+
+  /**
+   * Learn what came of a validation.
+   *
+   * @param attemptId our id of the request to the provider
+   */
+  record RecordValidation(UUID cardId, UUID attemptId, CardValidation outcome, Instant now)
+      implements CardCommand {}
+
+  /** Fail, when nobody has confirmed the card's data in time. */
+  record Lapse(UUID cardId, Instant now) implements CardCommand {}
 }

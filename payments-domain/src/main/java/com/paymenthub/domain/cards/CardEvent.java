@@ -1,5 +1,7 @@
 package com.paymenthub.domain.cards;
 
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.HistoryEvent;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -45,4 +47,33 @@ public sealed interface CardEvent extends HistoryEvent {
    * @param reason why, in snake case
    */
   record CardFailed(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+
+  /**
+   * A provider is about to be asked whether the card's data are good.
+   *
+   * @param attemptId our id of the request
+   * @param requestType how it is asked: {@code zero_dollar}
+   * @param route which provider is asked, and why
+   */
+  record CardValidationStarted(
+      UUID cardId, UUID attemptId, RequestType requestType, Route route, Instant occurredAt)
+      implements CardEvent {}
+
+  /**
+   * A provider found the card's data good; the card is active.
+   *
+   * @param attemptId our id of the request
+   * @param codeChecked whether the verification code was looked at
+   */
+  record CardValidated(UUID cardId, UUID attemptId, boolean codeChecked, Instant occurredAt)
+      implements CardEvent {}
+
+  /**
+   * The validation brought nothing to light; the card stays pending.
+   *
+   * @param attemptId our id of the request
+   * @param reason why, in snake case
+   */
+  record CardValidationUnresolved(UUID cardId, UUID attemptId, String reason, Instant occurredAt)
+      implements CardEvent {}
 }

@@ -46,6 +46,9 @@ public final class EventNames {
     NAMES.put(SessionEvent.SessionCanceled.class, "session.canceled");
     NAMES.put(SessionEvent.SessionVoided.class, "session.voided");
     NAMES.put(SessionEvent.SessionOverpaid.class, "session.overpaid");
+    NAMES.put(CardEvent.CardValidationStarted.class, "card.validation_started");
+    NAMES.put(CardEvent.CardValidated.class, "card.validated");
+    NAMES.put(CardEvent.CardValidationUnresolved.class, "card.validation_unresolved");
   }
 
   private static final Map<String, Class<? extends HistoryEvent>> TYPES =

@@ -46,7 +46,7 @@ final class Outcomes {
       case CAPTURE -> Captures.follow(decision, attempt, outcome);
       case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
       case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);
-      case PROBE, CHARGE_BACK -> {}
+      case PROBE, CHARGE_BACK, ZERO_DOLLAR -> {}
     }
   }
 

@@ -10,7 +10,8 @@ public enum RequestType {
   VOID,
   ANTI_FRAUD,
   PROBE,
-  CHARGE_BACK;
+  CHARGE_BACK,
+  ZERO_DOLLAR;
 
   /** The name that the interface uses, for example {@code pre_authorization}. */
   public String code() {
@@ -26,7 +27,7 @@ public enum RequestType {
   public boolean movesMoney() {
     return switch (this) {
       case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID -> true;
-      case ANTI_FRAUD, PROBE, CHARGE_BACK -> false;
+      case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR -> false;
     };
   }
 }

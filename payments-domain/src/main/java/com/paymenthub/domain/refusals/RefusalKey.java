@@ -16,6 +16,8 @@ public enum RefusalKey {
   CUSTOMER_DOCUMENT_TAKEN,
   /** The card belongs to another customer. */
   CARD_OF_ANOTHER_CUSTOMER,
+  /** The customer has no active card. */
+  CUSTOMER_WITHOUT_CARD,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
   /** No session of the caller has this id. */
@@ -46,6 +48,14 @@ public enum RefusalKey {
   OUTCOME_UNKNOWN,
   /** The card has failed, or was pending for more than an hour. */
   CARD_UNUSABLE,
+  /** No token of the caller has the id in the named field. */
+  TOKEN_NOT_FOUND,
+  /** The token was used before; it is good for one card. */
+  TOKEN_USED,
+  /** The token is older than two hours. */
+  TOKEN_EXPIRED,
+  /** The verification code is gone, and no provider of the merchant works without one. */
+  CVV_REQUIRED,
   /** A simulator was asked for where simulators are not allowed, or the reverse. */
   PROVIDER_NOT_ALLOWED,
   /** The operation is for charges at a simulator, and this one is not. */

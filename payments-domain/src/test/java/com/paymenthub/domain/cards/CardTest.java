@@ -5,13 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
+import com.paymenthub.domain.cards.CardCommand.RecordValidation;
 import com.paymenthub.domain.cards.CardCommand.RegisterCard;
+import com.paymenthub.domain.cards.CardCommand.RequestValidation;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
+import com.paymenthub.domain.cards.CardEvent.CardValidated;
+import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
+import com.paymenthub.domain.cards.CardEvent.CardValidationUnresolved;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
@@ -28,6 +36,10 @@ class CardTest {
   private static final UUID CARD = new UUID(0, 1);
   private static final UUID ACCOUNT = new UUID(0, 2);
   private static final UUID ANOTHER_ACCOUNT = new UUID(0, 3);
+  private static final UUID ATTEMPT = new UUID(0, 4);
+  private static final Route ROUTE =
+      new Route(new UUID(0, 5), "SERVICE_SANDBOX", "oldest_merchant_that_can", 10_000);
+  private static final CardValidation VALID = new CardValidation.Valid(true);
   private static final Instant NOW = Instant.parse("2026-11-21T10:15:30.123456Z");
   private static final Instant REGISTERED_AT = Instant.parse("2026-11-21T10:15:30.123Z");
   private static final AttemptOutcome APPROVED =
@@ -51,7 +63,8 @@ class CardTest {
                 "1111",
                 YearMonth.of(2030, 12),
                 REGISTERED_AT));
-    assertThat(pending()).isEqualTo(new Card.Pending(CARD, ACCOUNT, REGISTERED_AT));
+    assertThat(pending())
+        .isEqualTo(new Card.Pending(CARD, ACCOUNT, REGISTERED_AT, REGISTERED_AT, null));
   }
 
   @Test
@@ -138,6 +151,86 @@ class CardTest {
   }
 
   @Test
+  void nothing_confirms_a_pending_card_after_its_hour() {
+    Instant late = REGISTERED_AT.plus(Card.PENDING_USABLE_FOR);
+    CardFailed failed = new CardFailed(CARD, "not_confirmed_in_time", late);
+
+    assertThat(pending().decide(new RecordUse(CARD, APPROVED, late))).containsExactly(failed);
+    assertThat(validating().decide(new RecordValidation(CARD, ATTEMPT, VALID, late)))
+        .containsExactly(failed);
+  }
+
+  @Test
+  void a_pending_card_lapses_after_an_hour_and_not_a_moment_earlier() {
+    Instant hourLater = REGISTERED_AT.plus(Card.PENDING_USABLE_FOR);
+
+    assertThat(pending().decide(new Lapse(CARD, hourLater.minusNanos(1)))).isEmpty();
+    assertThat(pending().decide(new Lapse(CARD, hourLater)))
+        .containsExactly(new CardFailed(CARD, "not_confirmed_in_time", hourLater));
+  }
+
+  @Test
+  void a_validation_that_brought_nothing_to_light_does_not_prolong_the_hour() {
+    Instant later = NOW.plusSeconds(600);
+    Card.Pending card =
+        (Card.Pending)
+            tell(
+                validating(),
+                new RecordValidation(
+                    CARD, ATTEMPT, new CardValidation.Unanswered("deadline_passed"), later));
+
+    assertThat(card.failsAt()).isEqualTo(REGISTERED_AT.plus(Card.PENDING_USABLE_FOR));
+  }
+
+  @Test
+  void a_settled_card_never_lapses() {
+    Instant years = NOW.plus(Duration.ofDays(400));
+
+    for (Card card : List.of(active(), failed())) {
+      assertThat(card.decide(new Lapse(CARD, years))).isEmpty();
+    }
+  }
+
+  @Test
+  void what_is_asked_of_a_provider_is_on_record_first() {
+    assertThat(pending().decide(new RequestValidation(CARD, ATTEMPT, ROUTE, NOW)))
+        .containsExactly(
+            new CardValidationStarted(
+                CARD, ATTEMPT, RequestType.ZERO_DOLLAR, ROUTE, REGISTERED_AT.plusMillis(1)));
+    for (Card card : List.of(new Card.Unregistered(), active(), failed())) {
+      assertRefused(
+          card, new RequestValidation(CARD, ATTEMPT, ROUTE, NOW), RefusalKey.STATE_NOT_ALLOWED);
+    }
+  }
+
+  @Test
+  void a_validation_settles_the_card_or_leaves_it_pending() {
+    Instant at = REGISTERED_AT.plusMillis(2);
+
+    assertThat(validatedWith(VALID)).containsExactly(new CardValidated(CARD, ATTEMPT, true, at));
+    assertThat(validatedWith(new CardValidation.Valid(false)))
+        .containsExactly(new CardValidated(CARD, ATTEMPT, false, at));
+    assertThat(validatedWith(new CardValidation.Invalid(DeclinedCode.INVALID_DATA)))
+        .containsExactly(new CardFailed(CARD, "invalid_data", at));
+    assertThat(validatedWith(new CardValidation.Undetermined("bank_could_not_validate")))
+        .containsExactly(
+            new CardValidationUnresolved(CARD, ATTEMPT, "bank_could_not_validate", at));
+    assertThat(validatedWith(new CardValidation.Unanswered("deadline_passed")))
+        .containsExactly(new CardValidationUnresolved(CARD, ATTEMPT, "deadline_passed", at));
+  }
+
+  @Test
+  void a_validation_that_is_not_under_way_changes_nothing() {
+    RecordValidation of = new RecordValidation(CARD, new UUID(0, 9), VALID, NOW);
+    RecordValidation late = new RecordValidation(CARD, ATTEMPT, VALID, NOW);
+
+    assertThat(validating().decide(of)).isEmpty();
+    for (Card card : List.of(new Card.Unregistered(), pending(), active(), failed())) {
+      assertThat(card.decide(late)).isEmpty();
+    }
+  }
+
+  @Test
   void times_increase_even_when_the_clock_goes_back() {
     Instant behind = NOW.minus(Duration.ofHours(1));
 
@@ -163,6 +256,14 @@ class CardTest {
 
   private static Card failed() {
     return tell(pending(), use(declined(DeclinedCode.INVALID_NUMBER)));
+  }
+
+  private static Card validating() {
+    return tell(pending(), new RequestValidation(CARD, ATTEMPT, ROUTE, NOW));
+  }
+
+  private static List<CardEvent> validatedWith(CardValidation outcome) {
+    return validating().decide(new RecordValidation(CARD, ATTEMPT, outcome, NOW));
   }
 
   private static AttemptOutcome declined(DeclinedCode code) {

@@ -12,7 +12,9 @@ import static com.paymenthub.domain.charges.ChargeExamples.request;
 
 import com.paymenthub.domain.refusals.Refusal;
 import java.util.List;
+import org.axonframework.modelling.command.VersionedAggregateIdentifier;
 import org.axonframework.test.aggregate.AggregateTestFixture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,6 +27,15 @@ class ChargeAggregateTest {
 
   private final AggregateTestFixture<ChargeAggregate> axon =
       new AggregateTestFixture<>(ChargeAggregate.class);
+
+  /** The service tells Axon the charge of a command in the same way. */
+  @BeforeEach
+  void tell_which_charge_a_command_is_for() {
+    axon.registerCommandTargetResolver(
+        command ->
+            new VersionedAggregateIdentifier(
+                ((ChargeCommand) command.getPayload()).chargeId(), null));
+  }
 
   @Test
   void a_request_begins_a_history() {

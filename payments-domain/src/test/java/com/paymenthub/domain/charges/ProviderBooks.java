@@ -84,7 +84,7 @@ final class ProviderBooks {
         assertThat(amount).as("returned of what is held").isLessThanOrEqualTo(held(of));
         held.put(of, held(of) - amount);
       }
-      case CHARGE_BACK, ANTI_FRAUD, PROBE -> {}
+      case CHARGE_BACK, ANTI_FRAUD, PROBE, ZERO_DOLLAR -> {}
     }
   }
 

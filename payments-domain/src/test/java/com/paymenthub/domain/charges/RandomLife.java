@@ -183,6 +183,7 @@ final class RandomLife {
       case PROBE -> inquire(attempt);
       case ANTI_FRAUD -> analyse(attempt);
       case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK -> send(attempt, anything);
+      case ZERO_DOLLAR -> throw new IllegalStateException("that is asked of a card only");
     }
     return true;
   }

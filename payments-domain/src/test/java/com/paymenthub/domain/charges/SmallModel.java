@@ -32,7 +32,7 @@ final class SmallModel {
     boolean movesMoney() {
       return switch (attempt.requestType()) {
         case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID -> true;
-        case ANTI_FRAUD, PROBE, CHARGE_BACK -> false;
+        case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR -> false;
       };
     }
   }
@@ -114,7 +114,7 @@ final class SmallModel {
       case CAPTURE -> captured(one.attempt.amount().minorUnits());
       case VOID -> voided(one.attempt);
       case CHARGE_BACK -> status = ChargeStatus.CHARGED_BACK;
-      case ANTI_FRAUD, PROBE -> {}
+      case ANTI_FRAUD, PROBE, ZERO_DOLLAR -> {}
     }
   }
 

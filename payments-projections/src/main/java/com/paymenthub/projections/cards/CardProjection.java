@@ -4,6 +4,9 @@ import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
+import com.paymenthub.domain.cards.CardEvent.CardValidated;
+import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
+import com.paymenthub.domain.cards.CardEvent.CardValidationUnresolved;
 import com.paymenthub.domain.cards.CardStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +30,14 @@ public final class CardProjection {
     }
     return switch (event) {
       case CardRegistered _ -> throw new IllegalStateException("a card is registered once");
-      case CardActivated e -> row.with(CardStatus.ACTIVE.code(), e.occurredAt(), sequenceNumber);
-      case CardFailed e -> row.with(CardStatus.FAILED.code(), e.occurredAt(), sequenceNumber);
+      case CardActivated e -> row.with(CardStatus.ACTIVE, false, e.occurredAt(), sequenceNumber);
+      case CardFailed e -> row.with(CardStatus.FAILED, false, e.occurredAt(), sequenceNumber);
+      case CardValidationStarted e ->
+          row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);
+      case CardValidated e ->
+          row.with(CardStatus.ACTIVE, e.codeChecked(), e.occurredAt(), sequenceNumber);
+      case CardValidationUnresolved e ->
+          row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);
     };
   }
 

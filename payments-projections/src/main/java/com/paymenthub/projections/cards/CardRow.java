@@ -1,5 +1,6 @@
 package com.paymenthub.projections.cards;
 
+import com.paymenthub.domain.cards.CardStatus;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
@@ -24,16 +25,16 @@ public record CardRow(
     Instant updatedAt,
     long sequenceNumber) {
 
-  CardRow with(String newStatus, Instant changedAt, long position) {
+  CardRow with(CardStatus newStatus, boolean cvvLookedAt, Instant changedAt, long position) {
     return new CardRow(
         id,
         clientId,
-        newStatus,
+        newStatus.code(),
         brand,
         first6Digits,
         last4Digits,
         expiration,
-        cvvChecked,
+        cvvLookedAt,
         createdAt,
         changedAt,
         position);

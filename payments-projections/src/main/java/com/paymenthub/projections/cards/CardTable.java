@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -74,6 +75,25 @@ public class CardTable {
   /** The row of an account's card; empty for another account's, as for an unknown one. */
   public Optional<CardRow> find(UUID clientId, UUID id) {
     return find(id).filter(row -> row.clientId().equals(clientId));
+  }
+
+  /** Some of an account's cards, in order of creation. */
+  public List<CardRow> list(UUID clientId, boolean newestFirst, int limit, long offset) {
+    String direction = newestFirst ? "desc" : "asc";
+    return jdbc.query(
+        "select * from card where client_id = ? order by created_at %s, id %s limit ? offset ?"
+            .formatted(direction, direction),
+        CardTable::read,
+        clientId,
+        limit,
+        offset);
+  }
+
+  /** How many cards an account has. */
+  public long count(UUID clientId) {
+    Long count =
+        jdbc.queryForObject("select count(*) from card where client_id = ?", Long.class, clientId);
+    return count == null ? 0 : count;
   }
 
   private static CardRow read(ResultSet row, int number) throws SQLException {

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.flow;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -17,8 +18,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Looks every so often for charges that are due, and has a bounded number of them attended to at
- * once. Runs in the service, not in the commands beside it.
+ * Looks every so often for what is due, and has a bounded number of workers attend to it at once.
+ * Runs in the service, not in the commands beside it.
  */
 @Component
 @ConditionalOnWebApplication
@@ -28,7 +29,7 @@ public class AgendaKeeper implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(AgendaKeeper.class);
   private static final Duration STOP_WAIT = Duration.ofSeconds(15);
 
-  private final WhenDueThenAttend attendance;
+  private final List<DueWork> works;
   private final Duration interval;
   private final Semaphore places;
   private volatile boolean running;
@@ -37,10 +38,10 @@ public class AgendaKeeper implements SmartLifecycle {
   private @Nullable ExecutorService workers;
 
   AgendaKeeper(
-      WhenDueThenAttend attendance,
+      List<DueWork> works,
       @Value("${payments.agenda.interval:1s}") Duration interval,
       @Value("${payments.agenda.maximum-concurrent:16}") int maximumConcurrent) {
-    this.attendance = attendance;
+    this.works = List.copyOf(works);
     this.interval = interval;
     this.places = new Semaphore(maximumConcurrent);
   }
@@ -82,16 +83,18 @@ public class AgendaKeeper implements SmartLifecycle {
     return running;
   }
 
-  /** Each look adds at most one worker; each works for as long as anything is due. */
+  /** Each look adds at most one worker a kind; each works for as long as anything is due. */
   private void look(ExecutorService pool) {
-    if (running && places.tryAcquire()) {
-      pool.execute(this::attend);
+    for (DueWork work : works) {
+      if (running && places.tryAcquire()) {
+        pool.execute(() -> attend(work));
+      }
     }
   }
 
-  private void attend() {
+  private void attend(DueWork work) {
     try {
-      while (running && attendance.attendToOne()) {}
+      while (running && work.attendToOne()) {}
     } catch (RuntimeException databaseAway) {
       // The next look tries again; what is due stays due.
       LOG.warn("the agenda cannot be read: {}", databaseAway.getClass().getSimpleName());

@@ -62,7 +62,8 @@ public class CardChargeFlow {
    * send the attempt and record the answer.
    *
    * @throws Refusal when the merchant, the customer or the card is unknown or unusable, nobody
-   *     takes the charge, or what the fraud analysis needs is missing
+   *     takes the charge (without a verification code, where that is gone), or what the fraud
+   *     analysis needs is missing
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
     return begin(request, Ids.next(), null);
@@ -83,6 +84,7 @@ public class CardChargeFlow {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
     }
     CardInHand card = cards.take(request.source(), request.origin());
+    List<CardRoute> open = openTo(card, routes);
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
     Charge.Registered charge =
@@ -91,13 +93,26 @@ public class CardChargeFlow {
                 chargeId,
                 terms(request, card, policy).paying(sessionId),
                 attemptId,
-                routes.getFirst().asFirst(),
+                open.getFirst().asFirst(),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),
             request.origin());
     return steps.after(
-        charge, attemptId, request.origin(), new AuthorizationInHand(request, card, routes));
+        charge, attemptId, request.origin(), new AuthorizationInHand(request, card, open));
+  }
+
+  /** The ways that a card may go: not every provider takes one whose verification code is gone. */
+  private static List<CardRoute> openTo(CardInHand card, List<CardRoute> routes) {
+    if (card.cvv() != null) {
+      return routes;
+    }
+    List<CardRoute> open =
+        routes.stream().filter(route -> !route.acquirer().requiresCvv(route.account())).toList();
+    if (open.isEmpty()) {
+      throw new Refusal(RefusalKey.CVV_REQUIRED);
+    }
+    return open;
   }
 
   private static ChargeTerms terms(

@@ -12,8 +12,17 @@ public sealed interface CardSource {
   @Nullable Cvv cvv();
 
   /** A card that the request brings along; it goes into the vault first. */
-  record NewCard(CardData data, @Nullable Cvv cvv) implements CardSource {}
+  record NewCard(CardData data, Cvv cvv) implements CardSource {}
 
   /** A card that is in the vault already. */
   record SavedCard(UUID cardId, @Nullable Cvv cvv) implements CardSource {}
+
+  /** A card that a token stands for; the token is used up, and its code comes out with it. */
+  record TokenCard(UUID tokenId) implements CardSource {
+
+    @Override
+    public @Nullable Cvv cvv() {
+      return null;
+    }
+  }
 }

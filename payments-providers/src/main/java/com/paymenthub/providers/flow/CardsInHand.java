@@ -8,10 +8,14 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.vault.CardBrands;
+import com.paymenthub.providers.vault.CardCodes;
 import com.paymenthub.providers.vault.CardData;
+import com.paymenthub.providers.vault.CardTokens;
+import com.paymenthub.providers.vault.CardTokens.Spent;
 import com.paymenthub.providers.vault.CardVault;
 import com.paymenthub.providers.vault.Cvv;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -21,11 +25,15 @@ import org.springframework.stereotype.Component;
 public class CardsInHand {
 
   private final CardVault vault;
+  private final CardTokens tokens;
+  private final CardCodes codes;
   private final Commands commands;
   private final Clock clock;
 
-  public CardsInHand(CardVault vault, Commands commands, Clock clock) {
+  CardsInHand(CardVault vault, CardTokens tokens, CardCodes codes, Commands commands, Clock clock) {
     this.vault = vault;
+    this.tokens = tokens;
+    this.codes = codes;
     this.commands = commands;
     this.clock = clock;
   }
@@ -40,12 +48,17 @@ public class CardsInHand {
   /**
    * Puts a new card into the vault, or takes a saved one out of it.
    *
-   * @throws com.paymenthub.domain.refusals.Refusal when a saved card is unknown or unusable
+   * @throws com.paymenthub.domain.refusals.Refusal when a saved card is unknown or unusable, or a
+   *     token is unknown, used or too old
    */
   CardInHand take(CardSource source, Origin origin) {
     return switch (source) {
-      case CardSource.NewCard card -> register(card, origin);
+      case CardSource.NewCard card -> registered(card.data(), card.cvv(), origin);
       case CardSource.SavedCard card -> open(card, origin);
+      case CardSource.TokenCard card -> {
+        Spent spent = tokens.spend(origin.account(), card.tokenId(), "paymentSource.tokenId");
+        yield registered(spent.data(), spent.cvv(), origin);
+      }
     };
   }
 
@@ -62,9 +75,13 @@ public class CardsInHand {
     }
   }
 
-  private CardInHand register(CardSource.NewCard card, Origin origin) {
+  private CardInHand registered(CardData data, @Nullable Cvv cvv, Origin origin) {
+    return new CardInHand(register(data, origin), data, cvv, true);
+  }
+
+  /** Puts a new card into the vault and begins its history. */
+  UUID register(CardData data, Origin origin) {
     UUID cardId = Ids.next();
-    CardData data = card.data();
     vault.store(origin.account(), cardId, data);
     commands.send(
         new RegisterCard(
@@ -76,16 +93,19 @@ public class CardsInHand {
             data.expiration(),
             clock.instant()),
         origin);
-    return new CardInHand(cardId, data, card.cvv(), true);
+    return cardId;
   }
 
   private CardInHand open(CardSource.SavedCard card, Origin origin) {
     Card found =
         commands.send(new CheckUsable(card.cardId(), origin.account(), clock.instant()), origin);
+    boolean pending = found instanceof Card.Pending;
+    // Only a card that was never used can have a code that waits for its first use.
+    Optional<Cvv> kept = pending ? codes.take(origin.account(), card.cardId()) : Optional.empty();
     return new CardInHand(
         card.cardId(),
         vault.open(origin.account(), card.cardId()),
-        card.cvv(),
-        found instanceof Card.Pending);
+        card.cvv() == null ? kept.orElse(null) : card.cvv(),
+        pending);
   }
 }

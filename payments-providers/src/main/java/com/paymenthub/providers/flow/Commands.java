@@ -24,10 +24,12 @@ public class Commands {
 
   private final CommandGateway gateway;
   private final ChargeAgendas agendas;
+  private final CardAgendas cardAgendas;
 
-  public Commands(CommandGateway gateway, ChargeAgendas agendas) {
+  Commands(CommandGateway gateway, ChargeAgendas agendas, CardAgendas cardAgendas) {
     this.gateway = gateway;
     this.agendas = agendas;
+    this.cardAgendas = cardAgendas;
   }
 
   /**
@@ -48,13 +50,19 @@ public class Commands {
   }
 
   /**
-   * Gives a command to a card and answers the card as it stands afterwards.
+   * Gives a command to a card, keeps what is next on its agenda, and answers the card as it stands
+   * afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the card refuses, or there is none
    */
   public Card send(CardCommand command, Origin origin) {
     try {
-      return (Card) dispatch(command, origin);
+      Card card = (Card) dispatch(command, origin);
+      // A question changes nothing.
+      if (!(command instanceof CardCommand.CheckUsable)) {
+        cardAgendas.keep(card);
+      }
+      return card;
     } catch (AggregateNotFoundException unknown) {
       throw new Refusal(RefusalKey.CARD_NOT_FOUND);
     }

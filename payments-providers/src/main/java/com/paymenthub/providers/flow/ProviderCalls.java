@@ -101,7 +101,7 @@ class ProviderCalls {
         switch (attempt.requestType()) {
           case ANTI_FRAUD -> analysis(charge, attempt);
           case CAPTURE, VOID -> atAcquirer(charge, attempt);
-          case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK ->
+          case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK, ZERO_DOLLAR ->
               throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
         };
     return () -> metered(attempt, call.get());
@@ -141,7 +141,12 @@ class ProviderCalls {
                 switch (attempt.requestType()) {
                   case CAPTURE -> acquirer.capture(operation);
                   case VOID -> acquirer.voidAmount(operation);
-                  case PRE_AUTHORIZATION, AUTHORIZATION, ANTI_FRAUD, PROBE, CHARGE_BACK ->
+                  case PRE_AUTHORIZATION,
+                      AUTHORIZATION,
+                      ANTI_FRAUD,
+                      PROBE,
+                      CHARGE_BACK,
+                      ZERO_DOLLAR ->
                       throw new IllegalStateException("only captures and voids get here");
                 });
   }

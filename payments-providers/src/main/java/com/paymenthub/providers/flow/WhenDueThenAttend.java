@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  * each history; whichever node comes first does it.
  */
 @Component
-public class WhenDueThenAttend {
+public class WhenDueThenAttend implements DueWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(WhenDueThenAttend.class);
   private static final Duration PUT_OFF = Duration.ofMinutes(1);
@@ -51,6 +51,7 @@ public class WhenDueThenAttend {
    *
    * @return whether there was one
    */
+  @Override
   public boolean attendToOne() {
     AtomicReference<@Nullable DueCharge> claimed = new AtomicReference<>();
     try {

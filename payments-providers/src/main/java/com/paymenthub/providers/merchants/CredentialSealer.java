@@ -1,7 +1,10 @@
 package com.paymenthub.providers.merchants;
 
+import com.paymenthub.providers.vault.HoldsSealed;
+import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -10,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Encrypts what opens a provider account; bound to the account and provider that it belongs to. */
 @Component
-class CredentialSealer {
+class CredentialSealer implements HoldsSealed {
 
   private static final TypeReference<Map<String, String>> CREDENTIALS = new TypeReference<>() {};
 
@@ -32,5 +35,15 @@ class CredentialSealer {
 
   private static byte[] binding(UUID clientId, UUID providerId) {
     return ("provider:" + clientId + ":" + providerId).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "merchant_provider",
+        "sealed_credentials",
+        List.of("id"),
+        List.of("client_id"),
+        row -> binding(row.getObject("client_id", UUID.class), row.getObject("id", UUID.class)));
   }
 }

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -101,6 +102,23 @@ public class Merchants {
             Long.class,
             clientId);
     return count == null ? 0 : count;
+  }
+
+  /**
+   * The account's oldest merchant with a provider of one of these types; empty when there is none.
+   */
+  public Optional<Merchant> oldestWith(UUID clientId, Collection<String> providerTypes) {
+    return jdbc
+        .queryForList(
+            "select merchant.id from merchant where client_id = ? and status = 'active' and exists"
+                + " (select from merchant_provider where merchant_id = merchant.id"
+                + " and removed_at is null and provider_type = any (?)) order by created_at, id limit 1",
+            UUID.class,
+            clientId,
+            new SqlArrayValue("varchar", providerTypes.toArray()))
+        .stream()
+        .findFirst()
+        .flatMap(id -> find(clientId, id));
   }
 
   /**

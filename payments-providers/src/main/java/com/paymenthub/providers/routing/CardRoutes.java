@@ -8,11 +8,13 @@ import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
 import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CardVerifier;
 import com.paymenthub.providers.spi.Provider;
 import com.paymenthub.providers.spi.ProviderAccount;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
@@ -53,6 +55,22 @@ public class CardRoutes {
     return merchant.providers().stream().flatMap(this::fraudPolicy).findFirst();
   }
 
+  /** Who of the merchant's providers validates cards; empty when nobody. */
+  public Optional<VerifierRoute> verifier(Merchant merchant) {
+    return merchant.providers().stream()
+        .map(MerchantProvider::account)
+        .flatMap(
+            account ->
+                providers.verifier(account.providerType()).stream()
+                    .map(verifier -> new VerifierRoute(account, verifier)))
+        .findFirst();
+  }
+
+  /** The types of providers that validate cards. */
+  public Set<String> verifierTypes() {
+    return providers.verifierTypes();
+  }
+
   private Stream<FraudPolicy> fraudPolicy(MerchantProvider provider) {
     FraudOptions options =
         provider.fraudOptions() == null ? FraudOptions.DEFAULT : provider.fraudOptions();
@@ -79,6 +97,20 @@ public class CardRoutes {
         account.providerType(),
         reason,
         provider.limits(account).deadline().toMillis());
+  }
+
+  /**
+   * Where a card is validated.
+   *
+   * @param account the merchant's account at the provider
+   * @param verifier the provider
+   */
+  public record VerifierRoute(ProviderAccount account, CardVerifier verifier) {
+
+    /** This way as it is written down. */
+    public Route asFirst() {
+      return routeTo(account, verifier, "oldest_merchant_that_can");
+    }
   }
 
   /**

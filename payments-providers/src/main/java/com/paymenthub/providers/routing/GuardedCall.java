@@ -2,6 +2,7 @@ package com.paymenthub.providers.routing;
 
 import static java.util.Objects.requireNonNull;
 
+import com.paymenthub.domain.cards.CardValidation;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
@@ -77,6 +78,25 @@ public class GuardedCall {
         outcome -> new InquiryOutcome.NoAnswer(reasonOf(outcome)),
         answer ->
             answer instanceof InquiryOutcome.NoAnswer(String reason)
+                ? new Unknown(reason)
+                : new Found(Finding.EXECUTED));
+  }
+
+  /**
+   * Asks whether a card's data are good, as {@link #call} does.
+   *
+   * @param reference our id of the request, for the log
+   */
+  public CardValidation verify(
+      ProviderAccount account, CallLimits limits, UUID reference, Callable<CardValidation> call) {
+    return guarded(
+        account,
+        limits,
+        reference,
+        call,
+        outcome -> new CardValidation.Unanswered(reasonOf(outcome)),
+        answer ->
+            answer instanceof CardValidation.Unanswered(String reason)
                 ? new Unknown(reason)
                 : new Found(Finding.EXECUTED));
   }

@@ -1,11 +1,13 @@
 package com.paymenthub.providers.routing;
 
 import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CardVerifier;
 import com.paymenthub.providers.spi.FraudAnalyzer;
 import com.paymenthub.providers.spi.Provider;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,10 +19,13 @@ public class Providers {
 
   private final Map<String, CardAcquirer> acquirers;
   private final Map<String, FraudAnalyzer> analyzers;
+  private final Map<String, CardVerifier> verifiers;
 
-  public Providers(List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers) {
+  public Providers(
+      List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers, List<CardVerifier> verifiers) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
+    this.verifiers = byType(verifiers);
   }
 
   /** Every type that we have an adapter for, in alphabetical order. */
@@ -40,6 +45,16 @@ public class Providers {
   /** The anti-fraud provider of this type. */
   public Optional<FraudAnalyzer> analyzer(String providerType) {
     return Optional.ofNullable(analyzers.get(providerType));
+  }
+
+  /** The provider of this type that can validate cards. */
+  public Optional<CardVerifier> verifier(String providerType) {
+    return Optional.ofNullable(verifiers.get(providerType));
+  }
+
+  /** The types of all providers that can validate cards. */
+  public Set<String> verifierTypes() {
+    return verifiers.keySet();
   }
 
   private static <P extends Provider> Map<String, P> byType(List<P> providers) {

@@ -94,6 +94,11 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   @Override
+  public boolean requiresCvv(ProviderAccount account) {
+    return account.settings().cvvRequired();
+  }
+
+  @Override
   public ProviderReply authorize(CardAuthorization request) throws InterruptedException {
     RequestType kind =
         request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;

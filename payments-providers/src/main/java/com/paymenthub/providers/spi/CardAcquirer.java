@@ -17,6 +17,11 @@ public interface CardAcquirer extends Provider, Inquirable {
   /** Whether it takes charges in this currency. */
   boolean accepts(Currency currency);
 
+  /** Whether it refuses every authorization that comes without a verification code. */
+  default boolean requiresCvv(ProviderAccount account) {
+    return false;
+  }
+
   /** Reserves an amount on a card, or takes it at once. */
   ProviderReply authorize(CardAuthorization request) throws IOException, InterruptedException;
 

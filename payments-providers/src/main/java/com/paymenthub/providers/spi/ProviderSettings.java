@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code latencyMillis}</td><td>simulator only: 0 to 120,000, default 0</td></tr>
  * <tr><td>{@code declineRate}</td><td>simulator only: percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code lostAnswerRate}</td><td>simulator only: percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code cvvRequired}</td><td>simulator only: {@code true} or {@code false}, default
+ *     {@code false}</td></tr>
  * </table>
  */
 public final class ProviderSettings {
@@ -46,6 +48,7 @@ public final class ProviderSettings {
   private final @Nullable Integer latencyMillis;
   private final @Nullable Integer declineRatePercent;
   private final @Nullable Integer lostAnswerRatePercent;
+  private final @Nullable Boolean cvvRequired;
 
   private ProviderSettings(Map<String, String> credentials) {
     deadlineMillis = number(credentials, "deadlineMillis", 1, MAXIMUM_DEADLINE_MILLIS);
@@ -54,6 +57,7 @@ public final class ProviderSettings {
     latencyMillis = number(credentials, "latencyMillis", 0, MAXIMUM_LATENCY_MILLIS);
     declineRatePercent = number(credentials, "declineRate", 0, PERCENT);
     lostAnswerRatePercent = number(credentials, "lostAnswerRate", 0, PERCENT);
+    cvvRequired = flag(credentials, "cvvRequired");
   }
 
   /**
@@ -95,6 +99,11 @@ public final class ProviderSettings {
   /** How many of 100 answers of the simulator get lost, after it did what they tell. */
   public int lostAnswerRatePercent() {
     return lostAnswerRatePercent == null ? 0 : lostAnswerRatePercent;
+  }
+
+  /** Whether the simulator takes no card without its verification code. */
+  public boolean cvvRequired() {
+    return Boolean.TRUE.equals(cvvRequired);
   }
 
   private static @Nullable Integer number(

@@ -1,7 +1,6 @@
 package com.paymenthub.providers.vault;
 
 import java.nio.charset.StandardCharsets;
-import java.time.YearMonth;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -17,9 +16,7 @@ import org.springframework.stereotype.Repository;
  * belong to. PostgreSQL never sees a digit.
  */
 @Repository
-public class CardVault {
-
-  private static final String SEPARATOR = "\n";
+public class CardVault implements HoldsSealed {
 
   private final JdbcTemplate jdbc;
   private final Sealer sealer;
@@ -33,14 +30,11 @@ public class CardVault {
 
   /** Keeps the data of a new card. Call it inside a transaction. */
   public void store(UUID clientId, UUID cardId, CardData card) {
-    String plain =
-        String.join(
-            SEPARATOR, card.pan().reveal(), card.expiration().toString(), card.holderName());
     jdbc.update(
         "insert into vault_card (card_id, client_id, sealed, fingerprint) values (?, ?, ?, ?)",
         cardId,
         clientId,
-        sealer.seal(plain.getBytes(StandardCharsets.UTF_8), binding(clientId, cardId)),
+        sealer.seal(CardForm.write(card), binding(clientId, cardId)),
         fingerprintBytes(clientId, card.pan()));
   }
 
@@ -63,22 +57,33 @@ public class CardVault {
   }
 
   /**
-   * The holders' names of an account's cards, by card; cards that it does not hold are left out.
+   * What may be shown of a card besides what its row tells.
+   *
+   * @param holderName the holder's name
+   * @param fingerprint as {@link #fingerprint}
    */
-  public Map<UUID, String> holderNames(UUID clientId, Collection<UUID> cardIds) {
-    Map<UUID, String> names = new HashMap<>();
+  public record Shown(String holderName, String fingerprint) {}
+
+  /** What may be shown of an account's cards, by card; cards that it does not hold are left out. */
+  public Map<UUID, Shown> show(UUID clientId, Collection<UUID> cardIds) {
+    Map<UUID, Shown> shown = new HashMap<>();
     if (cardIds.isEmpty()) {
-      return names;
+      return shown;
     }
     jdbc.query(
-        "select card_id, sealed from vault_card where card_id = any (?) and client_id = ?",
+        "select card_id, sealed, fingerprint from vault_card"
+            + " where card_id = any (?) and client_id = ?",
         row -> {
           UUID cardId = row.getObject("card_id", UUID.class);
-          names.put(cardId, unsealed(clientId, cardId, row.getBytes("sealed")).holderName());
+          shown.put(
+              cardId,
+              new Shown(
+                  unsealed(clientId, cardId, row.getBytes("sealed")).holderName(),
+                  HexFormat.of().formatHex(row.getBytes("fingerprint"))));
         },
         new SqlArrayValue("uuid", cardIds.toArray()),
         clientId);
-    return names;
+    return shown;
   }
 
   /**
@@ -90,9 +95,7 @@ public class CardVault {
   }
 
   private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {
-    byte[] plain = sealer.open(sealed, binding(clientId, cardId));
-    String[] parts = new String(plain, StandardCharsets.UTF_8).split(SEPARATOR, 3);
-    return new CardData(Pan.parse(parts[0]).orElseThrow(), parts[2], YearMonth.parse(parts[1]));
+    return CardForm.read(sealer.open(sealed, binding(clientId, cardId)));
   }
 
   private byte[] fingerprintBytes(UUID clientId, Pan pan) {
@@ -102,7 +105,18 @@ public class CardVault {
         pan.reveal().getBytes(StandardCharsets.US_ASCII));
   }
 
-  private static byte[] binding(UUID clientId, UUID cardId) {
+  static byte[] binding(UUID clientId, UUID cardId) {
     return ("card:" + clientId + ":" + cardId).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "vault_card",
+        "sealed",
+        List.of("card_id"),
+        List.of("client_id"),
+        row ->
+            binding(row.getObject("client_id", UUID.class), row.getObject("card_id", UUID.class)));
   }
 }

@@ -27,6 +27,11 @@ public final class Cvv {
     return digits;
   }
 
+  /** The last digit, by which the simulator decides. */
+  public char lastDigit() {
+    return digits.charAt(digits.length() - 1);
+  }
+
   /** What Jackson would write: instead of an empty object, nothing and an error. */
   @JsonValue
   @SuppressWarnings("unused")

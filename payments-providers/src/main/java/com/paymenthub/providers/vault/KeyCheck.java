@@ -1,10 +1,11 @@
 package com.paymenthub.providers.vault;
 
 import java.security.MessageDigest;
+import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Sees to it that a database is never used with keys other than those it was written with. */
-public final class KeyCheck {
+public final class KeyCheck implements HoldsSealed {
 
   private static final byte[] NOTHING = new byte[0];
 
@@ -49,5 +50,10 @@ public final class KeyCheck {
     } catch (IllegalStateException otherKey) {
       return false;
     }
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn("key_check", "sealed", List.of("name"), List.of(), _ -> NOTHING);
   }
 }

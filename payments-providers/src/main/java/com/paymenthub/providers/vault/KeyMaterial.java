@@ -1,12 +1,5 @@
 package com.paymenthub.providers.vault;
 
-import com.google.crypto.tink.Aead;
-import com.google.crypto.tink.InsecureSecretKeyAccess;
-import com.google.crypto.tink.KeysetHandle;
-import com.google.crypto.tink.RegistryConfiguration;
-import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
-import com.google.crypto.tink.aead.AeadConfig;
-import com.google.crypto.tink.aead.AesGcmParameters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -24,12 +17,11 @@ public final class KeyMaterial {
   private static final String VAULT_FILE = "vault-keyset.json";
   private static final String HASH_FILE = "hash-key";
   private static final int HASH_KEY_BYTES = 32;
-  private static final int SEALING_KEY_BYTES = 32;
 
-  private final Aead vault;
+  private final VaultKeys vault;
   private final byte[] hashKey;
 
-  private KeyMaterial(Aead vault, byte[] hashKey) {
+  private KeyMaterial(VaultKeys vault, byte[] hashKey) {
     this.vault = vault;
     this.hashKey = hashKey;
   }
@@ -53,11 +45,12 @@ public final class KeyMaterial {
         }
         NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE);
       }
-      return fromConfiguration(
-          Files.readString(keyset, StandardCharsets.UTF_8),
-          Files.readString(hash, StandardCharsets.UTF_8).strip());
+      return new KeyMaterial(
+          new KeysetFile(keyset), hashKey(Files.readString(hash, StandardCharsets.UTF_8).strip()));
     } catch (IOException e) {
       throw new UncheckedIOException("the keys in %s cannot be read".formatted(directory), e);
+    } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
+      throw notKeys();
     }
   }
 
@@ -70,30 +63,24 @@ public final class KeyMaterial {
    */
   public static KeyMaterial fromConfiguration(String keysetJson, String hashKeyBase64) {
     try {
-      AeadConfig.register();
-      KeysetHandle handle =
-          TinkJsonProtoKeysetFormat.parseKeyset(
-              keysetJson, RegistryConfiguration.get(), InsecureSecretKeyAccess.get());
-      requireAes256Gcm(handle);
-      byte[] hashKey = Base64.getDecoder().decode(hashKeyBase64);
-      if (hashKey.length != HASH_KEY_BYTES) {
-        throw new IllegalStateException("the hash key must be 32 bytes, base64");
-      }
-      return new KeyMaterial(handle.getPrimitive(RegistryConfiguration.get(), Aead.class), hashKey);
+      return new KeyMaterial(
+          new ConfiguredKeyset(Keyset.parse(keysetJson)), hashKey(hashKeyBase64));
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
-      // Without the cause, whose message may quote what should have been a key.
-      throw new IllegalStateException("the keys are not a Tink keyset and a base64 key");
+      throw notKeys();
     }
   }
 
-  /** A keyset may hold older keys, which open only, beside the one that seals. */
-  private static void requireAes256Gcm(KeysetHandle keyset) {
-    for (int i = 0; i < keyset.size(); i++) {
-      if (!(keyset.getAt(i).getKey().getParameters() instanceof AesGcmParameters parameters)
-          || parameters.getKeySizeBytes() != SEALING_KEY_BYTES) {
-        throw new IllegalStateException("the vault keyset holds a key that is not AES-256-GCM");
-      }
+  private static byte[] hashKey(String base64) {
+    byte[] key = Base64.getDecoder().decode(base64);
+    if (key.length != HASH_KEY_BYTES) {
+      throw new IllegalStateException("the hash key must be 32 bytes, base64");
     }
+    return key;
+  }
+
+  /** Without the cause, whose message may quote what should have been a key. */
+  private static IllegalStateException notKeys() {
+    return new IllegalStateException("the keys are not a Tink keyset and a base64 key");
   }
 
   /** Nothing of the keys. */
@@ -102,7 +89,7 @@ public final class KeyMaterial {
     return "KeyMaterial[hidden]";
   }
 
-  Aead vault() {
+  VaultKeys vault() {
     return vault;
   }
 

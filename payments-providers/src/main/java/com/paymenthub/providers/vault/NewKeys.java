@@ -1,11 +1,7 @@
 package com.paymenthub.providers.vault;
 
-import com.google.crypto.tink.InsecureSecretKeyAccess;
-import com.google.crypto.tink.KeysetHandle;
-import com.google.crypto.tink.RegistryConfiguration;
-import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
-import com.google.crypto.tink.aead.AeadConfig;
-import com.google.crypto.tink.aead.PredefinedAeadParameters;
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -17,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Set;
@@ -42,7 +37,7 @@ final class NewKeys {
     Files.createDirectories(parent);
     Path made = Files.createTempDirectory(parent, "keys-", ownerOnly(target, "rwx------"));
     write(made.resolve(hashKeyName), hashKey());
-    write(made.resolve(keysetName), keyset());
+    write(made.resolve(keysetName), Keyset.generate().reveal());
     try {
       // Takes the place of an empty directory, but never of one that holds keys.
       Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
@@ -55,17 +50,16 @@ final class NewKeys {
     }
   }
 
-  private static String keyset() {
-    try {
-      AeadConfig.register();
-      KeysetHandle handle =
-          KeysetHandle.generateNew(
-              PredefinedAeadParameters.AES256_GCM, RegistryConfiguration.get());
-      return TinkJsonProtoKeysetFormat.serializeKeyset(
-          handle, RegistryConfiguration.get(), InsecureSecretKeyAccess.get());
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this Java runtime cannot make an AES-256-GCM key", e);
-    }
+  /** Replaces a file of keys, all of it or nothing. */
+  static void replace(Path file, String content) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path directory = requireNonNull(target.getParent());
+    Path unfinished = target.resolveSibling(target.getFileName() + ".new");
+    Files.deleteIfExists(unfinished);
+    write(unfinished, content);
+    Files.move(
+        unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    force(directory);
   }
 
   private static String hashKey() {

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * person's own, so that erasing the key makes every copy unreadable, those in backups included.
  */
 @Repository
-public class PersonalTexts {
+public class PersonalTexts implements HoldsSealed {
 
   private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
 
@@ -201,4 +201,19 @@ public class PersonalTexts {
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
   private record Row(UUID ownerId, UUID subjectId, byte[] sealed, byte[] sealedKey) {}
+
+  /** Of a subject's texts, only the key; the texts themselves are sealed with that. */
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "subject_key",
+        "sealed_key",
+        List.of("subject_id"),
+        List.of("client_id"),
+        row ->
+            binding(
+                "subject",
+                row.getObject("client_id", UUID.class),
+                row.getObject("subject_id", UUID.class)));
+  }
 }

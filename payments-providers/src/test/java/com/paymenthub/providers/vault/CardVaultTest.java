@@ -68,17 +68,18 @@ class CardVaultTest {
   }
 
   @Test
-  void holder_names_come_by_the_dozen() {
+  void what_may_be_shown_comes_by_the_dozen() {
     UUID second = Ids.next();
     vault.store(client, card, CARD);
     vault.store(client, second, new CardData(PAN, "JOÃO", YearMonth.of(2031, 2)));
+    String fingerprint = vault.fingerprint(client, PAN);
 
-    assertThat(vault.holderNames(client, List.of(card, second, Ids.next())))
+    assertThat(vault.show(client, List.of(card, second, Ids.next())))
         .hasSize(2)
-        .containsEntry(card, "MARIA\nDE SÃO JOÃO")
-        .containsEntry(second, "JOÃO");
-    assertThat(vault.holderNames(Ids.next(), List.of(card))).isEmpty();
-    assertThat(vault.holderNames(client, List.of())).isEmpty();
+        .containsEntry(card, new CardVault.Shown("MARIA\nDE SÃO JOÃO", fingerprint))
+        .containsEntry(second, new CardVault.Shown("JOÃO", fingerprint));
+    assertThat(vault.show(Ids.next(), List.of(card))).isEmpty();
+    assertThat(vault.show(client, List.of())).isEmpty();
   }
 
   @Test

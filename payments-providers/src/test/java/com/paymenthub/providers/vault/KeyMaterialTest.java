@@ -9,6 +9,7 @@ import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.RegistryConfiguration;
 import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
 import com.google.crypto.tink.aead.AeadConfig;
+import com.google.crypto.tink.aead.AesGcmParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,6 +112,29 @@ class KeyMaterialTest {
                 KeyMaterial.fromConfiguration(
                     weaker, Base64.getEncoder().encodeToString(new byte[32])))
         .hasMessageContaining("not AES-256-GCM");
+  }
+
+  @Test
+  void a_keyset_that_does_not_tell_which_key_sealed_is_refused() throws Exception {
+    AeadConfig.register();
+    String raw =
+        TinkJsonProtoKeysetFormat.serializeKeyset(
+            KeysetHandle.generateNew(
+                AesGcmParameters.builder()
+                    .setKeySizeBytes(32)
+                    .setIvSizeBytes(12)
+                    .setTagSizeBytes(16)
+                    .setVariant(AesGcmParameters.Variant.NO_PREFIX)
+                    .build(),
+                RegistryConfiguration.get()),
+            RegistryConfiguration.get(),
+            InsecureSecretKeyAccess.get());
+
+    assertThatThrownBy(
+            () ->
+                KeyMaterial.fromConfiguration(
+                    raw, Base64.getEncoder().encodeToString(new byte[32])))
+        .hasMessageContaining("prefix");
   }
 
   @Test

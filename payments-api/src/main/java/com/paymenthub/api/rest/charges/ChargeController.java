@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.rest.PagedList;
@@ -19,6 +20,7 @@ import com.paymenthub.providers.flow.CardChargeFlow;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -38,18 +40,21 @@ class ChargeController {
   private final Posts posts;
   private final ChargeTable charges;
   private final ChargeDocuments documents;
+  private final SessionReach sessions;
 
   ChargeController(
       ChargeRequestReader reader,
       CardChargeFlow flow,
       Posts posts,
       ChargeTable charges,
-      ChargeDocuments documents) {
+      ChargeDocuments documents,
+      SessionReach sessions) {
     this.reader = reader;
     this.flow = flow;
     this.posts = posts;
     this.charges = charges;
     this.documents = documents;
+    this.sessions = sessions;
   }
 
   @PostMapping("/v1/charges")
@@ -60,9 +65,9 @@ class ChargeController {
 
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(Caller caller, @PathVariable String id) {
-    return documents.get(
-        caller.clientId(),
-        Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND)));
+    UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
+    sessions.requireCharge(caller, chargeId);
+    return documents.get(caller.clientId(), chargeId);
   }
 
   @GetMapping("/v1/charges")

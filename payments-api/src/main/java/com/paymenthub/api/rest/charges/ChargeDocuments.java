@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
  * Puts charges together for merchants: their rows, and their personal texts that are kept apart.
  */
 @Component
-class ChargeDocuments {
+public class ChargeDocuments {
 
   private static final Set<String> SIMULATORS = Set.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
 
@@ -37,7 +37,7 @@ class ChargeDocuments {
    *
    * @throws Refusal when the account has no such charge
    */
-  ChargeDocument get(UUID clientId, UUID chargeId) {
+  public ChargeDocument get(UUID clientId, UUID chargeId) {
     return of(clientId, List.of(row(clientId, chargeId))).getFirst();
   }
 

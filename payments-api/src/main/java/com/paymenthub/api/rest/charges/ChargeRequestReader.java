@@ -1,6 +1,8 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.rest.cards.CardFields;
+import com.paymenthub.api.rest.charges.CustomerCardSource.SentSource;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.money.Money;
@@ -20,25 +22,41 @@ import org.springframework.stereotype.Component;
 
 /** Reads the body of {@code POST /v1/charges} (specification, "Charge create body"). */
 @Component
-class ChargeRequestReader {
+public class ChargeRequestReader {
 
-  private static final int MAXIMUM_REFERENCE = 255;
-  private static final int MAXIMUM_DESCRIPTION = 1000;
-  private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
-  private static final int MAXIMUM_INSTALLMENTS = 24;
+  /** How many characters a merchant's own reference may have. */
+  public static final int MAXIMUM_REFERENCE = 255;
+
+  /** How many characters a description may have. */
+  public static final int MAXIMUM_DESCRIPTION = 1000;
+
+  /** How many characters the text on the buyer's statement may have. */
+  public static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
+
+  /** In how many instalments a card charge may be paid. */
+  public static final int MAXIMUM_INSTALLMENTS = 24;
+
+  private static final String CARD = "card";
+  private static final String TOKEN = "token";
+  private static final String CUSTOMER = "customer";
+  private static final List<String> SOURCE_TYPES = List.of(CARD, TOKEN, CUSTOMER);
 
   private final CardFields cards;
+  private final CustomerCardSource customerCards;
 
-  ChargeRequestReader(Clock clock) {
+  ChargeRequestReader(CustomerCardSource customerCards, Clock clock) {
     this.cards = new CardFields(clock);
+    this.customerCards = customerCards;
   }
 
   /**
    * The charge that is asked for.
    *
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
+   *     does not have, or that has no card to pay with
    */
-  NewCardCharge read(Post post) {
+  public NewCardCharge read(Post post) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
     Optional<UUID> merchantId = body.requiredUuid("merchantId");
@@ -52,7 +70,13 @@ class ChargeRequestReader {
     Optional<UUID> customerId = body.uuid("customerId");
     Optional<Integer> installments = installments(body, amount);
     Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
-    Optional<CardSource> source = body.requiredObject("paymentSource").flatMap(this::source);
+    Optional<SentSource> source =
+        body.requiredObject("paymentSource")
+            .flatMap(fields -> source(post.caller().clientId(), fields));
+    Optional<UUID> payerId = source.map(SentSource::customerId);
+    if (customerId.isPresent() && payerId.isPresent() && !customerId.equals(payerId)) {
+      body.refuse("customerId", "same", "paymentSource.customerId");
+    }
     errors.check();
     Map<String, String> texts = new HashMap<>();
     description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
@@ -60,7 +84,7 @@ class ChargeRequestReader {
     return new NewCardCharge(
         post.origin(),
         merchantId.orElseThrow(),
-        customerId.orElse(null),
+        customerId.or(() -> payerId).orElse(null),
         new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
         capture.orElse(false),
         installments.orElseThrow(),
@@ -68,7 +92,7 @@ class ChargeRequestReader {
         statementDescriptor.orElse(null),
         texts,
         fraudInput.orElse(null),
-        source.orElseThrow());
+        source.orElseThrow().card().get());
   }
 
   private static Optional<Integer> installments(JsonFields body, Optional<Long> amount) {
@@ -84,14 +108,23 @@ class ChargeRequestReader {
         });
   }
 
-  private Optional<CardSource> source(JsonFields source) {
-    source.requiredOneOf("sourceType", List.of("card"));
+  private Optional<SentSource> source(UUID clientId, JsonFields source) {
+    // Of a source of an unknown type, the rest is read as a card: it may be wrong as well.
+    return switch (source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD)) {
+      case CUSTOMER -> customerCards.read(clientId, source);
+      case TOKEN ->
+          source.requiredUuid("tokenId").map(CardSource.TokenCard::new).map(SentSource::of);
+      default -> card(source).map(SentSource::of);
+    };
+  }
+
+  private Optional<CardSource> card(JsonFields source) {
     if (source.has("cardId") && source.has("card")) {
       source.refuse("cardId", "mutually_exclusive", "paymentSource.card");
       return Optional.empty();
     }
     if (source.has("card")) {
-      return source.object("card").flatMap(cards::read);
+      return source.object("card").flatMap(cards::read).map(card -> card);
     }
     Optional<UUID> cardId = source.requiredUuid("cardId");
     Optional<Cvv> cvv = source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.requests.RequestIds;
@@ -41,22 +42,31 @@ class CustomerController {
   private final Customers customers;
   private final CustomerTable table;
   private final Posts posts;
+  private final PersonalAnswers answers;
   private final Transactions transactions;
 
   CustomerController(
-      Customers customers, CustomerTable table, Posts posts, Transactions transactions) {
+      Customers customers,
+      CustomerTable table,
+      Posts posts,
+      PersonalAnswers answers,
+      Transactions transactions) {
     this.customers = customers;
     this.table = table;
     this.posts = posts;
+    this.answers = answers;
     this.transactions = transactions;
   }
 
   @PostMapping("/v1/customers")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(
-        post,
-        () -> new Step.Done<>(customers.create(post.origin(), read(post))),
-        CustomerDocument::of);
+    return posts.run(post, () -> new Step.Done<>(created(post)), CustomerDocument::of);
+  }
+
+  private Customer created(Post post) {
+    Customer created = customers.create(post.origin(), read(post));
+    answers.speakOf(post, created.id());
+    return created;
   }
 
   @GetMapping("/v1/customers")
@@ -97,14 +107,18 @@ class CustomerController {
     UnaryOperator<CustomerDetails> change =
         CustomerFields.readChange(JsonFields.of(post.body(), errors));
     errors.check();
-    return customers.change(post.origin(), idOf(id), change);
+    Customer changed = customers.change(post.origin(), idOf(id), change);
+    answers.speakOf(post, changed.id());
+    return changed;
   }
 
   @DeleteMapping("/v1/customers/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(
         () -> {
-          customers.delete(caller.origin(RequestIds.of(request), null), idOf(id));
+          UUID customerId = idOf(id);
+          customers.delete(caller.origin(RequestIds.of(request), null), customerId);
+          answers.erase(caller.clientId(), customerId);
           return ResponseEntity.noContent().build();
         });
   }

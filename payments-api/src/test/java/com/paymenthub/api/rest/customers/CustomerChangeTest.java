@@ -124,6 +124,41 @@ class CustomerChangeTest {
   }
 
   @Test
+  void stored_answers_are_erased_with_their_customer_and_nothing_runs_again() {
+    String body = CustomerBody.number(2).json();
+    String change = "{\"name\": \"Maria Lima\"}";
+    String other = "/v1/customers/" + client.postWithKey("/v1/customers", body, "create").at("/id");
+    Map<String, String> withKey = Map.of("X-Idempotency-Key", "change");
+    client.send("PATCH", other, change, withKey);
+    client.postWithKey("/v1/customers", CustomerBody.number(3).json(), "somebody-else");
+
+    client.delete(other);
+
+    assertErased(client.postWithKey("/v1/customers", body, "create"));
+    assertErased(client.send("PATCH", other, change, withKey));
+    assertThat(
+            client
+                .postWithKey("/v1/customers", CustomerBody.number(3).json(), "somebody-else")
+                .header("Idempotency-Replayed"))
+        .contains("true");
+    assertThat(
+            service
+                .application()
+                .queryForObject(
+                    "select count(*) from idempotency_record"
+                        + " where client_id = ? and sealed_answer is not null",
+                    Long.class,
+                    account.clientId()))
+        .isEqualTo(1);
+    assertThat(client.get("/v1/customers").json().at("/meta/totalItems").intValue()).isEqualTo(2);
+  }
+
+  private static void assertErased(ApiAnswer answer) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(410);
+    assertThat(answer.at("/error/key")).isEqualTo("answer_erased");
+  }
+
+  @Test
   void charges_of_a_deleted_customer_stay_as_they_are() {
     String customerId = client.get(path).at("/id");
     ApiAnswer charged =

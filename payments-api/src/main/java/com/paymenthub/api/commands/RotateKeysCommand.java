@@ -1,0 +1,108 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.wiring.Service;
+import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.vault.KeyRotation;
+import com.paymenthub.providers.vault.KeyRotation.Progress;
+import com.paymenthub.providers.vault.SealedColumn;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Replaces the key with which card data and everything else is sealed. */
+@Command(
+    name = "rotate-keys",
+    description = {
+      "Makes a new key and seals everything anew with it that is stored encrypted: card data,",
+      "tokens, provider credentials, kept answers, the keys of personal data.",
+      "Works beside running services that share PAYMENTS_HOME/keys: they take up a new key within",
+      "a second. Older keys stay, and only open, until --remove-old-keys.",
+      "",
+      "Where keys are handed over as payments.keys.vault-keyset: add a key there, first beside the",
+      "primary one and on every node, then as the primary one, and use --no-new-key.",
+      "The key of the hashes stays for ever: hashes cannot be made again.",
+      "Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage. A failed run can be repeated."})
+final class RotateKeysCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @ArgGroup private Without without = new Without();
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  /** What is done instead of making a new key. */
+  private static final class Without {
+
+    @Option(
+        names = "--no-new-key",
+        description = "Only seals anew what older keys have sealed, for example after a failure.")
+    private boolean noNewKey;
+
+    @Option(
+        names = "--remove-old-keys",
+        description = {
+          "Seals anew what older keys have sealed, and removes them. Backups made before the last",
+          "rotation cannot be read without them: keep a copy for as long as those."
+        })
+    private boolean removeOldKeys;
+  }
+
+  @Override
+  public Integer call() {
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      rotate(service.getBean(KeyRotation.class), service.getBean(Transactions.class));
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void rotate(KeyRotation rotation, Transactions transactions) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (!without.noNewKey && !without.removeOldKeys) {
+      transactions.run(
+          () -> {
+            rotation.addKey();
+            return rotation;
+          });
+      out.println("new key made");
+    }
+    for (SealedColumn column : rotation.columns()) {
+      out.println(column.name() + ": " + sealAnew(column, rotation, transactions));
+    }
+    if (without.removeOldKeys) {
+      out.println("older keys removed: " + transactions.run(rotation::removeOlderKeys));
+    }
+    out.flush();
+  }
+
+  /** In many short transactions, so that nobody waits for long. */
+  private static long sealAnew(
+      SealedColumn column, KeyRotation rotation, Transactions transactions) {
+    @Nullable Progress progress = null;
+    while (true) {
+      @Nullable Progress before = progress;
+      Optional<Progress> after = transactions.run(() -> rotation.sealSome(column, before));
+      if (after.isEmpty()) {
+        return before == null ? 0 : before.done();
+      }
+      progress = after.get();
+    }
+  }
+}

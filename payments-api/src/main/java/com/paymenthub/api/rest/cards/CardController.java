@@ -1,0 +1,75 @@
+package com.paymenthub.api.rest.cards;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.projections.cards.CardRow;
+import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.providers.flow.CardCreation;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Saved cards: create from a token, list, read. */
+@RestController
+class CardController {
+
+  private final CardCreation creation;
+  private final Posts posts;
+  private final CardTable cards;
+  private final CardDocuments documents;
+
+  CardController(CardCreation creation, Posts posts, CardTable cards, CardDocuments documents) {
+    this.creation = creation;
+    this.posts = posts;
+    this.cards = cards;
+    this.documents = documents;
+  }
+
+  @PostMapping("/v1/cards")
+  ResponseEntity<byte[]> create(Post post) {
+    return posts.run(
+        post,
+        () -> creation.begin(tokenIdOf(post), post.origin()),
+        cardId -> documents.get(post.caller().clientId(), cardId));
+  }
+
+  @GetMapping("/v1/cards/{id}")
+  CardDocument get(Caller caller, @PathVariable String id) {
+    return documents.get(
+        caller.clientId(),
+        Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id")));
+  }
+
+  @GetMapping("/v1/cards")
+  PagedList<CardDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    Page page = new QueryFields(request, errors).page();
+    errors.check();
+    List<CardRow> rows =
+        cards.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset());
+    return PagedList.of(
+        page, cards.count(caller.clientId()), documents.of(caller.clientId(), rows));
+  }
+
+  private static UUID tokenIdOf(Post post) {
+    FieldErrors errors = new FieldErrors();
+    Optional<UUID> tokenId = JsonFields.of(post.body(), errors).requiredUuid("tokenId");
+    errors.check();
+    return tokenId.orElseThrow();
+  }
+}

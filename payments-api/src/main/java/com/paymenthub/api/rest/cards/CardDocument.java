@@ -1,0 +1,68 @@
+package com.paymenthub.api.rest.cards;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.projections.cards.CardRow;
+import com.paymenthub.providers.vault.CardVault.Shown;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A saved card as merchants get it (specification, "Card"). Every field is there, null where there
+ * is nothing to say.
+ *
+ * @param customerId the customer with whom it is associated
+ * @param expirationMonth two digits
+ * @param expirationYear four digits
+ * @param expirationDate month and year as {@code MM/YYYY}
+ */
+public record CardDocument(
+    String id,
+    @Nullable String customerId,
+    String clientId,
+    String expirationMonth,
+    String expirationYear,
+    String expirationDate,
+    String brand,
+    boolean cvvChecked,
+    String fingerprint,
+    String first6digits,
+    String last4digits,
+    String status,
+    String createdAt,
+    String updatedAt,
+    String cardHolderName) {
+
+  /**
+   * The document of a row.
+   *
+   * @param shown what the vault shows of the card
+   * @param status the status at this moment
+   */
+  static CardDocument of(CardRow row, Shown shown, @Nullable UUID customerId, String status) {
+    String month = String.format(Locale.ROOT, "%02d", row.expiration().getMonthValue());
+    String year = String.format(Locale.ROOT, "%04d", row.expiration().getYear());
+    return new CardDocument(
+        row.id().toString(),
+        customerId == null ? null : customerId.toString(),
+        row.clientId().toString(),
+        month,
+        year,
+        month + "/" + year,
+        row.brand(),
+        row.cvvChecked(),
+        shown.fingerprint(),
+        row.first6Digits(),
+        row.last4Digits(),
+        status,
+        Timestamps.format(row.createdAt()),
+        Timestamps.format(row.updatedAt()),
+        shown.holderName());
+  }
+
+  /** Without the holder's name. */
+  @Override
+  public String toString() {
+    return "CardDocument[id=%s]".formatted(id);
+  }
+}

@@ -1,0 +1,68 @@
+package com.paymenthub.api.rest.cards;
+
+import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.flow.CardSource.NewCard;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.providers.vault.CardTokens;
+import com.paymenthub.providers.vault.CardTokens.CardToken;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Leaves a card with us for one use (specification, "Card token"). */
+@RestController
+class TokenController {
+
+  private final CardTokens tokens;
+  private final Posts posts;
+  private final CardFields cards;
+
+  TokenController(CardTokens tokens, Posts posts, Clock clock) {
+    this.tokens = tokens;
+    this.posts = posts;
+    this.cards = new CardFields(clock);
+  }
+
+  /** The token; both names of its identifier appear in the specification. */
+  private record TokenDocument(
+      String id, String tokenId, String clientId, String createdAt, String updatedAt) {
+
+    static TokenDocument of(CardToken token) {
+      String id = token.id().toString();
+      String createdAt = Timestamps.format(token.createdAt());
+      return new TokenDocument(id, id, token.clientId().toString(), createdAt, createdAt);
+    }
+  }
+
+  @PostMapping("/v1/tokens")
+  ResponseEntity<byte[]> create(Post post) {
+    return posts.run(post, () -> new Step.Done<>(create(post, read(post))), TokenDocument::of);
+  }
+
+  private CardToken create(Post post, NewCard card) {
+    return tokens.create(post.caller().clientId(), card.data(), card.cvv());
+  }
+
+  /**
+   * The card in the body.
+   *
+   * @throws ProblemException naming every field that is wrong
+   */
+  private NewCard read(Post post) {
+    FieldErrors errors = new FieldErrors();
+    Optional<NewCard> card = cards.read(JsonFields.of(post.body(), errors));
+    if (errors.has(CardFields.NUMBER, CardFields.NUMBER_RULE)) {
+      throw new ProblemException(Problem.invalidCardNumber(errors.all()));
+    }
+    errors.check();
+    return card.orElseThrow();
+  }
+}

@@ -1,0 +1,165 @@
+package com.paymenthub.api.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.CardToken;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.providers.vault.KeyRotation;
+import com.paymenthub.providers.vault.SealedColumn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The command that replaces the key of the vault, beside two services that go on all the time. */
+class RotateKeysTest {
+
+  private static RunningService one;
+  private static RunningService other;
+
+  @BeforeAll
+  static void startTwoNodes() {
+    one = RunningService.start();
+    other = one.anotherNode();
+  }
+
+  @AfterAll
+  static void stop() {
+    other.stop();
+    one.stop();
+  }
+
+  private final TestAccount account = one.newAccount();
+
+  @Test
+  void nothing_is_refused_or_lost_while_keys_are_rotated_and_older_ones_removed() throws Exception {
+    ApiClient client = one.client(account);
+    String card = card(client);
+    String token = CardToken.valid().createdBy(client);
+    String key = UUID.randomUUID().toString();
+    String body = CardCharge.of(account).with("description", "A present").json();
+    ApiAnswer charged = client.postWithKey("/v1/charges", body, key);
+    Path keyset = home().resolve("keys/vault-keyset.json");
+    String before = Files.readString(keyset);
+    AtomicBoolean rotated = new AtomicBoolean();
+
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<List<ApiAnswer>>> running = new ArrayList<>();
+      for (RunningService node : List.of(one, other)) {
+        running.add(threads.submit(() -> chargeUntil(rotated, node.client(account), card)));
+      }
+      try {
+        ServiceProcess first = rotateKeys();
+        assertThat(first.exitCode()).as(first.output()).isZero();
+        assertThat(first.output()).contains("new key made", "vault_card.sealed: ");
+
+        Files.setLastModifiedTime(
+            keyset, FileTime.from(Instant.now().minus(Duration.ofMinutes(2))));
+        ServiceProcess last = rotateKeys("--remove-old-keys");
+        assertThat(last.exitCode()).as(last.output()).isZero();
+        assertThat(last.output()).contains("older keys removed: 1");
+      } finally {
+        rotated.set(true);
+      }
+      for (Future<List<ApiAnswer>> answers : running) {
+        assertThat(answers.get())
+            .isNotEmpty()
+            .allSatisfy(answer -> assertThat(answer.status()).as(answer.text()).isEqualTo(201));
+      }
+    }
+
+    assertThat(Files.readString(keyset)).isNotEqualTo(before);
+    RunningService started = one.anotherNode();
+    try {
+      for (RunningService node : List.of(one, other, started)) {
+        ApiClient again = node.client(account);
+        assertThat(again.postWithKey("/v1/charges", body, key).text()).isEqualTo(charged.text());
+        assertThat(again.get("/v1/charges/" + charged.at("/id")).at("/description"))
+            .isEqualTo("A present");
+        assertThat(again.get("/v1/cards/" + card).at("/cardHolderName")).isEqualTo("MARIA SOUZA");
+        assertThat(chargeCard(again, card).status()).isEqualTo(201);
+      }
+      assertThat(started.client(account).post("/v1/cards", CardToken.card(token)).at("/status"))
+          .as("validated, so that its code has come out too")
+          .isEqualTo("active");
+    } finally {
+      started.stop();
+    }
+  }
+
+  /** What is encrypted with a key that rotate-keys does not know of is lost with that key. */
+  @Test
+  void every_column_of_bytes_is_sealed_anew_or_has_a_reason_not_to_be() {
+    List<String> columns =
+        one.owner()
+            .queryForList(
+                "select table_name || '.' || column_name from information_schema.columns"
+                    + " where table_schema = 'payments' and data_type = 'bytea'",
+                String.class);
+    List<String> declared =
+        one.part(KeyRotation.class).columns().stream().map(SealedColumn::name).toList();
+    List<String> others =
+        columns.stream()
+            .filter(column -> !column.matches(".*[._](hash|hashed|fingerprint)"))
+            .filter(column -> !declared.contains(column))
+            .toList();
+
+    assertThat(columns).containsAll(declared);
+    assertThat(others)
+        .containsExactlyInAnyOrder(
+            // Events and their metadata hold nothing secret.
+            "domain_event.payload",
+            "domain_event.meta_data",
+            // Sealed with the key of a person, which is in subject_key.
+            "personal_text.sealed");
+  }
+
+  /** Charges a saved card, each time with an idempotency key, until it is time to stop. */
+  private List<ApiAnswer> chargeUntil(AtomicBoolean done, ApiClient client, String card) {
+    List<ApiAnswer> answers = new ArrayList<>();
+    while (!done.get()) {
+      answers.add(chargeCard(client, card));
+    }
+    return answers;
+  }
+
+  private ApiAnswer chargeCard(ApiClient client, String card) {
+    return client.postWithKey(
+        "/v1/charges",
+        CardToken.charge(account.merchantId(), Map.of("sourceType", "card", "cardId", card)),
+        UUID.randomUUID().toString());
+  }
+
+  private static String card(ApiClient client) {
+    return client.post("/v1/cards", CardToken.card(CardToken.valid().createdBy(client))).at("/id");
+  }
+
+  private static ServiceProcess rotateKeys(String... options) {
+    List<String> arguments = new ArrayList<>(List.of("rotate-keys"));
+    arguments.addAll(List.of(options));
+    one.database()
+        .serviceSettings()
+        .forEach((name, value) -> arguments.add("--" + name + "=" + value));
+    return ServiceProcess.launch(home(), arguments.toArray(String[]::new));
+  }
+
+  private static Path home() {
+    return Path.of(one.setting("payments.home")).toAbsolutePath();
+  }
+}

@@ -1,0 +1,39 @@
+package com.paymenthub.domain.cards;
+
+import com.paymenthub.domain.charges.DeclinedCode;
+
+/**
+ * What came of asking a provider whether a card's data are good, without moving money (decisions
+ * §5, "Card validation").
+ */
+public sealed interface CardValidation {
+
+  /**
+   * The data are good.
+   *
+   * @param cvvChecked whether the verification code was looked at; false where the brand does not
+   *     allow that without a payment
+   */
+  record Valid(boolean cvvChecked) implements CardValidation {}
+
+  /**
+   * The data are wrong.
+   *
+   * @param declinedCode what is wrong with them
+   */
+  record Invalid(DeclinedCode declinedCode) implements CardValidation {}
+
+  /**
+   * The provider answered that it cannot tell.
+   *
+   * @param reason why, in snake case, for example {@code bank_could_not_validate}
+   */
+  record Undetermined(String reason) implements CardValidation {}
+
+  /**
+   * The provider was not reached, or did not answer in time.
+   *
+   * @param reason why, in snake case, for example {@code deadline_passed}
+   */
+  record Unanswered(String reason) implements CardValidation {}
+}

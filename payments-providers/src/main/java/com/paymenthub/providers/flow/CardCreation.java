@@ -1,0 +1,100 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.cards.CardCommand.RecordValidation;
+import com.paymenthub.domain.cards.CardCommand.RequestValidation;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.routing.CardRoutes;
+import com.paymenthub.providers.routing.CardRoutes.VerifierRoute;
+import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.spi.CardVerification;
+import com.paymenthub.providers.vault.CardCodes;
+import com.paymenthub.providers.vault.CardTokens;
+import com.paymenthub.providers.vault.CardTokens.Spent;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes a saved card of a token, and has a provider of the account's oldest merchant that has one
+ * validate its data. Where nobody can, or nobody answers, the card stays pending.
+ */
+@Component
+public class CardCreation {
+
+  private final CardTokens tokens;
+  private final CardCodes codes;
+  private final CardsInHand cards;
+  private final Merchants merchants;
+  private final CardRoutes routes;
+  private final GuardedCall guard;
+  private final Commands commands;
+  private final Clock clock;
+
+  CardCreation(
+      CardTokens tokens,
+      CardCodes codes,
+      CardsInHand cards,
+      Merchants merchants,
+      CardRoutes routes,
+      GuardedCall guard,
+      Commands commands,
+      Clock clock) {
+    this.tokens = tokens;
+    this.codes = codes;
+    this.cards = cards;
+    this.merchants = merchants;
+    this.routes = routes;
+    this.guard = guard;
+    this.commands = commands;
+    this.clock = clock;
+  }
+
+  /**
+   * Registers the card and writes down whom its validation goes to. Call it inside a transaction;
+   * the steps that follow ask and record the answer.
+   *
+   * @return what results in the id of the card
+   * @throws com.paymenthub.domain.refusals.Refusal when the token is unknown, used or too old
+   */
+  public Step<UUID> begin(UUID tokenId, Origin origin) {
+    Spent spent = tokens.spend(origin.account(), tokenId, "tokenId");
+    UUID cardId = cards.register(spent.data(), origin);
+    Optional<VerifierRoute> route =
+        merchants.oldestWith(origin.account(), routes.verifierTypes()).flatMap(routes::verifier);
+    if (route.isEmpty()) {
+      if (spent.cvv() != null) {
+        // Not used yet: it waits for the first charge.
+        codes.keep(origin.account(), cardId, spent.cvv(), spent.expiresAt());
+      }
+      return new Step.Done<>(cardId);
+    }
+    return validate(cardId, spent, route.get(), origin);
+  }
+
+  private Step.Call<UUID> validate(UUID cardId, Spent spent, VerifierRoute route, Origin origin) {
+    UUID attemptId = Ids.next();
+    commands.send(
+        new RequestValidation(cardId, attemptId, route.asFirst(), clock.instant()), origin);
+    CardVerification request =
+        new CardVerification(attemptId, route.account(), spent.data(), spent.cvv());
+    return () -> {
+      RecordValidation command =
+          new RecordValidation(
+              cardId,
+              attemptId,
+              guard.verify(
+                  route.account(),
+                  route.verifier().limits(route.account()),
+                  attemptId,
+                  () -> route.verifier().verify(request)),
+              clock.instant());
+      return () -> {
+        commands.send(command, origin);
+        return new Step.Done<>(cardId);
+      };
+    };
+  }
+}

@@ -1,0 +1,12 @@
+package com.paymenthub.providers.flow;
+
+/** Something that is to be done without anybody asking for it; any node may do it. */
+public interface DueWork {
+
+  /**
+   * Does some of what is due, which no other node does at the same time.
+   *
+   * @return whether there may be more
+   */
+  boolean attendToOne();
+}

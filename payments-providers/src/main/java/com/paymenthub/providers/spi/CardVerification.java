@@ -1,0 +1,16 @@
+package com.paymenthub.providers.spi;
+
+import com.paymenthub.providers.vault.CardData;
+import com.paymenthub.providers.vault.Cvv;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to tell whether a card's data are good.
+ *
+ * @param reference our id of the request
+ * @param account the merchant's account at the provider
+ * @param cvv the verification code, where it is still known
+ */
+public record CardVerification(
+    UUID reference, ProviderAccount account, CardData card, @Nullable Cvv cvv) {}

@@ -1,0 +1,38 @@
+package com.paymenthub.providers.vault;
+
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Vault keys that were handed over as configuration: they last as long as this process. */
+record ConfiguredKeyset(Keyset now) implements VaultKeys {
+
+  @Override
+  public byte[] encrypt(byte[] plaintext, byte[] associatedData) throws GeneralSecurityException {
+    return now.aead().encrypt(plaintext, associatedData);
+  }
+
+  @Override
+  public byte[] decrypt(byte[] ciphertext, byte[] associatedData) throws GeneralSecurityException {
+    return now.aead().decrypt(ciphertext, associatedData);
+  }
+
+  @Override
+  public void replace(UnaryOperator<Keyset> change) {
+    throw new IllegalStateException(
+        "the keys are handed over as configuration, so that only those who do so can change them:"
+            + " add a key there as the primary one, and then use --no-new-key");
+  }
+
+  @Override
+  public Optional<Instant> replacedAt() {
+    return Optional.empty();
+  }
+
+  /** Nothing of the keys. */
+  @Override
+  public String toString() {
+    return "ConfiguredKeyset[hidden]";
+  }
+}
