@@ -20,6 +20,9 @@ public final class PersonalTextKeys {
   /** What is bought with a session, as JSON. */
   public static final String ITEMS = "items";
 
+  /** What is printed on a bank slip. */
+  public static final String INSTRUCTIONS = "instructions";
+
   private PersonalTextKeys() {}
 
   /** A provider's own words about a refused attempt. */

@@ -26,6 +26,7 @@ public class SessionFlow {
 
   private final Merchants merchants;
   private final CardChargeFlow cardCharges;
+  private final CodeChargeFlow codeCharges;
   private final PersonalTexts texts;
   private final Commands commands;
   private final Clock clock;
@@ -33,11 +34,13 @@ public class SessionFlow {
   SessionFlow(
       Merchants merchants,
       CardChargeFlow cardCharges,
+      CodeChargeFlow codeCharges,
       PersonalTexts texts,
       Commands commands,
       Clock clock) {
     this.merchants = merchants;
     this.cardCharges = cardCharges;
+    this.codeCharges = codeCharges;
     this.texts = texts;
     this.commands = commands;
     this.clock = clock;
@@ -100,6 +103,15 @@ public class SessionFlow {
    */
   public Step<Charge.Registered> charge(UUID sessionId, NewCardCharge request) {
     return cardCharges.begin(request, start(sessionId, request.origin()), sessionId);
+  }
+
+  /**
+   * Pays a session by pix or boleto: the code that the buyer gets is all there is until it is paid.
+   *
+   * @throws Refusal when the session cannot be paid now, or the charge is refused
+   */
+  public Step<Charge.Registered> charge(UUID sessionId, NewCodeCharge request) {
+    return codeCharges.begin(request, start(sessionId, request.origin()), sessionId);
   }
 
   private UUID start(UUID sessionId, Origin origin) {

@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.sessions;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.projections.charges.ChargeDocument;
-import com.paymenthub.projections.charges.ChargeDocument.PaymentMethodDocument;
 import com.paymenthub.projections.charges.ChargeDocument.PaymentSourceDocument;
+import com.paymenthub.projections.charges.PaymentMethodDocument;
 import com.paymenthub.projections.charges.TransactionRequest;
 import java.util.List;
 

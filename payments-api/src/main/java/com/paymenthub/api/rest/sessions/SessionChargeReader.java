@@ -1,13 +1,14 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.rest.charges.ChargeFields;
+import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.rest.charges.ChargeRequestReader;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.projections.sessions.OfferedMethod;
 import com.paymenthub.projections.sessions.SessionRow;
-import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.PersonalTextKeys;
 import java.util.List;
 import java.util.Map;
@@ -42,12 +43,16 @@ class SessionChargeReader {
    * @param texts the session's texts, which the charge shares
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
    */
-  NewCardCharge read(Post post, SessionRow session, Map<String, String> texts) {
+  ChargeRequest read(Post post, SessionRow session, Map<String, String> texts) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
     requireSame(body, session);
+    List<OfferedMethod> methods =
+        session.paymentMethods().stream()
+            .map(method -> method.with(texts.get(PersonalTextKeys.INSTRUCTIONS)))
+            .toList();
     Optional<ObjectNode> method =
-        body.requiredObject(METHOD).flatMap(sent -> offered(sent, post.body().root(), session));
+        body.requiredObject(METHOD).flatMap(sent -> offered(sent, post.body().root(), methods));
     errors.check();
     ObjectNode complete = post.body().root().deepCopy();
     complete.put("merchantId", session.merchantId().toString());
@@ -74,7 +79,7 @@ class SessionChargeReader {
     Optional<Long> amount = body.amount("amount");
     Optional<String> currency = body.text("currency", 3);
     Optional<Boolean> capture = body.bool("capture");
-    Optional<String> orderId = body.text("orderId", ChargeRequestReader.MAXIMUM_REFERENCE);
+    Optional<String> orderId = body.text("orderId", ChargeFields.MAXIMUM_REFERENCE);
     requireSame(body, "merchantId", merchantId, session.merchantId());
     requireSame(body, "amount", amount, session.amount());
     requireSame(body, "currency", currency, session.currency());
@@ -91,15 +96,15 @@ class SessionChargeReader {
   }
 
   /** The session's method that was chosen: of its type, and with whatever parameters were sent. */
-  private Optional<ObjectNode> offered(JsonFields sent, ObjectNode body, SessionRow session) {
-    List<String> types =
-        session.paymentMethods().stream().map(OfferedMethod::paymentType).distinct().toList();
+  private Optional<ObjectNode> offered(
+      JsonFields sent, ObjectNode body, List<OfferedMethod> methods) {
+    List<String> types = methods.stream().map(OfferedMethod::paymentType).distinct().toList();
     Optional<String> type = sent.requiredOneOf("paymentType", types);
     if (type.isEmpty()) {
       return Optional.empty();
     }
     List<ObjectNode> candidates =
-        session.paymentMethods().stream()
+        methods.stream()
             .filter(method -> method.paymentType().equals(type.get()))
             .map(method -> json.<ObjectNode>valueToTree(method))
             .toList();
@@ -118,7 +123,19 @@ class SessionChargeReader {
         method.propertyNames().stream().filter(name -> !method.get(name).isNull());
     return parameters
         .filter(name -> !given.path(name).isMissingNode() && !given.path(name).isNull())
-        .filter(name -> !given.path(name).equals(method.get(name)))
+        .filter(name -> !isSame(given.path(name), method.get(name)))
         .toList();
+  }
+
+  /** However a number is written, and whatever of an object was sent. */
+  private static boolean isSame(JsonNode given, JsonNode offered) {
+    if (given.isNumber() && offered.isNumber()) {
+      return given.decimalValue().compareTo(offered.decimalValue()) == 0;
+    }
+    if (given instanceof ObjectNode sent && offered instanceof ObjectNode) {
+      return sent.propertyNames().stream()
+          .allMatch(name -> isSame(sent.get(name), offered.path(name)));
+    }
+    return given.equals(offered);
   }
 }

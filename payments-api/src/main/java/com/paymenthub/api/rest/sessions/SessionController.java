@@ -7,6 +7,7 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.QueryFields;
@@ -19,6 +20,8 @@ import com.paymenthub.domain.sessions.SessionStatus;
 import com.paymenthub.projections.sessions.SessionFilter;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.projections.sessions.SessionTable;
+import com.paymenthub.providers.flow.NewCardCharge;
+import com.paymenthub.providers.flow.NewCodeCharge;
 import com.paymenthub.providers.flow.SessionFlow;
 import com.paymenthub.providers.flow.Step;
 import jakarta.servlet.http.HttpServletRequest;
@@ -139,7 +142,10 @@ class SessionController {
 
   private Step<Charge.Registered> begin(Post post, UUID sessionId) {
     SessionRow session = documents.row(post.caller().clientId(), sessionId);
-    return flow.charge(sessionId, chargeReader.read(post, session, documents.textsOf(session)));
+    return switch (chargeReader.read(post, session, documents.textsOf(session))) {
+      case ChargeRequest.ByCard(NewCardCharge charge) -> flow.charge(sessionId, charge);
+      case ChargeRequest.ByCode(NewCodeCharge charge) -> flow.charge(sessionId, charge);
+    };
   }
 
   private static UUID idOf(String text) {

@@ -65,7 +65,9 @@ record SessionDocument(
         texts.get(PersonalTextKeys.DESCRIPTION),
         texts.get(PersonalTextKeys.STATEMENT_DESCRIPTOR),
         items == null ? List.of() : JsonMapper.shared().readValue(items, ITEMS),
-        row.paymentMethods(),
+        row.paymentMethods().stream()
+            .map(method -> method.with(texts.get(PersonalTextKeys.INSTRUCTIONS)))
+            .toList(),
         publicKey,
         text(row.pendingChargeId()),
         text(row.chargeId()),

@@ -1,8 +1,10 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.rest.charges.ChargeRequestReader;
+import com.paymenthub.api.rest.charges.ChargeFields;
 import com.paymenthub.api.rest.charges.Currencies;
+import com.paymenthub.api.rest.charges.PaymentMethodFields;
+import com.paymenthub.api.rest.charges.PaymentMethodFields.SentMethod;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Instants;
 import com.paymenthub.api.validation.JsonFields;
@@ -12,6 +14,7 @@ import com.paymenthub.domain.sessions.SessionTerms;
 import com.paymenthub.providers.flow.NewSession;
 import com.paymenthub.providers.flow.PersonalTextKeys;
 import java.math.BigInteger;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Currency;
@@ -48,9 +51,11 @@ class SessionRequestReader {
           "paymentMethods");
 
   private final JsonMapper json;
+  private final PaymentMethodFields methodFields;
 
-  SessionRequestReader(JsonMapper json) {
+  SessionRequestReader(JsonMapper json, Clock clock) {
     this.json = json;
+    this.methodFields = new PaymentMethodFields(clock);
   }
 
   /**
@@ -77,12 +82,12 @@ class SessionRequestReader {
     Optional<Currency> currency = body.parsed("currency", 3, "currency", Currencies::parse);
     Optional<Boolean> active = body.bool("isActive");
     Optional<Boolean> capture = body.bool("capture");
-    Optional<String> orderId = body.text("orderId", ChargeRequestReader.MAXIMUM_REFERENCE);
+    Optional<String> orderId = body.text("orderId", ChargeFields.MAXIMUM_REFERENCE);
     Optional<Instant> dueAt = dueDate(body);
     Map<String, String> texts = texts(body);
     items.ifPresent(all -> texts.put(PersonalTextKeys.ITEMS, json.writeValueAsString(all)));
     Optional<Long> amount = amount(body, items, errors);
-    List<PaymentMethod> methods = methods(body, amount);
+    List<SentMethod> methods = methods(body, amount, currency);
     errors.check();
     SessionTerms terms =
         new SessionTerms(
@@ -91,7 +96,10 @@ class SessionRequestReader {
             orderId.orElse(null),
             new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
             capture.orElse(false),
-            methods);
+            terms(methods));
+    methods.stream()
+        .flatMap(method -> method.instructions().stream())
+        .forEach(text -> texts.put(PersonalTextKeys.INSTRUCTIONS, text));
     return new NewSession(
         post.origin(), terms, active.orElse(true), dueAt.orElse(null), Map.copyOf(texts));
   }
@@ -119,17 +127,16 @@ class SessionRequestReader {
   private static Map<String, String> texts(JsonFields body) {
     Map<String, String> texts = new HashMap<>();
     body.text("name", MAXIMUM_NAME).ifPresent(text -> texts.put(PersonalTextKeys.NAME, text));
-    body.text("description", ChargeRequestReader.MAXIMUM_DESCRIPTION)
+    body.text("description", ChargeFields.MAXIMUM_DESCRIPTION)
         .ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
-    body.text("statementDescriptor", ChargeRequestReader.MAXIMUM_STATEMENT_DESCRIPTOR)
+    body.text("statementDescriptor", ChargeFields.MAXIMUM_STATEMENT_DESCRIPTOR)
         .ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
     return texts;
   }
 
   private static Optional<SessionItem> item(JsonFields fields) {
     Optional<String> name = fields.requiredText("name", MAXIMUM_NAME);
-    Optional<String> description =
-        fields.text("description", ChargeRequestReader.MAXIMUM_DESCRIPTION);
+    Optional<String> description = fields.text("description", ChargeFields.MAXIMUM_DESCRIPTION);
     Optional<Long> unitPrice = fields.requiredAmount("unitPrice");
     Optional<Integer> quantity = fields.requiredWholeNumber("quantity", 1, MAXIMUM_QUANTITY);
     Optional<Boolean> tangible = fields.bool("tangible");
@@ -172,28 +179,30 @@ class SessionRequestReader {
     return given;
   }
 
-  private static List<PaymentMethod> methods(JsonFields body, Optional<Long> amount) {
+  private List<SentMethod> methods(
+      JsonFields body, Optional<Long> amount, Optional<Currency> currency) {
     String name = body.has("paymentMethods") ? "paymentMethods" : "paymentMethod";
     if (body.has("paymentMethods") && body.has("paymentMethod")) {
       body.refuse("paymentMethods", "mutually_exclusive", "paymentMethod");
     }
-    List<PaymentMethod> methods =
+    List<SentMethod> methods =
         body.requiredObjects(name, 1, MAXIMUM_METHODS).stream()
-            .flatMap(fields -> method(fields, amount).stream())
+            .map(fields -> methodFields.any(fields, amount))
             .toList();
-    if (methods.stream().distinct().count() < methods.size()) {
+    List<PaymentMethod> terms = terms(methods);
+    terms.forEach(method -> PaymentMethodFields.requireTakes(body, method, amount, currency));
+    if (terms.stream().map(SessionRequestReader::listedOnce).distinct().count() < terms.size()) {
       body.refuse(name, "listed_twice");
     }
     return methods;
   }
 
-  private static Optional<PaymentMethod> method(JsonFields fields, Optional<Long> amount) {
-    Optional<String> type = fields.requiredOneOf("paymentType", List.of("credit"));
-    int installments =
-        fields.wholeNumber("installments", 1, ChargeRequestReader.MAXIMUM_INSTALLMENTS).orElse(1);
-    if (amount.isPresent() && amount.get() < installments) {
-      fields.refuse("installments", "installments_too_many");
-    }
-    return type.map(_ -> new PaymentMethod.Credit(installments));
+  private static List<PaymentMethod> terms(List<SentMethod> methods) {
+    return methods.stream().flatMap(method -> method.terms().stream()).toList();
+  }
+
+  /** A card can be offered with several numbers of instalments, all else only once. */
+  private static Object listedOnce(PaymentMethod method) {
+    return method instanceof PaymentMethod.Credit ? method : method.paymentType();
   }
 }
