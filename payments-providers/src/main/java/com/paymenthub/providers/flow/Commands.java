@@ -4,6 +4,7 @@ import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand;
+import com.paymenthub.domain.charges.ChargeCommand.NoteSurplus;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -41,8 +42,8 @@ public class Commands {
   public Charge.Registered send(ChargeCommand command, Origin origin) {
     try {
       Charge.Registered charge = ((Charge) dispatch(command, origin)).registered();
+      charge = tellSession(charge, command.now(), origin);
       agendas.keep(charge);
-      tellSession(charge, command.now(), origin);
       return charge;
     } catch (AggregateNotFoundException unknown) {
       throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
@@ -82,13 +83,22 @@ public class Commands {
     }
   }
 
-  /** In the transaction of the charge's own events, so that no session ever lags behind. */
-  private void tellSession(Charge.Registered charge, Instant now, Origin origin) {
+  /**
+   * In the transaction of the charge's own events, so that no session ever lags behind.
+   *
+   * @return the charge, which gives its money back when the session needs no more
+   */
+  private Charge.Registered tellSession(Charge.Registered charge, Instant now, Origin origin) {
     UUID sessionId = charge.charge().terms().sessionId();
     ChargeStanding standing = ChargeStanding.of(charge);
-    if (sessionId != null && standing != ChargeStanding.UNDECIDED) {
-      send(new LearnOfCharge(sessionId, charge.charge().id(), standing, now), origin);
+    if (sessionId == null || standing == ChargeStanding.UNDECIDED) {
+      return charge;
     }
+    UUID chargeId = charge.charge().id();
+    Session.Created session = send(new LearnOfCharge(sessionId, chargeId, standing, now), origin);
+    return session.session().surplus().contains(chargeId)
+        ? ((Charge) dispatch(new NoteSurplus(chargeId, now), origin)).registered()
+        : charge;
   }
 
   private Object dispatch(Object command, Origin origin) {
