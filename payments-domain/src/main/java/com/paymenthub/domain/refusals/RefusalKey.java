@@ -20,6 +20,16 @@ public enum RefusalKey {
   CUSTOMER_WITHOUT_CARD,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
+  /** No session of the caller has this id. */
+  SESSION_NOT_FOUND,
+  /** The session was paid, canceled or voided, which does not allow the operation. */
+  SESSION_CLOSED,
+  /** The merchant has made the session inactive. */
+  SESSION_INACTIVE,
+  /** The day until which the session could be paid has passed. */
+  SESSION_EXPIRED,
+  /** Another payment of the session is under way. */
+  SESSION_PAYMENT_PENDING,
   /** No card of the caller has this id. */
   CARD_NOT_FOUND,
   /** No public key of the caller has this id, or it is revoked. */

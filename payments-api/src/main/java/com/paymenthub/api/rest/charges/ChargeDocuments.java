@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
  * Puts charges together for merchants: their rows, and their personal texts that are kept apart.
  */
 @Component
-class ChargeDocuments {
+public class ChargeDocuments {
 
   private static final Set<String> SIMULATORS = Set.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
 
@@ -42,7 +42,7 @@ class ChargeDocuments {
    *
    * @throws Refusal when the account has no such charge
    */
-  ChargeDocument get(UUID clientId, UUID chargeId) {
+  public ChargeDocument get(UUID clientId, UUID chargeId) {
     return of(clientId, List.of(row(clientId, chargeId))).getFirst();
   }
 
@@ -72,7 +72,7 @@ class ChargeDocuments {
   }
 
   /** A charge of which nothing is under way but inquiries; empty otherwise. */
-  Optional<ChargeDocument> settled(UUID clientId, UUID chargeId) {
+  public Optional<ChargeDocument> settled(UUID clientId, UUID chargeId) {
     ChargeRow row = row(clientId, chargeId);
     boolean underWay =
         row.transactionRequests().stream()
