@@ -134,7 +134,8 @@ public final class QueryFields {
     return value;
   }
 
-  private static Optional<Instant> parseInstant(String text) {
+  /** The point in time in a text (ISO 8601, with an offset); empty if none. */
+  static Optional<Instant> parseInstant(String text) {
     try {
       return Optional.of(OffsetDateTime.parse(text).toInstant())
           .filter(instant -> !instant.isBefore(EARLIEST) && instant.isBefore(TOO_LATE));
