@@ -42,6 +42,8 @@ class RoutesTest {
             "GET /actuator/health",
             "GET /actuator/health/**",
             "GET /actuator/prometheus",
+            // The script that shops include.
+            "GET /checkout/v1/checkout.js",
             // Buyers follow these links, which nobody can guess.
             "GET /images/{chargeId}/{proof}.png");
   }

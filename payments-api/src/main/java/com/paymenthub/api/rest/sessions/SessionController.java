@@ -6,6 +6,7 @@ import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.validation.FieldErrors;
@@ -102,6 +103,7 @@ class SessionController {
         page, sessions.count(caller.clientId(), filter), documents.of(caller, rows));
   }
 
+  @ForBuyersPages
   @GetMapping("/v1/sessions/{id}")
   SessionDocument get(Caller caller, @PathVariable String id) {
     UUID sessionId = idOf(id);
@@ -132,6 +134,7 @@ class SessionController {
         session -> documents.of(post.caller(), session));
   }
 
+  @ForBuyersPages
   @PostMapping("/v1/sessions/{id}/charge")
   ResponseEntity<byte[]> charge(Post post, @PathVariable String id) {
     UUID sessionId = idOf(id);
