@@ -32,10 +32,7 @@ final class DemoShop {
   private static final int BOLETO_DAYS = 3;
 
   private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(PATIENCE)
-          .build();
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
 
   private final PaymentsHome home;
   private final String url;
@@ -84,8 +81,17 @@ final class DemoShop {
                 2,
                 "tangible",
                 true),
-            Map.of("name", "Café em grãos", "description", "500 g", "unitPrice", 5_890,
-                "quantity", 1, "tangible", true));
+            Map.of(
+                "name",
+                "Café em grãos",
+                "description",
+                "500 g",
+                "unitPrice",
+                5_890,
+                "quantity",
+                1,
+                "tangible",
+                true));
     return send(
         credentials,
         "POST",

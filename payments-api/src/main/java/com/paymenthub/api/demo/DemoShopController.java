@@ -71,15 +71,15 @@ class DemoShopController {
   @PostMapping("/demo/orders/{sessionId}/confirm")
   ResponseEntity<Void> confirm(@PathVariable String sessionId) {
     UUID id =
-        Uuids.parse(sessionId).orElseThrow(() -> new DemoShop.NotPossible("there is no such order"));
+        Uuids.parse(sessionId)
+            .orElseThrow(() -> new DemoShop.NotPossible("there is no such order"));
     shop().confirm(id.toString());
     return ResponseEntity.noContent().build();
   }
 
   @ExceptionHandler
   ResponseEntity<Map<String, String>> notPossible(DemoShop.NotPossible refusal) {
-    return ResponseEntity.status(409)
-        .body(Map.of("message", String.valueOf(refusal.getMessage())));
+    return ResponseEntity.status(409).body(Map.of("message", String.valueOf(refusal.getMessage())));
   }
 
   /** The port is not known before the service listens. */

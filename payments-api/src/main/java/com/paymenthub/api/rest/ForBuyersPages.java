@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 import org.springframework.web.bind.annotation.CrossOrigin;
 
 /**
- * An operation that the checkout calls out of a shop's page, so that browsers let every page call it
- * (WHATWG Fetch, CORS). No cookie opens anything here: who calls has to have a key.
+ * An operation that the checkout calls out of a shop's page, so that browsers let every page call
+ * it (WHATWG Fetch, CORS). No cookie opens anything here: who calls has to have a key.
  */
 @Documented
 @Target(ElementType.METHOD)
