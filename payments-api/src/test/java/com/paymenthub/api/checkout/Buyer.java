@@ -29,7 +29,7 @@ final class Buyer implements AutoCloseable {
   static final String SECURITY_CODE = "737";
 
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
-  private static final double PATIENCE_MILLISECONDS = 60_000;
+  private static final double PATIENCE_MILLISECONDS = 20_000;
 
   private final BrowserContext context;
   private final Page page;

@@ -99,7 +99,9 @@ class CheckoutTest {
 
   @BeforeAll
   static void start() {
-    service = RunningService.start("--payments.public-url=" + Browsers.PAYMENTS);
+    service =
+        RunningService.start(
+            "--payments.public-url=" + Browsers.PAYMENTS, "--payments.simulators.production=true");
     shop = ShopPages.start();
     browsers = Browsers.start(shop.port(), URI.create(service.url()).getPort());
   }
@@ -285,13 +287,16 @@ class CheckoutTest {
 
   @Test
   void what_the_anti_fraud_needs_is_asked_for() {
-    client.patch(
-        "/v1/merchants/" + account.merchantId(),
-        """
-        {"providers": [{"name": "fraud", "priority": 2,
-                        "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}}]}
-        """);
-    ApiAnswer session = session(CARD);
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            """
+            {"mcc": "5942", "providers": [
+              {"name": "cards", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}},
+              {"name": "fraud", "priority": 2,
+               "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}}]}
+            """);
+    ApiAnswer session = created(body(CARD).with("merchantId", merchant.at("/id")));
     try (Buyer buyer = buyer("anti-fraud")) {
       buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
       buyer.sees("this shop needs a few more details").look("asked");
@@ -337,13 +342,11 @@ class CheckoutTest {
     return attributes;
   }
 
-  @SafeVarargs
-  private ApiAnswer session(Map<String, Object>... methods) {
+  private ApiAnswer session(Map<?, ?>... methods) {
     return created(body(methods));
   }
 
-  @SafeVarargs
-  private SessionBody body(Map<String, Object>... methods) {
+  private SessionBody body(Map<?, ?>... methods) {
     return SessionBody.of(account)
         .with("name", "Livraria Aurora")
         .with("orderId", "order-4711")

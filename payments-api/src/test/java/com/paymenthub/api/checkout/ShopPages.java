@@ -19,7 +19,7 @@ final class ShopPages implements AutoCloseable {
           <meta name="viewport" content="width=device-width, initial-scale=1">
           <title>A shop</title>
           <link rel="icon" href="data:,">
-          <script type="module" src="%s/checkout/v1/checkout.js"></script>
+          <script type="module" src="{payments}/checkout/v1/checkout.js"></script>
           <style>body { margin: 0; padding: 12px; background: #e9ecf1 }</style>
         </head>
         <body>
@@ -49,7 +49,7 @@ final class ShopPages implements AutoCloseable {
     try {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      byte[] page = PAGE.formatted(Browsers.PAYMENTS).getBytes(StandardCharsets.UTF_8);
+      byte[] page = PAGE.replace("{payments}", Browsers.PAYMENTS).getBytes(StandardCharsets.UTF_8);
       server.createContext(
           "/",
           exchange -> {
