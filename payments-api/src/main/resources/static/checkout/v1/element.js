@@ -133,7 +133,7 @@ class PaymentCheckout extends HTMLElement {
   #show(view, focus) {
     const withOrder = Boolean(this.#session);
     this.#main.replaceChildren(view);
-    this.#frame.replaceChildren(...(withOrder ? [orderView(this.#session, this.#texts, this.#language)] : []), this.#main);
+    this.#frame.replaceChildren(...(withOrder ? [orderView(this.#session, this.#texts, this.#language, this.clientWidth >= 720)] : []), this.#main);
     this.#frame.classList.toggle("two", withOrder);
     if (focus) {
       view.querySelector("h2, input")?.focus();

@@ -92,6 +92,10 @@ class Field {
     this.#typed();
   }
 
+  get isWrong() {
+    return this.input.getAttribute("aria-invalid") === "true";
+  }
+
   #typed() {
     if (this.mask) {
       const { input } = this;
@@ -110,8 +114,9 @@ class Field {
         }
       }
     }
-    if (this.input.getAttribute("aria-invalid") === "true") {
+    if (this.isWrong) {
       this.say(this.#wrong());
+      this.onrepaired?.();
     }
     this.ontyped?.();
   }

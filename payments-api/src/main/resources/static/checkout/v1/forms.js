@@ -145,6 +145,7 @@ class PaymentForm {
     this.buyer = new BuyerForm(texts);
     for (const field of [...this.card.fields, ...this.buyer.fields]) {
       field.required = texts.required;
+      field.onrepaired = () => this.shown.every((other) => !other.isWrong) && this.alert.replaceChildren();
     }
     this.asksBuyer = false;
     this.alert = h("div", { class: "alert", role: "alert" });
@@ -155,7 +156,7 @@ class PaymentForm {
     this.choice = this.#choice();
     this.element = h(
       "form", { novalidate: true, method: "dialog", autocomplete: "on" },
-      this.choice, this.explained, this.card.element, this.installments, this.buyer.element, this.alert, this.button,
+      this.choice, this.explained, this.alert, this.card.element, this.installments, this.buyer.element, this.button,
       h("p", { class: "secure" }, icon("lock"), h("span", {}, texts.secure)),
     );
     this.language = language;

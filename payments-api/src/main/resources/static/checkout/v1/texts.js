@@ -122,7 +122,7 @@ const TEXTS = {
     number: "Número do cartão",
     expiration: "Validade",
     expirationHint: "MM/AA",
-    securityCode: "Código de segurança",
+    securityCode: "Código (CVV)",
     holder: "Nome impresso no cartão",
     installments: "Parcelas",
     atOnce: (amount) => `${amount} à vista`,

@@ -1,5 +1,5 @@
 /** What is bought, and how much it is. */
-function orderView(session, texts, language) {
+function orderView(session, texts, language, wide) {
   const money = (amount) => formatAmount(amount, session.currency, language);
   const count = session.items.reduce((sum, item) => sum + item.quantity, 0);
   const lines = session.items.map((item) =>
@@ -19,7 +19,7 @@ function orderView(session, texts, language) {
     h("p", { class: "title" }, session.name || session.description || texts.order),
     session.orderId && h("p", { class: "reference" }, texts.reference(session.orderId)),
     h("p", { class: "total" }, h("span", {}, texts.total), h("strong", {}, money(session.amount))),
-    lines.length > 0 && h("details", { open: lines.length <= 3 }, h("summary", {}, texts.items(count)), h("ul", {}, lines)),
+    lines.length > 0 && h("details", { open: wide && lines.length <= 5 }, h("summary", {}, texts.items(count)), h("ul", {}, lines)),
   );
 }
 
@@ -46,7 +46,7 @@ async function copy(text, area) {
 }
 
 function codeBox(id, label, shown, copied, button, texts, announce) {
-  const area = h("textarea", { id, readonly: true, rows: shown.length > 60 ? 3 : 2, spellcheck: "false" });
+  const area = h("textarea", { id, readonly: true, rows: shown.length > 60 ? 4 : 2, spellcheck: "false" });
   area.value = shown;
   const words = h("span", { class: "label" }, button);
   const copyButton = h(
