@@ -112,6 +112,11 @@ public record Problem(
       case CHARGE_NOT_FOUND, SESSION_NOT_FOUND, KEY_NOT_FOUND ->
           plain(404, "entity_not_found", key);
       case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
+      case WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, EVENT_NOT_FOUND ->
+          plain(404, "entity_not_found", key);
+      case WEBHOOK_EXISTS -> plain(409, "conflict", key);
+      case WEBHOOK_INACTIVE, DELIVERY_NOT_LOST ->
+          new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,

@@ -66,11 +66,11 @@ public class CardChargeFlow {
    *     analysis needs is missing
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
-    return begin(request, Ids.next(), null);
+    return begin(request, null);
   }
 
-  /** The same for a charge whose id is settled, and that is to pay a session or none. */
-  Step<Charge.Registered> begin(NewCardCharge request, UUID chargeId, @Nullable UUID sessionId) {
+  /** The same for a charge that is to pay a session, or none. */
+  Step<Charge.Registered> begin(NewCardCharge request, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
@@ -85,6 +85,7 @@ public class CardChargeFlow {
     }
     CardInHand card = cards.take(request.source(), request.origin());
     List<CardRoute> open = openTo(card, routes);
+    UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
     Charge.Registered charge =

@@ -50,15 +50,16 @@ public class CodeChargeFlow {
    * @throws Refusal when the merchant or the payer is unknown, or nobody takes the charge
    */
   public Step<Charge.Registered> begin(NewCodeCharge request) {
-    return begin(request, Ids.next(), null);
+    return begin(request, null);
   }
 
-  /** The same for a charge whose id is settled, and that is to pay a session or none. */
-  Step<Charge.Registered> begin(NewCodeCharge request, UUID chargeId, @Nullable UUID sessionId) {
+  /** The same for a charge that is to pay a session, or none. */
+  Step<Charge.Registered> begin(NewCodeCharge request, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
+    UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     ChargeTerms terms =
         new ChargeTerms(

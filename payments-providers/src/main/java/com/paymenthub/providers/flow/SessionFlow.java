@@ -102,7 +102,8 @@ public class SessionFlow {
    * @throws Refusal when the session cannot be paid now, or the charge is refused
    */
   public Step<Charge.Registered> charge(UUID sessionId, NewCardCharge request) {
-    return cardCharges.begin(request, start(sessionId, request.origin()), sessionId);
+    start(sessionId, request.chargeId(), request.origin());
+    return cardCharges.begin(request, sessionId);
   }
 
   /**
@@ -111,12 +112,11 @@ public class SessionFlow {
    * @throws Refusal when the session cannot be paid now, or the charge is refused
    */
   public Step<Charge.Registered> charge(UUID sessionId, NewCodeCharge request) {
-    return codeCharges.begin(request, start(sessionId, request.origin()), sessionId);
+    start(sessionId, request.chargeId(), request.origin());
+    return codeCharges.begin(request, sessionId);
   }
 
-  private UUID start(UUID sessionId, Origin origin) {
-    UUID chargeId = Ids.next();
+  private void start(UUID sessionId, UUID chargeId, Origin origin) {
     commands.send(new StartCharge(sessionId, origin.account(), chargeId, clock.instant()), origin);
-    return chargeId;
   }
 }

@@ -71,7 +71,8 @@ class SessionChargeReader {
             new JsonBody(post.body().bytes(), complete),
             post.idempotencyKey(),
             post.requestId(),
-            post.language()));
+            post.language(),
+            post.operationId()));
   }
 
   private static void requireSame(JsonFields body, SessionRow session) {

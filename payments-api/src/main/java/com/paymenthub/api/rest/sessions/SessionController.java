@@ -137,7 +137,10 @@ class SessionController {
     UUID sessionId = idOf(id);
     reach.requireSession(post.caller(), sessionId);
     return posts.run(
-        post, () -> begin(post, sessionId), charge -> documents.charged(post.caller(), charge));
+        post,
+        () -> begin(post, sessionId),
+        charge -> documents.charged(post.caller(), charge.charge().id(), sessionId),
+        (chargeId, _) -> documents.settled(post.caller(), chargeId, sessionId));
   }
 
   private Step<Charge.Registered> begin(Post post, UUID sessionId) {

@@ -4,16 +4,16 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.api.auth.SessionKeys;
 import com.paymenthub.api.rest.charges.ChargeDocuments;
-import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.domain.sessions.Session;
+import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.projections.sessions.SessionTable;
 import com.paymenthub.providers.vault.PersonalTexts;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -81,10 +81,18 @@ class SessionDocuments {
   }
 
   /** What a charge has made of the session that it is to pay. */
-  ChargedSessionDocument charged(Caller caller, Charge.Registered charge) {
-    UUID chargeId = charge.charge().id();
-    UUID sessionId = Objects.requireNonNull(charge.charge().terms().sessionId());
-    return ChargedSessionDocument.of(
-        get(caller, sessionId).withCharge(chargeId), charges.get(caller.clientId(), chargeId));
+  ChargedSessionDocument charged(Caller caller, UUID chargeId, UUID sessionId) {
+    return charged(caller, charges.get(caller.clientId(), chargeId), sessionId);
+  }
+
+  /** The same of a charge of which nothing is under way but inquiries; empty otherwise. */
+  Optional<ChargedSessionDocument> settled(Caller caller, UUID chargeId, UUID sessionId) {
+    return charges
+        .settled(caller.clientId(), chargeId)
+        .map(charge -> charged(caller, charge, sessionId));
+  }
+
+  private ChargedSessionDocument charged(Caller caller, ChargeDocument charge, UUID sessionId) {
+    return ChargedSessionDocument.of(get(caller, sessionId).withCharge(charge.id()), charge);
   }
 }
