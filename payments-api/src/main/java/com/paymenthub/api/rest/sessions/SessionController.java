@@ -139,8 +139,8 @@ class SessionController {
     return posts.run(
         post,
         () -> begin(post, sessionId),
-        charge -> documents.charged(post.caller(), sessionId, charge.charge().id()),
-        (chargeId, _) -> documents.settled(post.caller(), sessionId, chargeId));
+        charge -> documents.charged(post.caller(), charge.charge().id(), sessionId),
+        (chargeId, _) -> documents.settled(post.caller(), chargeId, sessionId));
   }
 
   private Step<Charge.Registered> begin(Post post, UUID sessionId) {

@@ -76,7 +76,7 @@ record SessionDocument(
   }
 
   /** The same session beside a charge that it was begun to be paid with. */
-  SessionDocument withCharge(UUID begunChargeId) {
+  SessionDocument withCharge(String begunChargeId) {
     return new SessionDocument(
         id,
         name,
@@ -95,7 +95,7 @@ record SessionDocument(
         paymentMethods,
         publicKey,
         pendingChargeId,
-        begunChargeId.toString(),
+        begunChargeId,
         createdAt,
         updatedAt);
   }
