@@ -13,9 +13,9 @@
 
 -- transaction: on record before anything is sent
 
-insert into idempotency_record (client_id, idempotency_key, principal, request_hash, node_id, claimed_at)
+insert into idempotency_record (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)
 values (?, ?, ?, ?, ?, ?) on conflict do nothing;
--- with account, text(key), 'secret', bytes(32), id(node), now
+-- with account, text(key), 'secret', bytes(32), id(charge), now
 
 insert into vault_card (card_id, client_id, sealed, fingerprint) values (?, ?, ?, ?);
 -- with id(card), account, bytes(69), bytes(32)

@@ -7,14 +7,19 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that runs, and can be put forward by days. */
+/** The system's time plus what a test has let pass. */
 public final class MovableClock extends Clock {
 
   private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
 
-  /** Puts the clock forward. */
+  /** Lets time pass. */
   public void advance(Duration by) {
-    ahead.updateAndGet(now -> now.plus(by));
+    ahead.updateAndGet(passed -> passed.plus(by));
+  }
+
+  /** Lets time pass until a moment. */
+  public void advanceTo(Instant moment) {
+    advance(Duration.between(instant(), moment));
   }
 
   @Override
@@ -29,6 +34,7 @@ public final class MovableClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    return this;
+    // Whoever asks for a zone asks for a day; the moment is what this clock is about.
+    return Clock.fixed(instant(), zone);
   }
 }

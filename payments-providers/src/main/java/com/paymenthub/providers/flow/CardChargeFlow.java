@@ -80,7 +80,7 @@ public class CardChargeFlow {
     }
     CardInHand card = cards.take(request.source(), request.origin());
     List<CardRoute> open = openTo(card, routes);
-    UUID chargeId = Ids.next();
+    UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
     Charge.Registered charge =

@@ -53,7 +53,7 @@ public class CodeChargeFlow {
         merchants
             .find(request.clientId(), request.merchantId())
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
-    UUID chargeId = Ids.next();
+    UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     ChargeTerms terms =
         new ChargeTerms(

@@ -62,7 +62,10 @@ class ChargeController {
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
-        post, () -> begin(reader.read(post)), charge -> documents.of(post.caller(), charge));
+        post,
+        () -> begin(reader.read(post)),
+        charge -> documents.of(post.caller(), charge),
+        (chargeId, _) -> documents.settled(post.caller().clientId(), chargeId));
   }
 
   private Step<Charge.Registered> begin(ChargeRequest request) {

@@ -72,6 +72,7 @@ class ChargeRequestReader {
     common.requireSameCustomer(body, payerId);
     errors.check();
     return new NewCardCharge(
+        post.operationId(),
         post.origin(),
         common.merchantId().orElseThrow(),
         common.customerId().or(() -> payerId).orElse(null),

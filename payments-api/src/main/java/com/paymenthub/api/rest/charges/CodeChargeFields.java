@@ -44,6 +44,7 @@ final class CodeChargeFields {
     Map<String, String> texts = common.texts();
     method.instructions().ifPresent(text -> texts.put(PersonalTextKeys.INSTRUCTIONS, text));
     return new NewCodeCharge(
+        post.operationId(),
         post.origin(),
         common.merchantId().orElseThrow(),
         common.money(),
