@@ -3,10 +3,10 @@ package com.paymenthub.api.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
-import com.paymenthub.api.testing.MovableClock;
 import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.Receiver.Received;
 import com.paymenthub.api.testing.RunningService;
@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 
 class DeliveryTest {
 
-  private static final MovableClock CLOCK = new MovableClock();
+  private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final List<Duration> DELAYS =
       List.of(
           Duration.ofMinutes(5),
