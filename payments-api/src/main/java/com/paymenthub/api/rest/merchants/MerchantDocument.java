@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.codes.PayeeCredentials;
 import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
@@ -38,9 +39,18 @@ record MerchantDocument(
    * What opens the account at the provider, masked.
    *
    * @param apiKey the mask; null where no key was given
+   * @param pixKey where pix payments go; it is on every code, so it is no secret
+   * @param pixUrl the address that tells where pix payments go, in its place
+   * @param bankCode the bank that issues bank slips
    * @param settings how the account is to be treated; null where everything has its default
    */
-  record Credentials(String type, @Nullable String apiKey, @Nullable Settings settings) {}
+  record Credentials(
+      String type,
+      @Nullable String apiKey,
+      @Nullable String pixKey,
+      @Nullable String pixUrl,
+      @Nullable String bankCode,
+      @Nullable Settings settings) {}
 
   /** How an account is to be treated, with the names and units of {@link ProviderSettings}. */
   record Settings(
@@ -49,7 +59,8 @@ record MerchantDocument(
       @Nullable Boolean circuitBreaker,
       @Nullable Integer latencyMillis,
       @Nullable Integer declineRate,
-      @Nullable Integer lostAnswerRate) {}
+      @Nullable Integer lostAnswerRate,
+      @Nullable String currencies) {}
 
   static MerchantDocument of(Merchant merchant) {
     return new MerchantDocument(
@@ -77,6 +88,9 @@ record MerchantDocument(
     return new Credentials(
         account.providerType(),
         account.credentials().containsKey(ProviderFields.API_KEY) ? ProviderFields.MASK : null,
+        account.credentials().get(PayeeCredentials.PIX_KEY),
+        account.credentials().get(PayeeCredentials.PIX_URL),
+        account.credentials().get(PayeeCredentials.BANK),
         settings(account.credentials()));
   }
 
@@ -91,7 +105,8 @@ record MerchantDocument(
         circuitBreaker == null ? null : Boolean.valueOf(circuitBreaker),
         number(credentials, "latencyMillis"),
         number(credentials, "declineRate"),
-        number(credentials, "lostAnswerRate"));
+        number(credentials, "lostAnswerRate"),
+        credentials.get(ProviderSettings.PREFIX + "currencies"));
   }
 
   private static @Nullable Integer number(Map<String, String> credentials, String name) {
