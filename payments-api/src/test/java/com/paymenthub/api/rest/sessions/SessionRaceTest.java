@@ -32,6 +32,7 @@ class SessionRaceTest {
 
   private static final int BUYERS = Integer.getInteger("sessions.race.buyers", 100);
   private static final int ROUNDS = Integer.getInteger("sessions.race.rounds", 3);
+  private static final String SIMULATED = "--payments.simulators.production=true";
   private static final int GOOD_CARD = 1;
   private static final int BLOCKED_CARD = 5;
 
@@ -41,9 +42,23 @@ class SessionRaceTest {
 
   @BeforeAll
   static void two_nodes() {
-    one = RunningService.start();
-    another = one.anotherNode();
-    account = one.newAccount(Environment.PRODUCTION);
+    one = RunningService.start(SIMULATED);
+    another = one.anotherNode(SIMULATED);
+    TestAccount made = one.newAccount(Environment.PRODUCTION);
+    account = new TestAccount(made.clientId(), made.apiKey(), patientMerchant(one.client(made)));
+  }
+
+  /** A merchant whose simulator is waited for, however busy this computer is. */
+  private static UUID patientMerchant(ApiClient client) {
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            """
+            {"mcc": "5732", "providers": [{"name": "patient", "priority": 1, "credentials":
+              {"type": "SERVICE_SANDBOX", "settings": {"deadlineMillis": 60000}}}]}
+            """);
+    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
+    return UUID.fromString(merchant.at("/id"));
   }
 
   @AfterAll
