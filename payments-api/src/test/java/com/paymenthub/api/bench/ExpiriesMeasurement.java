@@ -89,7 +89,7 @@ class ExpiriesMeasurement {
         "%n%d expiries in %.0f s: %.0f per second; p99 of reads meanwhile: %.2f times%n",
         count, seconds, count / seconds, ratio);
     assertThat(expiries.failures()).isEqualTo(count);
-    assertThat(seconds).isLessThanOrEqualTo(MAXIMUM.toSeconds());
+    assertThat(seconds).isLessThanOrEqualTo((double) MAXIMUM.toSeconds());
     assertThat(ratio).isLessThanOrEqualTo(MAXIMUM_RATIO);
   }
 
