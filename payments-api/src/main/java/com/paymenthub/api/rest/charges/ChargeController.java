@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.rest.PagedList;
@@ -24,6 +25,7 @@ import com.paymenthub.providers.flow.Step;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -43,6 +45,7 @@ class ChargeController {
   private final Posts posts;
   private final ChargeTable charges;
   private final ChargeDocuments documents;
+  private final SessionReach sessions;
 
   ChargeController(
       ChargeRequestReader reader,
@@ -50,19 +53,24 @@ class ChargeController {
       CodeChargeFlow codeFlow,
       Posts posts,
       ChargeTable charges,
-      ChargeDocuments documents) {
+      ChargeDocuments documents,
+      SessionReach sessions) {
     this.reader = reader;
     this.cardFlow = cardFlow;
     this.codeFlow = codeFlow;
     this.posts = posts;
     this.charges = charges;
     this.documents = documents;
+    this.sessions = sessions;
   }
 
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
-        post, () -> begin(reader.read(post)), charge -> documents.of(post.caller(), charge));
+        post,
+        () -> begin(reader.read(post)),
+        charge -> documents.of(post.caller(), charge),
+        (chargeId, _) -> documents.settled(post.caller().clientId(), chargeId));
   }
 
   private Step<Charge.Registered> begin(ChargeRequest request) {
@@ -74,9 +82,9 @@ class ChargeController {
 
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(Caller caller, @PathVariable String id) {
-    return documents.get(
-        caller.clientId(),
-        Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND)));
+    UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
+    sessions.requireCharge(caller, chargeId);
+    return documents.get(caller.clientId(), chargeId);
   }
 
   @GetMapping("/v1/charges")
@@ -89,6 +97,7 @@ class ChargeController {
             query.uuid("id").orElse(null),
             query.uuid("merchantId").orElse(null),
             query.text("orderId").orElse(null),
+            query.uuid("sessionId").orElse(null),
             query.amount("originalAmount").orElse(null),
             query.someOf("status", STATUSES),
             query.someOf("paymentType", PaymentMethodFields.PAYMENT_TYPES),

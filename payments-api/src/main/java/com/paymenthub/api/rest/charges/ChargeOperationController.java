@@ -58,7 +58,8 @@ class ChargeOperationController {
     return posts.run(
         post,
         () -> operations.capture(idOf(id), amount, post.origin()),
-        charge -> documents.of(post.caller(), charge));
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   @PostMapping("/v1/charges/{id}/void")
@@ -67,7 +68,8 @@ class ChargeOperationController {
     return posts.run(
         post,
         () -> operations.voidAmount(idOf(id), amount, post.origin()),
-        charge -> documents.of(post.caller(), charge));
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   /** The manual status operation of the sandbox (specification, "Endpoints"). */
@@ -78,7 +80,12 @@ class ChargeOperationController {
     @Nullable Long paid = confirmation == Confirmation.AUTHORIZED ? amountOf(post) : null;
     Supplier<Step<Charge.Registered>> begin =
         () -> new Step.Done<>(manualStatus.tell(idOf(id), confirmation, paid, post.origin()));
-    return posts.run(post, OK, begin, charge -> documents.of(post.caller(), charge));
+    return posts.run(
+        post,
+        OK,
+        begin,
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   @PatchMapping("/v1/charges/{id}/antifraud")
@@ -91,7 +98,8 @@ class ChargeOperationController {
           documents.requireSimulated(post.caller().clientId(), idOf(id));
           return operations.decideFraud(idOf(id), verdict, post.origin());
         },
-        charge -> documents.of(post.caller(), charge));
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   private static UUID idOf(String text) {
