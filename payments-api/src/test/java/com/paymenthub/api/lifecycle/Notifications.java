@@ -3,7 +3,6 @@ package com.paymenthub.api.lifecycle;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.util.List;
-import java.util.UUID;
 
 /** What webhooks are to be told about charges. */
 final class Notifications {
@@ -13,13 +12,8 @@ final class Notifications {
   /** From now on a webhook of the account is to be told of everything. */
   static void subscribe(RunningService service, TestAccount account) {
     service
-        .owner()
-        .update(
-            "insert into webhook"
-                + " (id, client_id, event, endpoint, version, active, created_at, updated_at)"
-                + " values (?, ?, '*', 'https://shop.example', 1, true, now(), now())",
-            UUID.randomUUID(),
-            account.clientId());
+        .client(account)
+        .post("/v1/webhooks", "{\"event\": \"*\", \"endpoint\": \"https://shop.invalid\"}");
   }
 
   /** The events of a charge that are told, in order, without what they all begin with. */

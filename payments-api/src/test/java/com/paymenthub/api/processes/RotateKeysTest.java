@@ -10,6 +10,8 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.vault.KeyRotation;
 import com.paymenthub.providers.vault.SealedColumn;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import com.paymenthub.webhooks.signature.WebhookSecret;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -55,6 +57,10 @@ class RotateKeysTest {
     String key = UUID.randomUUID().toString();
     String body = CardCharge.of(account).with("description", "A present").json();
     ApiAnswer charged = client.postWithKey("/v1/charges", body, key);
+    ApiAnswer webhook =
+        client.post("/v1/webhooks", "{\"event\": \"*\", \"endpoint\": \"https://shop.invalid\"}");
+    String rotatedSecret =
+        client.postWithoutBody("/v1/webhooks/" + webhook.at("/id") + "/secret").at("/secret");
     Path keyset = home().resolve("keys/vault-keyset.json");
     String before = Files.readString(keyset);
     AtomicBoolean rotated = new AtomicBoolean();
@@ -92,6 +98,9 @@ class RotateKeysTest {
         assertThat(again.postWithKey("/v1/charges", body, key).text()).isEqualTo(charged.text());
         assertThat(again.get("/v1/charges/" + charged.at("/id")).at("/description"))
             .isEqualTo("A present");
+        assertThat(node.part(Webhooks.class).secrets(UUID.fromString(webhook.at("/id"))))
+            .extracting(WebhookSecret::reveal)
+            .containsExactly(rotatedSecret, webhook.at("/secret"));
         assertThat(again.get("/v1/cards/" + card).at("/cardHolderName")).isEqualTo("MARIA SOUZA");
         assertThat(chargeCard(again, card).status()).isEqualTo(201);
       }
@@ -127,7 +136,8 @@ class RotateKeysTest {
             "domain_event.payload",
             "domain_event.meta_data",
             // Sealed with the key of a person, which is in subject_key.
-            "personal_text.sealed");
+            "personal_text.sealed",
+            "notification_attempt.subject_sealed");
   }
 
   /** Charges a saved card, each time with an idempotency key, until it is time to stop. */
