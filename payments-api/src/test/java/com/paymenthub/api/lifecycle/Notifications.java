@@ -3,6 +3,7 @@ package com.paymenthub.api.lifecycle;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.util.List;
+import java.util.UUID;
 
 /** What webhooks are to be told about charges. */
 final class Notifications {
