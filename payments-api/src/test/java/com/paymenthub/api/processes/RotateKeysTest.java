@@ -138,7 +138,8 @@ class RotateKeysTest {
             "domain_event.payload",
             "domain_event.meta_data",
             // Sealed with the key of a person, which is in subject_key.
-            "personal_text.sealed");
+            "personal_text.sealed",
+            "notification_attempt.subject_sealed");
   }
 
   /**

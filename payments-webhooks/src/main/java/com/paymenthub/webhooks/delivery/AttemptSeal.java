@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Encrypts what was sent and answered, for the history. */
 @Component
-public final class AttemptSeal {
+class AttemptSeal {
 
   private final JsonMapper json = JsonMapper.builder().build();
 
@@ -22,15 +22,11 @@ public final class AttemptSeal {
             new String(body, StandardCharsets.UTF_8),
             exchange.headers(),
             new String(exchange.body(), StandardCharsets.UTF_8));
-    return seal.seal(json.writeValueAsBytes(contents), binding(deliveryId));
+    return seal.seal(json.writeValueAsBytes(contents), AttemptContents.binding(deliveryId));
   }
 
   AttemptContents open(Seal seal, UUID deliveryId, byte[] sealed) {
-    return json.readValue(seal.open(sealed, binding(deliveryId)), AttemptContents.class);
-  }
-
-  /** What the contents of a delivery's attempts are bound to. */
-  public static String binding(UUID deliveryId) {
-    return "attempt:" + deliveryId;
+    return json.readValue(
+        seal.open(sealed, AttemptContents.binding(deliveryId)), AttemptContents.class);
   }
 }

@@ -213,7 +213,7 @@ public class Webhooks {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** What the secrets of a webhook are bound to. */
+  /** What the secrets of a webhook are bound to when they are encrypted. */
   public static String binding(UUID webhookId) {
     return "webhook:" + webhookId;
   }
