@@ -149,11 +149,12 @@ public class KeyRotation {
     parameters.addAll(after);
     parameters.add(BATCH);
     return jdbc.query(
-        "select %s from %s where substring(%s from 1 for ?) <> ?%s order by %s limit ?"
+        "select %s from %s where substring(%s from 1 for ?) <> ? and (%s)%s order by %s limit ?"
             .formatted(
                 String.join(", ", selected),
                 column.table(),
                 column.column(),
+                column.condition(),
                 after.isEmpty() ? "" : " and (%s) > (%s)".formatted(key, marks(after.size())),
                 key),
         (row, _) -> value(column, row),

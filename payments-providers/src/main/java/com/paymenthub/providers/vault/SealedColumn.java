@@ -12,6 +12,7 @@ import java.util.List;
  * @param column the column
  * @param primaryKey the columns of the table's primary key, in its order
  * @param otherColumns what the binding needs besides
+ * @param condition of which rows, in SQL; others are sealed with keys of somebody's own
  * @param binding what a value is bound to
  */
 public record SealedColumn(
@@ -19,7 +20,18 @@ public record SealedColumn(
     String column,
     List<String> primaryKey,
     List<String> otherColumns,
+    String condition,
     Binding binding) {
+
+  /** A column of which all values are sealed with the vault's keys. */
+  public SealedColumn(
+      String table,
+      String column,
+      List<String> primaryKey,
+      List<String> otherColumns,
+      Binding binding) {
+    this(table, column, primaryKey, otherColumns, "true", binding);
+  }
 
   /** Tells from a row what its value is bound to; all the columns named here are in it. */
   @FunctionalInterface

@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Encrypts what was sent and answered, for the history. */
 @Component
-class AttemptSeal {
+public final class AttemptSeal {
 
   private final JsonMapper json = JsonMapper.builder().build();
 
@@ -29,7 +29,8 @@ class AttemptSeal {
     return json.readValue(seal.open(sealed, binding(deliveryId)), AttemptContents.class);
   }
 
-  private static String binding(UUID deliveryId) {
+  /** What the contents of a delivery's attempts are bound to. */
+  public static String binding(UUID deliveryId) {
     return "attempt:" + deliveryId;
   }
 }
