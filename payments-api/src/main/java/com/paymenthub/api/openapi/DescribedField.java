@@ -1,0 +1,100 @@
+package com.paymenthub.api.openapi;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A component of a record that describes a body, a query or an answer. */
+record DescribedField(RecordComponent component) {
+
+  /** The fields of a record, in their order. */
+  static List<DescribedField> of(Class<?> type) {
+    return Arrays.stream(type.getRecordComponents()).map(DescribedField::new).toList();
+  }
+
+  /** Its name in JSON, or in a query. */
+  String name() {
+    return constraints().map(Schema::name).filter(name -> !name.isEmpty()).orElse(component.getName());
+  }
+
+  Type type() {
+    return component.getGenericType();
+  }
+
+  /** What it means; empty when nobody wrote it down. */
+  String description() {
+    return JavaTexts.of(component.getDeclaringRecord(), component.getName());
+  }
+
+  /** Whether it may be {@code null}; in what callers send that counts as absent. */
+  boolean isNullable() {
+    return component.getAnnotatedType().isAnnotationPresent(Nullable.class) && !isLeftOut();
+  }
+
+  /** Whether it is always there. */
+  boolean isRequired(boolean sent) {
+    return sent ? !isNullable() : !isLeftOut();
+  }
+
+  /** Whether an answer leaves it out rather than saying {@code null}. */
+  private boolean isLeftOut() {
+    JsonInclude inclusion = component.getAccessor().getAnnotation(JsonInclude.class);
+    return inclusion != null && inclusion.value() == JsonInclude.Include.NON_NULL;
+  }
+
+  /** The bounds that are declared beside it. */
+  Optional<Schema> constraints() {
+    return Optional.ofNullable(component.getAccessor().getAnnotation(Schema.class));
+  }
+
+  /** How many entries a list may have, where that is declared. */
+  Optional<ArraySchema> listBounds() {
+    return Optional.ofNullable(component.getAccessor().getAnnotation(ArraySchema.class));
+  }
+
+  /** The words that it may hold; empty when it holds anything. */
+  List<String> words() {
+    return constraints()
+        .map(declared -> List.of(declared.allowableValues()))
+        .filter(words -> !words.isEmpty())
+        .or(() -> Optional.ofNullable(Words.OF_ANSWERS.get(key())))
+        .or(() -> wordsOf(component.getType()))
+        .orElse(List.of());
+  }
+
+  /** The name of the schema of what it repeats as it was sent; empty for other fields. */
+  Optional<String> echo() {
+    return Optional.ofNullable(Words.ECHOES.get(key()));
+  }
+
+  /** A good value; null where that is made up of the values inside. */
+  @Nullable String example() {
+    return constraints()
+        .map(Schema::example)
+        .filter(example -> !example.isEmpty())
+        .or(() -> words().stream().findFirst())
+        .or(() -> Optional.ofNullable(Examples.of(component.getName())))
+        .orElse(null);
+  }
+
+  /** For example {@code ChargeDocument.status}. */
+  private String key() {
+    return component.getDeclaringRecord().getSimpleName() + "." + component.getName();
+  }
+
+  private static Optional<List<String>> wordsOf(Class<?> type) {
+    return type.isEnum()
+        ? Optional.of(
+            Arrays.stream(type.getEnumConstants())
+                .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                .toList())
+        : Optional.empty();
+  }
+}

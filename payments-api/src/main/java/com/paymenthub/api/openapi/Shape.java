@@ -1,0 +1,67 @@
+package com.paymenthub.api.openapi;
+
+import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.Post;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.method.HandlerMethod;
+
+/**
+ * What the method behind an operation tells of it.
+ *
+ * @param method the HTTP method
+ * @param path the path pattern, for example {@code /v1/charges/{id}}
+ * @param post whether it runs as a {@link Post}, and so takes an idempotency key
+ * @param bodyRequired whether it does not come without a body
+ * @param contract what the method does not tell
+ */
+record Shape(String method, String path, boolean post, boolean bodyRequired, Contract contract) {
+
+  private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
+
+  /**
+   * The shape of an operation.
+   *
+   * @throws IllegalStateException when it declares no contract
+   */
+  static Shape of(HandlerMethod handler) {
+    Contract contract = handler.getMethodAnnotation(Contract.class);
+    RequestMapping mapping =
+        AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), RequestMapping.class);
+    if (contract == null || mapping == null) {
+      throw new IllegalStateException(handler + " declares no contract");
+    }
+    List<MethodParameter> posts =
+        Arrays.stream(handler.getMethodParameters())
+            .filter(parameter -> parameter.getParameterType() == Post.class)
+            .toList();
+    return new Shape(
+        mapping.method()[0].name(),
+        mapping.path()[0],
+        !posts.isEmpty(),
+        posts.stream().noneMatch(post -> post.hasParameterAnnotation(BodyOptional.class)),
+        contract);
+  }
+
+  boolean hasBody() {
+    return contract.body() != Void.class;
+  }
+
+  boolean hasQuery() {
+    return contract.query() != Void.class;
+  }
+
+  /** The names of the variables in the path. */
+  List<String> variables() {
+    return VARIABLE.matcher(path).results().map(match -> match.group(1)).toList();
+  }
+
+  /** The resource that it belongs to, for example {@code charges}. */
+  String resource() {
+    return path.split("/", 4)[2];
+  }
+}
