@@ -31,6 +31,7 @@ public final class Routes {
     ALL.put("PATCH /v1/customers/{id}", SECRET_KEYS);
     ALL.put("DELETE /v1/customers/{id}", SECRET_KEYS);
     ALL.put("POST /v1/customers/{id}/cards", SECRET_KEYS);
+    ALL.put("GET /v1/customers/{id}/cards", SECRET_KEYS);
     ALL.put("POST /v1/merchants", SECRET_KEYS);
     ALL.put("GET /v1/merchants", SECRET_KEYS);
     ALL.put("GET /v1/merchants/{id}", SECRET_KEYS);

@@ -115,6 +115,8 @@ public record Problem(
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
+          PARTIAL_VOID_NOT_SUPPORTED,
+          VOID_NOT_SUPPORTED,
           CARD_UNUSABLE,
           CARD_OF_ANOTHER_CUSTOMER,
           CUSTOMER_WITHOUT_CARD,

@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
@@ -46,6 +47,7 @@ class AttemptCounters implements AttemptMeter {
       case NotExecuted _ -> "not_executed";
       case Analyzed(var verdict, int _) -> "analyzed_" + verdict.code();
       case Found _ -> "found";
+      case Issued _ -> "issued";
     };
   }
 }

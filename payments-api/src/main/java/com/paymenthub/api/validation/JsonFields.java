@@ -1,6 +1,7 @@
 package com.paymenthub.api.validation;
 
 import com.paymenthub.domain.money.Money;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * absent (interface decisions §3).
  */
 public final class JsonFields {
+
+  private static final int MAXIMUM_SCALE = 4;
 
   private final ObjectNode object;
   private final String path;
@@ -122,6 +125,11 @@ public final class JsonFields {
     return required(name, wholeNumber(name, minimum, maximum));
   }
 
+  /** A number from 0 to {@code maximum} with at most four decimals, when it is there. */
+  public Optional<BigDecimal> decimal(String name, BigDecimal maximum) {
+    return value(name).flatMap(node -> decimalOf(name, node, maximum));
+  }
+
   /** A truth value, when it is there. */
   public Optional<Boolean> bool(String name) {
     return value(name)
@@ -181,6 +189,17 @@ public final class JsonFields {
   /** Notes a broken rule of a field. */
   public void refuse(String name, String rule, String... arguments) {
     errors.add(at(name), rule, arguments);
+  }
+
+  private Optional<BigDecimal> decimalOf(String name, JsonNode node, BigDecimal maximum) {
+    if (!node.isNumber()
+        || node.decimalValue().signum() < 0
+        || node.decimalValue().compareTo(maximum) > 0
+        || node.decimalValue().stripTrailingZeros().scale() > MAXIMUM_SCALE) {
+      errors.add(at(name), "decimal", maximum.toPlainString());
+      return Optional.empty();
+    }
+    return Optional.of(node.decimalValue());
   }
 
   private Optional<Long> wholeNumber(String name, String rule, long minimum, long maximum) {

@@ -68,7 +68,11 @@ public final class EventSerializer extends Jackson3Serializer {
   }
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "paymentType")
-  @JsonSubTypes(@JsonSubTypes.Type(value = PaymentMethod.Credit.class, name = "credit"))
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = PaymentMethod.Credit.class, name = "credit"),
+    @JsonSubTypes.Type(value = PaymentMethod.Pix.class, name = "pix"),
+    @JsonSubTypes.Type(value = PaymentMethod.Boleto.class, name = "boleto")
+  })
   private interface PaymentMethodForm {}
 
   private interface CodeForm {

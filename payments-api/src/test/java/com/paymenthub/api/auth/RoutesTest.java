@@ -41,7 +41,9 @@ class RoutesTest {
             "GET /actuator",
             "GET /actuator/health",
             "GET /actuator/health/**",
-            "GET /actuator/prometheus");
+            "GET /actuator/prometheus",
+            // Buyers follow these links, which nobody can guess.
+            "GET /images/{chargeId}/{proof}.png");
   }
 
   @Test

@@ -155,7 +155,7 @@ class CardDataCanaryTest {
   }
 
   private static void leaveItUnderTokens() {
-    for (char lastOfCode : new char[] {'0', '1', '8', '9'}) {
+    for (char lastOfCode : new char[] {'0', '3', '8', '9'}) {
       String code = Marks.CVV.substring(0, Marks.CVV.length() - 1) + lastOfCode;
       String card = send(client.post("/v1/cards", CardToken.card(token(code)))).at("/id");
       send(client.get("/v1/cards/" + card));

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.wiring.EventSerializer;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,15 +22,18 @@ import tools.jackson.databind.ObjectMapper;
 final class EventFields {
 
   private static final Map<Class<?>, String> SIMPLE =
-      Map.of(
-          UUID.class, "UUID",
-          String.class, "text",
-          boolean.class, "true or false",
-          int.class, "whole number",
-          long.class, "whole number",
-          Instant.class, "time (ISO 8601, UTC, milliseconds)",
-          YearMonth.class, "month (`YYYY-MM`)",
-          Currency.class, "currency code (ISO 4217)");
+      Map.ofEntries(
+          Map.entry(UUID.class, "UUID"),
+          Map.entry(String.class, "text"),
+          Map.entry(boolean.class, "true or false"),
+          Map.entry(int.class, "whole number"),
+          Map.entry(long.class, "whole number"),
+          Map.entry(Long.class, "whole number"),
+          Map.entry(BigDecimal.class, "decimal number"),
+          Map.entry(Instant.class, "time (ISO 8601, UTC, milliseconds)"),
+          Map.entry(LocalDate.class, "day (`YYYY-MM-DD`)"),
+          Map.entry(YearMonth.class, "month (`YYYY-MM`)"),
+          Map.entry(Currency.class, "currency code (ISO 4217)"));
 
   private final DomainJavadoc javadoc;
   private final ObjectMapper json;
@@ -57,14 +62,19 @@ final class EventFields {
   }
 
   private void addComponents(Class<?> type, String prefix) {
+    addComponents(type, prefix, false);
+  }
+
+  private void addComponents(Class<?> type, String prefix, boolean ofOneKindOnly) {
     for (RecordComponent component : type.getRecordComponents()) {
-      add(type, component, prefix + component.getName());
+      add(type, component, prefix + component.getName(), ofOneKindOnly);
     }
   }
 
-  private void add(Class<?> owner, RecordComponent component, String path) {
+  private void add(Class<?> owner, RecordComponent component, String path, boolean ofOneKindOnly) {
     Class<?> type = component.getType();
-    boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    boolean optional =
+        ofOneKindOnly || component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     String meaning = meaning(owner, component.getName());
     fields.add(new Field(path, typeName(type), optional, meaning));
     if (type.isRecord()) {
@@ -86,7 +96,7 @@ final class EventFields {
             false,
             meaning(type, discriminator)));
     for (JsonSubTypes.Type kind : kinds) {
-      addComponents(kind.value(), path + ".");
+      addComponents(kind.value(), path + ".", kinds.size() > 1);
     }
   }
 

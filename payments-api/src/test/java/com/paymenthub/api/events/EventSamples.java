@@ -15,7 +15,9 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.domain.money.Money;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,6 +43,7 @@ final class EventSamples {
   private static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
   private static final String KEY = "order-4711-first-try";
   private static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
+  private static final String LINE = "00190500954014481606906809350314337370000000100";
   private static final Money AMOUNT = Money.of(1990, "BRL");
   private static final Route ROUTE =
       new Route(PROVIDER, "SERVICE_SANDBOX", "first_by_priority", 10_000);
@@ -52,6 +55,7 @@ final class EventSamples {
     Map<String, HistoryEvent> samples = new TreeMap<>();
     addCharges(samples);
     addLaterLife(samples);
+    addCodes(samples);
     addCards(samples);
     return samples;
   }
@@ -151,6 +155,40 @@ final class EventSamples {
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
     samples.put(
         "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));
+  }
+
+  private static void addCodes(Map<String, HistoryEvent> samples) {
+    samples.put("charge.requested-pix", requestedFor(new PaymentMethod.Pix(3600)));
+    samples.put(
+        "charge.requested-boleto",
+        requestedFor(
+            new PaymentMethod.Boleto(
+                LocalDate.of(2026, 12, 10),
+                new PaymentMethod.Surcharge(1, 15L, null),
+                new PaymentMethod.Surcharge(2, null, new BigDecimal("2.5")))));
+    samples.put(
+        "charge.requested-boleto-minimal",
+        requestedFor(new PaymentMethod.Boleto(LocalDate.of(2026, 12, 10), null, null)));
+    samples.put(
+        "charge.payment_issued",
+        new ChargeEvent.PaymentIssued(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Issued("sandbox-4f66", LINE, Instant.parse("2026-12-11T03:00:00Z")),
+            AT));
+    samples.put(
+        "charge.payment_issued-minimal",
+        new ChargeEvent.PaymentIssued(
+            CHARGE, ATTEMPT, new AttemptOutcome.Issued(null, LINE, AT.plusSeconds(3600)), AT));
+  }
+
+  private static ChargeEvent requestedFor(PaymentMethod method) {
+    return new ChargeEvent.ChargeRequested(
+        CHARGE,
+        new ChargeTerms(ACCOUNT, MERCHANT, CUSTOMER, null, null, AMOUNT, false, method, null),
+        null,
+        null,
+        AT);
   }
 
   private static void addCards(Map<String, HistoryEvent> samples) {

@@ -22,6 +22,10 @@ final class SampleFiles {
   private static final Pattern PERSONAL =
       Pattern.compile("(?<![0-9a-f-])\\d{10,}|@|(?i)\"(name|document|email|phone|address|cvv|pan)");
 
+  /** What a buyer pays is long digits by nature; it names the merchant and nobody else. */
+  private static final Pattern PAYMENT_CODE =
+      Pattern.compile("\"code\":\"(\\d{47}|000201[^\"]*6304[0-9A-F]{4})\"");
+
   private SampleFiles() {}
 
   /** Every sample in a folder: its name and its payload. */
@@ -52,7 +56,7 @@ final class SampleFiles {
 
   /** Whether a payload seems to speak of a person or to hold card data. */
   static boolean seemsPersonal(String payload) {
-    return PERSONAL.matcher(payload).find();
+    return PERSONAL.matcher(PAYMENT_CODE.matcher(payload).replaceAll("")).find();
   }
 
   private static String read(Path file) {

@@ -211,7 +211,8 @@ public sealed interface Card {
           AttemptOutcome.Unknown _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,
-          AttemptOutcome.Found _ ->
+          AttemptOutcome.Found _,
+          AttemptOutcome.Issued _ ->
           List.of();
     };
   }

@@ -22,6 +22,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.AttemptDeclined.class, "charge.attempt_declined");
     NAMES.put(ChargeEvent.AttemptNotSent.class, "charge.attempt_not_sent");
     NAMES.put(ChargeEvent.AttemptUnanswered.class, "charge.attempt_unanswered");
+    NAMES.put(ChargeEvent.PaymentIssued.class, "charge.payment_issued");
     NAMES.put(ChargeEvent.AttemptNotExecuted.class, "charge.attempt_not_executed");
     NAMES.put(ChargeEvent.FraudAnalyzed.class, "charge.fraud_analyzed");
     NAMES.put(ChargeEvent.InquiryAnswered.class, "charge.inquiry_answered");

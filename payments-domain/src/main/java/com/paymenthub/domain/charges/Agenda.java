@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -32,7 +33,9 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     /** A person has to find out. */
     FLAG,
     /** What was reserved and never captured is let go. */
-    LET_GO
+    LET_GO,
+    /** A code that nobody has paid in time is worth nothing any more. */
+    EXPIRE
   }
 
   /** How long after its deadline an attempt is still left to the node that sent it. */
@@ -77,6 +80,9 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     if (attempt.isUnderWay()) {
       Instant deadline = deadline(attempt);
       return Optional.of(new Agenda(Task.TAKE_OVER, attempt.id(), deadline.plus(MARGIN)));
+    }
+    if (attempt.outcome() instanceof Issued(String _, String _, Instant expiresAt)) {
+      return Optional.of(new Agenda(Task.EXPIRE, attempt.id(), expiresAt));
     }
     if (!attempt.isUnresolved() || attempt.flagged()) {
       return Optional.empty();

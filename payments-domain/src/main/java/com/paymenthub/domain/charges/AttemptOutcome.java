@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +63,11 @@ public sealed interface AttemptOutcome {
    *
    * @param reason how that is known, in snake case, for example {@code reversed}
    */
-  record NotExecuted(String reason) implements AttemptOutcome {}
+  record NotExecuted(String reason) implements AttemptOutcome {
+
+    /** The reason that a payment after all overturns: it came too late, but it came. */
+    public static final String EXPIRED = "expired";
+  }
 
   /**
    * The anti-fraud provider has judged the charge.
@@ -78,4 +83,14 @@ public sealed interface AttemptOutcome {
    * @param finding what it brought to light about the other attempt
    */
   record Found(Finding finding) implements AttemptOutcome {}
+
+  /**
+   * The provider has made a code that the buyer can pay, and waits for the payment.
+   *
+   * @param transactionId the provider's own id of the transaction
+   * @param code what the buyer pays: the text of a QR code, or the line of a bank slip
+   * @param expiresAt until when it can be paid
+   */
+  record Issued(@Nullable String transactionId, String code, Instant expiresAt)
+      implements AttemptOutcome {}
 }

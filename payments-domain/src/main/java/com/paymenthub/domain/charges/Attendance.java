@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.Attend;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
@@ -38,6 +39,8 @@ final class Attendance {
               attempt.amount());
       case TAKE_BACK -> Authorizations.takeBack(decision, attempt, next);
       case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
+      case EXPIRE ->
+          Outcomes.record(decision, attempt, new NotExecuted(NotExecuted.EXPIRED), next, null);
       case LET_GO ->
           decision.start(
               next,

@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
@@ -33,7 +34,7 @@ final class Authorizations {
       case NotSent notSent ->
           goOnOrFail(decision, attempt, nextAttemptId, failover, notSent.reason());
       case NotExecuted not -> goOnOrFail(decision, attempt, nextAttemptId, null, not.reason());
-      case Unknown _ -> {}
+      case Unknown _, Issued _ -> {}
       case Analyzed _, Found _ ->
           throw new IllegalArgumentException("not an answer to an authorization");
     }

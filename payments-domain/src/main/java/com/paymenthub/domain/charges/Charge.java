@@ -18,6 +18,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.money.Money;
 import java.util.Currency;
 import java.util.List;
@@ -162,6 +163,7 @@ public sealed interface Charge {
       case AttemptStarted started -> with(record().started(started));
       case AttemptApproved e -> answered(e, e.attemptId(), e.answer());
       case AttemptDeclined e -> answered(e, e.attemptId(), e.answer());
+      case PaymentIssued e -> answered(e, e.attemptId(), e.answer());
       case AttemptNotSent e -> answered(e, e.attemptId(), new AttemptOutcome.NotSent(e.reason()));
       case AttemptUnanswered e ->
           answered(e, e.attemptId(), new AttemptOutcome.Unknown(e.reason()));

@@ -121,9 +121,18 @@ public sealed interface ChargeCommand {
    *
    * @param clientId the account that the charge belongs to
    * @param confirmation what it tells
+   * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
+   * @param happened whether the money has moved whatever the charge says to it, so that it must not
+   *     be lost from sight; otherwise a state that does not allow it refuses
    * @param attemptId our reference of it
    */
   record Confirm(
-      UUID chargeId, UUID clientId, Confirmation confirmation, UUID attemptId, Instant now)
+      UUID chargeId,
+      UUID clientId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      boolean happened,
+      UUID attemptId,
+      Instant now)
       implements ChargeCommand {}
 }

@@ -94,6 +94,16 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * There is a code that the buyer can pay; the charge waits for the payment.
+   *
+   * @param attemptId our reference of the attempt
+   * @param answer the code, and until when it can be paid
+   */
+  record PaymentIssued(
+      UUID chargeId, UUID attemptId, AttemptOutcome.Issued answer, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * It came out that the provider did nothing, nor will it.
    *
    * @param attemptId our reference of the attempt

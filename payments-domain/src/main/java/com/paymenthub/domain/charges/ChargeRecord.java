@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param terms what was asked for
  * @param requestId the id of the request that registered it
  * @param idempotencyKey the idempotency key of that request
+ * @param requestedAt when it was registered
  * @param residual what is left after captures and voids (decisions §4)
  * @param attempts every request to a provider, the oldest first
  * @param lastEventAt the time of the latest event
@@ -25,6 +26,7 @@ public record ChargeRecord(
     ChargeTerms terms,
     @Nullable String requestId,
     @Nullable String idempotencyKey,
+    Instant requestedAt,
     Money residual,
     List<Attempt> attempts,
     Instant lastEventAt) {
@@ -50,10 +52,12 @@ public record ChargeRecord(
     return attempts.getLast();
   }
 
-  /** The latest attempt to reserve or take the money. */
+  /** The latest attempt of ours to reserve or take the money. */
   public Attempt latestAuthorization() {
     return attempts.reversed().stream()
-        .filter(attempt -> attempt.requestType().isAuthorization())
+        .filter(
+            attempt ->
+                attempt.requestType().isAuthorization() && attempt.cause() != AttemptCause.PROVIDER)
         .findFirst()
         .orElseThrow();
   }
@@ -72,7 +76,7 @@ public record ChargeRecord(
     List<Attempt> more = new ArrayList<>(attempts);
     more.add(Attempt.started(event));
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, residual, more, event.occurredAt());
+        id, terms, requestId, idempotencyKey, requestedAt, residual, more, event.occurredAt());
   }
 
   ChargeRecord answered(UUID attemptId, AttemptOutcome outcome, Instant at) {
@@ -88,7 +92,8 @@ public record ChargeRecord(
   }
 
   ChargeRecord left(Money newResidual, Instant at) {
-    return new ChargeRecord(id, terms, requestId, idempotencyKey, newResidual, attempts, at);
+    return new ChargeRecord(
+        id, terms, requestId, idempotencyKey, requestedAt, newResidual, attempts, at);
   }
 
   private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
@@ -96,6 +101,7 @@ public record ChargeRecord(
         attempts.stream()
             .map(attempt -> attempt.id().equals(attemptId) ? change.apply(attempt) : attempt)
             .toList();
-    return new ChargeRecord(id, terms, requestId, idempotencyKey, residual, changed, at);
+    return new ChargeRecord(
+        id, terms, requestId, idempotencyKey, requestedAt, residual, changed, at);
   }
 }

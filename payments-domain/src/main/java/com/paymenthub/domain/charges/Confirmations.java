@@ -1,7 +1,9 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
@@ -16,27 +18,68 @@ final class Confirmations {
   static void confirm(Decision decision, Confirm command) {
     MerchantOperations.requireOwner(decision, command.clientId());
     switch (command.confirmation()) {
-      case AUTHORIZED -> authorized(decision);
+      case AUTHORIZED -> authorized(decision, command);
       case VOIDED -> voided(decision, command.attemptId());
       case CHARGED_BACK -> chargedBack(decision, command.attemptId());
     }
   }
 
-  /** The answer that failed to come: it settles the attempt as if it had come in time. */
-  private static void authorized(Decision decision) {
-    if (!(decision.charge() instanceof Charge.Pending)) {
+  private static void authorized(Decision decision, Confirm command) {
+    Attempt attempt = decision.record().latestAuthorization();
+    Money asked = attempt.amount();
+    Money paid =
+        command.paidMinorUnits() == null
+            ? asked
+            : new Money(command.paidMinorUnits(), asked.currency());
+    if (isAwaited(decision.charge(), attempt)) {
+      requireNotBeingReversed(decision, attempt);
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.AttemptApproved(id, attempt.id(), WITHOUT_DETAILS, at));
+      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    } else if (command.happened()) {
+      unexpected(decision, command.attemptId(), paid);
+    } else {
       throw MerchantOperations.notAllowed(decision);
     }
-    Attempt attempt = decision.record().latestAuthorization();
+  }
+
+  private static void requireNotBeingReversed(Decision decision, Attempt attempt) {
     boolean beingReversed =
         decision.record().about(attempt.id()).stream()
             .anyMatch(about -> about.isReversal() && (about.isUnderWay() || about.isUnanswered()));
     if (beingReversed) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
+  }
+
+  /** Also after it has expired: the payer's money has arrived (decisions §4). */
+  private static boolean isAwaited(Charge.Registered charge, Attempt attempt) {
+    return switch (charge) {
+      case Charge.Pending _ -> true;
+      case Charge.Failed _ ->
+          attempt.outcome() instanceof NotExecuted(String reason)
+              && reason.equals(NotExecuted.EXPIRED);
+      case Charge.PreAuthorized _,
+          Charge.Authorized _,
+          Charge.Canceled _,
+          Charge.Voided _,
+          Charge.ChargedBack _ ->
+          false;
+    };
+  }
+
+  /** Money that nobody waits for stays on record, and a person decides where it belongs. */
+  private static void unexpected(Decision decision, UUID attemptId, Money paid) {
     UUID id = decision.record().id();
-    decision.add(at -> new ChargeEvent.AttemptApproved(id, attempt.id(), WITHOUT_DETAILS, at));
-    decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), attempt.amount(), at));
+    decision.start(
+        attemptId,
+        RequestType.AUTHORIZATION,
+        AttemptCause.PROVIDER,
+        null,
+        decision.record().latestAuthorization().route().because("told_by_the_provider"),
+        paid);
+    decision.add(at -> new ChargeEvent.AttemptApproved(id, attemptId, WITHOUT_DETAILS, at));
+    decision.flag(attemptId, "unexpected_payment");
   }
 
   private static void voided(Decision decision, UUID attemptId) {
@@ -50,12 +93,17 @@ final class Confirmations {
           Charge.ChargedBack _ ->
           throw MerchantOperations.notAllowed(decision);
     }
+    if (decision.record().terms().paymentMethod() instanceof PaymentMethod.Boleto) {
+      throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
+    }
     told(decision, attemptId, RequestType.VOID);
   }
 
+  /** Only cardholders can dispute a payment (specification, "Event kinds"). */
   private static void chargedBack(Decision decision, UUID attemptId) {
     MerchantOperations.requireSettled(decision);
-    if (!(decision.charge() instanceof Charge.Authorized)) {
+    if (!(decision.charge() instanceof Charge.Authorized)
+        || !(decision.record().terms().paymentMethod() instanceof PaymentMethod.Credit)) {
       throw MerchantOperations.notAllowed(decision);
     }
     told(decision, attemptId, RequestType.CHARGE_BACK);

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Finding {
   /** It had done what was asked for. */
   EXECUTED,
+  /** It had made a code that waits for its payment. */
+  ISSUED,
   /** It had refused. */
   REFUSED,
   /** It knows the reference and did nothing, nor will it. */

@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
@@ -45,7 +46,7 @@ final class FraudAnalysis {
       case Analyzed(FraudVerdict verdict, int _) ->
           judged(decision, policy, verdict, nextAttemptId);
       case Unknown _, NotSent _, Declined _ -> withoutAnalysis(decision, policy, nextAttemptId);
-      case Approved _, NotExecuted _, Found _ ->
+      case Approved _, NotExecuted _, Found _, Issued _ ->
           throw new IllegalArgumentException("not an answer to an analysis");
     }
   }

@@ -27,6 +27,10 @@ final class Inquiries {
         found(decision, inquiry, about, Finding.REFUSED);
         resolve(decision, about, answer, next);
       }
+      case InquiryOutcome.Issued(AttemptOutcome.Issued answer) -> {
+        found(decision, inquiry, about, Finding.ISSUED);
+        resolve(decision, about, answer, next);
+      }
       case InquiryOutcome.Executed(AttemptOutcome.Approved answer) -> {
         found(decision, inquiry, about, Finding.EXECUTED);
         resolve(decision, about, answer, next);

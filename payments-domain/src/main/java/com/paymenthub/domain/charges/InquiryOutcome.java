@@ -6,6 +6,9 @@ public sealed interface InquiryOutcome {
   /** The provider had done it. */
   record Executed(AttemptOutcome.Approved answer) implements InquiryOutcome {}
 
+  /** The provider had made a code, which waits for its payment. */
+  record Issued(AttemptOutcome.Issued answer) implements InquiryOutcome {}
+
   /** The provider had refused it. */
   record Refused(AttemptOutcome.Declined answer) implements InquiryOutcome {}
 

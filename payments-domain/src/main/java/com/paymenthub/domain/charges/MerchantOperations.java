@@ -49,15 +49,30 @@ final class MerchantOperations {
           Charge.ChargedBack _ ->
           throw notAllowed(decision);
     }
+    Money amount = amount(decision, request.amountMinorUnits());
+    requireVoidable(decision, amount);
     decision.start(
         request.attemptId(),
         RequestType.VOID,
         AttemptCause.MERCHANT,
         null,
         decision.routeOfMoney(),
-        amount(decision, request.amountMinorUnits()),
+        amount,
         request.requestId(),
         request.idempotencyKey());
+  }
+
+  /** Cards give back any part, pix all or nothing, bank slips nothing (decisions §4). */
+  private static void requireVoidable(Decision decision, Money amount) {
+    switch (decision.record().terms().paymentMethod()) {
+      case PaymentMethod.Credit _ -> {}
+      case PaymentMethod.Pix _ -> {
+        if (!amount.equals(decision.record().residual())) {
+          throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
+        }
+      }
+      case PaymentMethod.Boleto _ -> throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
+    }
   }
 
   /** Another account's charge does not exist for this one. */

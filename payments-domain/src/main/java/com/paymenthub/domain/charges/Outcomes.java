@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
@@ -57,6 +58,7 @@ final class Outcomes {
       case Unknown _ -> attempt.requestType().movesMoney() && !(outcome instanceof Unknown);
       case Declined _, NotSent _, NotExecuted _ ->
           attempt.requestType().movesMoney() && outcome instanceof Approved;
+      case Issued _ -> outcome instanceof Approved || outcome instanceof NotExecuted;
       case Approved _, Analyzed _, Found _ -> false;
     };
   }
@@ -69,6 +71,7 @@ final class Outcomes {
             switch (outcome) {
               case Approved approved ->
                   new ChargeEvent.AttemptApproved(id, attemptId, approved, at);
+              case Issued issued -> new ChargeEvent.PaymentIssued(id, attemptId, issued, at);
               case Declined declined ->
                   new ChargeEvent.AttemptDeclined(id, attemptId, declined, at);
               case NotSent notSent ->

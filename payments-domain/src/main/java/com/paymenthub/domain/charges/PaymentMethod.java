@@ -1,5 +1,9 @@
 package com.paymenthub.domain.charges;
 
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
 /** How the buyer pays. */
 public sealed interface PaymentMethod {
 
@@ -17,4 +21,40 @@ public sealed interface PaymentMethod {
       return "credit";
     }
   }
+
+  /**
+   * By Brazilian instant payment, with a QR code.
+   *
+   * @param expiresInSeconds how long the code can be paid, from when it was asked for
+   */
+  record Pix(int expiresInSeconds) implements PaymentMethod {
+    @Override
+    public String paymentType() {
+      return "pix";
+    }
+  }
+
+  /**
+   * By bank slip.
+   *
+   * @param expiresDate the last day on which it can be paid, in São Paulo
+   * @param interest what is added for each day of delay
+   * @param fine what is added once for a delay
+   */
+  record Boleto(LocalDate expiresDate, @Nullable Surcharge interest, @Nullable Surcharge fine)
+      implements PaymentMethod {
+    @Override
+    public String paymentType() {
+      return "boleto";
+    }
+  }
+
+  /**
+   * What a bank slip costs more when it is paid late; an amount or a percentage.
+   *
+   * @param days how many days after the last day it begins
+   * @param amount minor units
+   * @param percentage of the amount of the slip
+   */
+  record Surcharge(int days, @Nullable Long amount, @Nullable BigDecimal percentage) {}
 }

@@ -43,9 +43,13 @@ final class Registration {
 
   /** Where fraud is analysed, the analysis decides about the capture (decisions §3). */
   private static RequestType firstRequest(ChargeTerms terms) {
-    return terms.capture() && terms.fraudPolicy() == null
-        ? RequestType.AUTHORIZATION
-        : RequestType.PRE_AUTHORIZATION;
+    return switch (terms.paymentMethod()) {
+      case PaymentMethod.Credit _ ->
+          terms.capture() && terms.fraudPolicy() == null
+              ? RequestType.AUTHORIZATION
+              : RequestType.PRE_AUTHORIZATION;
+      case PaymentMethod.Pix _, PaymentMethod.Boleto _ -> RequestType.AUTHORIZATION;
+    };
   }
 
   static Charge registered(ChargeRequested event) {
@@ -55,6 +59,7 @@ final class Registration {
             event.terms(),
             event.requestId(),
             event.idempotencyKey(),
+            event.occurredAt(),
             event.terms().amount(),
             List.of(),
             event.occurredAt()));

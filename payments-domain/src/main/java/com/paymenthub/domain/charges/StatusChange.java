@@ -10,7 +10,12 @@ public final class StatusChange {
   /** The status that {@code event} leads to; empty when it leaves the status as it was. */
   public static Optional<ChargeStatus> of(ChargeEvent event) {
     return switch (event) {
-      case ChargeEvent.ChargeRequested _ -> Optional.of(ChargeStatus.PENDING);
+      // Of pix and boleto, merchants hear when there is something that the buyer can pay.
+      case ChargeEvent.ChargeRequested requested ->
+          requested.terms().paymentMethod() instanceof PaymentMethod.Credit
+              ? Optional.of(ChargeStatus.PENDING)
+              : Optional.empty();
+      case ChargeEvent.PaymentIssued _ -> Optional.of(ChargeStatus.PENDING);
       case ChargeEvent.ChargePreAuthorized _ -> Optional.of(ChargeStatus.PRE_AUTHORIZED);
       case ChargeEvent.ChargeAuthorized _ -> Optional.of(ChargeStatus.AUTHORIZED);
       case ChargeEvent.ChargeCaptured _ -> Optional.of(ChargeStatus.AUTHORIZED);

@@ -34,6 +34,10 @@ public enum RefusalKey {
   STATE_NOT_ALLOWED,
   /** More was asked for than is left of the charge. */
   AMOUNT_EXCEEDS_RESIDUAL,
+  /** What was paid this way can be given back only as a whole. */
+  PARTIAL_VOID_NOT_SUPPORTED,
+  /** What was paid this way cannot be given back. */
+  VOID_NOT_SUPPORTED,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
   OUTCOME_UNKNOWN,
   /** The card has failed, or was pending for more than an hour. */

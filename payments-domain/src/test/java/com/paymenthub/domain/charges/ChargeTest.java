@@ -72,6 +72,7 @@ class ChargeTest {
                     terms(false),
                     "request-1",
                     "key-1",
+                    at(0),
                     AMOUNT,
                     List.of(
                         new Attempt(

@@ -107,7 +107,7 @@ final class Life {
   }
 
   Confirm confirmCommand(Confirmation confirmation) {
-    return new Confirm(CHARGE, record().terms().clientId(), confirmation, id(), now);
+    return new Confirm(CHARGE, record().terms().clientId(), confirmation, null, false, id(), now);
   }
 
   List<ChargeEvent> decideFraud(FraudVerdict verdict) {

@@ -280,6 +280,7 @@ final class RandomLife {
       case InquiryOutcome.Refused _, InquiryOutcome.NotExecuted _ ->
           model.no(inquiry.about(), false);
       case InquiryOutcome.NeverHeard _, InquiryOutcome.NoAnswer _ -> {}
+      case InquiryOutcome.Issued _ -> throw new AssertionError("cards are charged without a code");
     }
   }
 }

@@ -7,10 +7,14 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /** The {@code card} projection in PostgreSQL. */
@@ -75,6 +79,22 @@ public class CardTable {
   /** The row of an account's card; empty for another account's, as for an unknown one. */
   public Optional<CardRow> find(UUID clientId, UUID id) {
     return find(id).filter(row -> row.clientId().equals(clientId));
+  }
+
+  /** Those of an account's cards, by id; cards that it does not have are left out. */
+  public Map<UUID, CardRow> find(UUID clientId, Collection<UUID> ids) {
+    Map<UUID, CardRow> found = new HashMap<>();
+    if (!ids.isEmpty()) {
+      jdbc.query(
+          "select * from card where client_id = ? and id = any (?)",
+          row -> {
+            CardRow card = read(row, 0);
+            found.put(card.id(), card);
+          },
+          clientId,
+          new SqlArrayValue("uuid", ids.toArray()));
+    }
+    return found;
   }
 
   /** Some of an account's cards, in order of creation. */

@@ -40,11 +40,29 @@ public record ChargeDocument(
   /** The key of the fraud analysis' input, as JSON, among a charge's personal texts. */
   public static final String FRAUD_ANALYSIS = "fraudAnalysis";
 
-  /** How the buyer pays. */
-  public record PaymentMethodDocument(String paymentType, @Nullable Integer installments) {}
+  /** The key of what is printed on a bank slip among a charge's personal texts. */
+  public static final String INSTRUCTIONS = "instructions";
 
   /** What the buyer pays with. */
-  public record PaymentSourceDocument(String sourceType, @Nullable String cardId) {}
+  public sealed interface PaymentSourceDocument {
+
+    /** {@code card} or {@code customer}. */
+    String sourceType();
+
+    /** A card. */
+    record Card(String sourceType, @Nullable String cardId) implements PaymentSourceDocument {}
+
+    /** The buyer's own bank. */
+    record Customer(String sourceType, @Nullable String customerId)
+        implements PaymentSourceDocument {}
+
+    /** The source of a row. */
+    static PaymentSourceDocument of(ChargeRow row) {
+      return row.paymentType().equals("credit")
+          ? new Card("card", row.cardId() == null ? null : row.cardId().toString())
+          : new Customer("customer", row.customerId() == null ? null : row.customerId().toString());
+    }
+  }
 
   /** The key of the provider's own words about one operation among a charge's personal texts. */
   public static String deniedMessageKey(String transactionRequestId) {
@@ -54,9 +72,11 @@ public record ChargeDocument(
   /**
    * The document of a row.
    *
+   * @param links where the pictures of codes are
    * @param texts the charge's personal texts, which are kept apart so that they can be erased
    */
-  public static ChargeDocument of(ChargeRow row, Map<String, String> texts) {
+  public static ChargeDocument of(ChargeRow row, Map<String, String> texts, PaymentLinks links) {
+    PaymentMethodDocument method = PaymentMethodDocument.of(row, texts.get(INSTRUCTIONS), links);
     return new ChargeDocument(
         row.id().toString(),
         row.clientId().toString(),
@@ -70,13 +90,14 @@ public record ChargeDocument(
         row.capture(),
         row.status(),
         row.orderId(),
-        new PaymentMethodDocument(row.paymentType(), row.installments()),
-        new PaymentSourceDocument("card", row.cardId() == null ? null : row.cardId().toString()),
+        method,
+        PaymentSourceDocument.of(row),
         texts.containsKey(FRAUD_ANALYSIS)
             ? JsonMapper.shared().readTree(texts.get(FRAUD_ANALYSIS))
             : null,
         row.transactionRequests().stream()
             .map(request -> request.withDeniedMessage(texts.get(deniedMessageKey(request.id()))))
+            .map(request -> request.withPaymentData(method))
             .toList(),
         Timestamps.format(row.createdAt()),
         Timestamps.format(row.updatedAt()));

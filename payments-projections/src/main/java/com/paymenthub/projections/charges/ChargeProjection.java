@@ -19,6 +19,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.PaymentMethod;
@@ -56,6 +57,9 @@ public final class ChargeProjection {
           settled(row, e.attemptId(), request -> request.approved(e.answer(), at), at, position);
       case AttemptDeclined e ->
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
+      case PaymentIssued e ->
+          changed(row, e.attemptId(), request -> request.issued(e.answer(), at), at, position)
+              .withCode(e.answer().code(), e.answer().expiresAt());
       case AttemptNotSent e ->
           settled(
               row,
@@ -114,16 +118,40 @@ public final class ChargeProjection {
         terms.amount().currency().getCurrencyCode(),
         terms.capture(),
         terms.paymentMethod().paymentType(),
-        switch (terms.paymentMethod()) {
-          case PaymentMethod.Credit(int installments) -> installments;
-        },
+        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments)
+            ? installments
+            : null,
         event.requestId(),
         event.idempotencyKey(),
         List.of(),
         event.occurredAt(),
         event.occurredAt(),
+        termsOf(terms.paymentMethod()),
+        null,
+        null,
         null,
         position);
+  }
+
+  private static @Nullable PaymentTerms termsOf(PaymentMethod method) {
+    return switch (method) {
+      case PaymentMethod.Credit _ -> null;
+      case PaymentMethod.Pix(int expiresInSeconds) ->
+          new PaymentTerms(expiresInSeconds, null, null, null);
+      case PaymentMethod.Boleto boleto ->
+          new PaymentTerms(
+              null,
+              boleto.expiresDate().toString(),
+              surcharge(boleto.interest()),
+              surcharge(boleto.fine()));
+    };
+  }
+
+  private static PaymentTerms.@Nullable Surcharge surcharge(
+      PaymentMethod.@Nullable Surcharge surcharge) {
+    return surcharge == null
+        ? null
+        : new PaymentTerms.Surcharge(surcharge.days(), surcharge.amount(), surcharge.percentage());
   }
 
   private static ChargeRow started(ChargeRow row, AttemptStarted event, long position) {

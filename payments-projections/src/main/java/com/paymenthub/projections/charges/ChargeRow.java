@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@code charge} projection. Amounts are minor units of {@code currency}.
  *
  * @param transactionRequests every operation at a provider, the most recent first
+ * @param paymentTerms what was agreed on for pix or boleto; null for cards
+ * @param paymentCode what the buyer pays: the text of a QR code, or the line of a bank slip
+ * @param expiresAt until when the code can be paid
  * @param flaggedReason why the charge waits for a person; null when it does not
  * @param sequenceNumber the position of the last event that is in this row
  */
@@ -31,6 +34,9 @@ public record ChargeRow(
     List<TransactionRequest> transactionRequests,
     Instant createdAt,
     Instant updatedAt,
+    @Nullable PaymentTerms paymentTerms,
+    @Nullable String paymentCode,
+    @Nullable Instant expiresAt,
     @Nullable String flaggedReason,
     long sequenceNumber) {
 
@@ -47,6 +53,34 @@ public record ChargeRow(
   /** The same row, waiting for a person or not. */
   ChargeRow withFlag(@Nullable String reason, Instant changedAt, long position) {
     return with(status, amount, transactionRequests, reason, changedAt, position);
+  }
+
+  /** The same row with something that the buyer can pay. */
+  ChargeRow withCode(String code, Instant until) {
+    return new ChargeRow(
+        id,
+        clientId,
+        merchantId,
+        customerId,
+        cardId,
+        orderId,
+        status,
+        amount,
+        originalAmount,
+        currency,
+        capture,
+        paymentType,
+        installments,
+        requestId,
+        idempotencyKey,
+        transactionRequests,
+        createdAt,
+        updatedAt,
+        paymentTerms,
+        code,
+        until,
+        flaggedReason,
+        sequenceNumber);
   }
 
   private ChargeRow with(
@@ -75,6 +109,9 @@ public record ChargeRow(
         List.copyOf(requests),
         createdAt,
         changedAt,
+        paymentTerms,
+        paymentCode,
+        expiresAt,
         reason,
         position);
   }

@@ -27,13 +27,15 @@ public class ChargeTable {
       insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
         amount, original_amount, currency, capture, payment_type, installments, request_id,
         idempotency_key, transaction_requests, created_at, updated_at,
-        flagged_reason, sequence_number)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
+        payment_terms, payment_code, expires_at, flagged_reason, sequence_number)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
       on conflict (id) do update set
         status = excluded.status,
         amount = excluded.amount,
         transaction_requests = excluded.transaction_requests,
         updated_at = excluded.updated_at,
+        payment_code = excluded.payment_code,
+        expires_at = excluded.expires_at,
         flagged_reason = excluded.flagged_reason,
         sequence_number = excluded.sequence_number
       """;
@@ -69,6 +71,9 @@ public class ChargeTable {
         json.writeValueAsString(row.transactionRequests()),
         Timestamps.toDatabase(row.createdAt()),
         Timestamps.toDatabase(row.updatedAt()),
+        row.paymentTerms() == null ? null : json.writeValueAsString(row.paymentTerms()),
+        row.paymentCode(),
+        row.expiresAt() == null ? null : Timestamps.toDatabase(row.expiresAt()),
         row.flaggedReason(),
         row.sequenceNumber());
     recent.wrote(row.id(), row.sequenceNumber(), row);
@@ -157,6 +162,8 @@ public class ChargeTable {
   }
 
   private ChargeRow read(ResultSet row, int number) throws SQLException {
+    String terms = row.getString("payment_terms");
+    OffsetDateTime expiresAt = row.getObject("expires_at", OffsetDateTime.class);
     return new ChargeRow(
         row.getObject("id", UUID.class),
         row.getObject("client_id", UUID.class),
@@ -176,6 +183,9 @@ public class ChargeTable {
         json.readValue(row.getString("transaction_requests"), REQUESTS),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         row.getObject("updated_at", OffsetDateTime.class).toInstant(),
+        terms == null ? null : json.readValue(terms, PaymentTerms.class),
+        row.getString("payment_code"),
+        expiresAt == null ? null : expiresAt.toInstant(),
         row.getString("flagged_reason"),
         row.getLong("sequence_number"));
   }

@@ -2,6 +2,7 @@ package com.paymenthub.projections.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.projections.Timestamps;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param providerAuthorization what the card network said to an approval
  * @param providerError why it was refused or not sent
  * @param fraudAnalysis what the anti-fraud provider thinks
+ * @param pix the code to be paid, on the request that made it; filled in when it is answered
+ * @param boleto likewise for bank slips
  */
 public record TransactionRequest(
     String id,
@@ -48,7 +51,9 @@ public record TransactionRequest(
     String updatedAt,
     @Nullable ProviderAuthorization providerAuthorization,
     @Nullable ProviderError providerError,
-    @Nullable FraudAnalysisResult fraudAnalysis) {
+    @Nullable FraudAnalysisResult fraudAnalysis,
+    @Nullable PixData pix,
+    @Nullable BoletoData boleto) {
 
   /** What the card network said to an approval. */
   public record ProviderAuthorization(
@@ -76,6 +81,12 @@ public record TransactionRequest(
    */
   public record FraudAnalysisResult(int score, String status) {}
 
+  /** The code of a pix payment. */
+  public record PixData(@Nullable String qrCodeData, @Nullable String qrCodeImageUrl) {}
+
+  /** The numbers of a bank slip. */
+  public record BoletoData(@Nullable String barcodeData, @Nullable String barcodeImageUrl) {}
+
   /** A request that is about to be sent. */
   static TransactionRequest started(AttemptStarted event) {
     String at = Timestamps.format(event.occurredAt());
@@ -97,6 +108,8 @@ public record TransactionRequest(
         at,
         null,
         null,
+        null,
+        null,
         null);
   }
 
@@ -111,6 +124,12 @@ public record TransactionRequest(
         answer.responseCode(),
         null,
         null);
+  }
+
+  /** The same after the provider made a code that waits for its payment. */
+  TransactionRequest issued(AttemptOutcome.Issued answer, Instant at) {
+    return answered(
+        "processing", Timestamps.format(at), at, null, answer.transactionId(), null, null, null);
   }
 
   /** The same after the provider refused. */
@@ -184,7 +203,47 @@ public record TransactionRequest(
         updatedAt,
         providerAuthorization,
         inItsOwnWords,
-        fraudAnalysis);
+        fraudAnalysis,
+        pix,
+        boleto);
+  }
+
+  /** The same with the code to be paid, where it is the request that made it. */
+  TransactionRequest withPaymentData(PaymentMethodDocument method) {
+    if (!requestType.equals(RequestType.AUTHORIZATION.code())) {
+      return this;
+    }
+    return switch (method) {
+      case PaymentMethodDocument.Credit _ -> this;
+      case PaymentMethodDocument.Pix code ->
+          with(new PixData(code.qrCodeData(), code.qrCodeImageUrl()), null);
+      case PaymentMethodDocument.Boleto slip ->
+          with(null, new BoletoData(slip.barcodeData(), slip.barcodeImageUrl()));
+    };
+  }
+
+  private TransactionRequest with(@Nullable PixData pixData, @Nullable BoletoData boletoData) {
+    return new TransactionRequest(
+        id,
+        idempotencyKey,
+        requestId,
+        providerId,
+        providerType,
+        transactionId,
+        amount,
+        authorizationCode,
+        authorizationNsu,
+        responseCode,
+        requestStatus,
+        requestType,
+        responseTs,
+        createdAt,
+        updatedAt,
+        providerAuthorization,
+        providerError,
+        fraudAnalysis,
+        pixData,
+        boletoData);
   }
 
   private TransactionRequest answered(
@@ -202,7 +261,7 @@ public record TransactionRequest(
         requestId,
         providerId,
         providerType,
-        providerTransactionId,
+        providerTransactionId == null ? transactionId : providerTransactionId,
         amount,
         approval == null ? null : approval.authorizationCode(),
         approval == null ? null : approval.authorizationNsu(),
@@ -217,6 +276,8 @@ public record TransactionRequest(
             : new ProviderAuthorization(
                 approval.networkAuthorizationCode(), approval.networkResponseCode()),
         error,
-        analysis);
+        analysis,
+        pix,
+        boleto);
   }
 }

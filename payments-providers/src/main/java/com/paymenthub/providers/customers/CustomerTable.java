@@ -5,10 +5,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -30,6 +32,20 @@ public class CustomerTable {
   /** The account's customer with this id; empty for another account's, as for an unknown one. */
   public Optional<Customer> find(UUID clientId, UUID id) {
     return select(clientId, "where client_id = ? and id = ?", clientId, id).stream().findFirst();
+  }
+
+  /** Several of an account's customers, by id; who is not there is left out. */
+  public Map<UUID, Customer> find(UUID clientId, Collection<UUID> ids) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    return select(
+            clientId,
+            "where client_id = ? and id = any (?)",
+            clientId,
+            new SqlArrayValue("uuid", ids.toArray()))
+        .stream()
+        .collect(Collectors.toMap(Customer::id, customer -> customer));
   }
 
   /** How many of an account's customers the filter lets through. */

@@ -71,7 +71,8 @@ public class CardsInHand {
           AttemptOutcome.Unknown _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,
-          AttemptOutcome.Found _ -> {}
+          AttemptOutcome.Found _,
+          AttemptOutcome.Issued _ -> {}
     }
   }
 

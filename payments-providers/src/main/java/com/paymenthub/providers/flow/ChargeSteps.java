@@ -7,6 +7,7 @@ import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.Ids;
@@ -92,6 +93,11 @@ public class ChargeSteps {
     }
 
     private Step<Charge.Registered> authorize(Charge.Registered charge, Attempt attempt) {
+      if (!(charge.charge().terms().paymentMethod() instanceof PaymentMethod.Credit)) {
+        Supplier<ProviderReply> call = calls.issue(charge.charge(), attempt);
+        @Nullable Route failover = calls.failoverAfter(charge.charge(), attempt);
+        return call(() -> record(charge, attempt, call.get(), failover));
+      }
       if (inHand == null) {
         // Sent by a node that has the card's verification code; nobody else sends it again.
         return new Step.Done<>(charge);

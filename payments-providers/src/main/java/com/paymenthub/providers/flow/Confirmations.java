@@ -8,6 +8,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.spi.ProviderNotices;
 import java.time.Clock;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Gives what providers tell us to the charges that it is about. */
@@ -23,8 +24,21 @@ class Confirmations implements ProviderNotices {
   }
 
   @Override
-  public Charge.Registered confirmed(UUID chargeId, Confirmation confirmation, Origin origin) {
-    return commands.send(
-        new Confirm(chargeId, origin.account(), confirmation, Ids.next(), clock.instant()), origin);
+  public Charge.Registered confirmed(
+      UUID chargeId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      boolean happened,
+      Origin origin) {
+    Confirm command =
+        new Confirm(
+            chargeId,
+            origin.account(),
+            confirmation,
+            paidMinorUnits,
+            happened,
+            Ids.next(),
+            clock.instant());
+    return commands.send(command, origin);
   }
 }

@@ -14,6 +14,9 @@ public final class PersonalTextKeys {
   /** The input of the fraud analysis, as JSON. */
   public static final String FRAUD_ANALYSIS = "fraudAnalysis";
 
+  /** What is printed on a bank slip. */
+  public static final String INSTRUCTIONS = "instructions";
+
   private PersonalTextKeys() {}
 
   /** A provider's own words about a refused attempt. */

@@ -6,16 +6,21 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.charges.Route;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.routing.CardRoutes.CardRoute;
+import com.paymenthub.providers.routing.CodeRoutes;
 import com.paymenthub.providers.routing.GuardedCall;
 import com.paymenthub.providers.routing.Providers;
-import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardAuthorization;
 import com.paymenthub.providers.spi.CardOperation;
 import com.paymenthub.providers.spi.CardOperation.Authorized;
+import com.paymenthub.providers.spi.CodeIssuer;
+import com.paymenthub.providers.spi.CodeRequest;
+import com.paymenthub.providers.spi.CodeRequest.Payee;
 import com.paymenthub.providers.spi.FraudAnalysisRequest;
 import com.paymenthub.providers.spi.FraudAnalyzer;
 import com.paymenthub.providers.spi.FraudInput;
@@ -24,7 +29,9 @@ import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -41,15 +48,18 @@ class ProviderCalls {
   private final Providers providers;
   private final GuardedCall guard;
   private final ChargeTexts texts;
+  private final CodeRoutes codeRoutes;
   private final AttemptMeter meter;
 
   ProviderCalls(
       Merchants merchants,
       Providers providers,
+      CodeRoutes codeRoutes,
       GuardedCall guard,
       ChargeTexts texts,
       AttemptMeter meter) {
     this.merchants = merchants;
+    this.codeRoutes = codeRoutes;
     this.providers = providers;
     this.guard = guard;
     this.texts = texts;
@@ -79,20 +89,60 @@ class ProviderCalls {
             () -> route.acquirer().authorize(authorization)));
   }
 
+  /** Has a code made that the buyer can pay. */
+  Supplier<ProviderReply> issue(ChargeRecord charge, Attempt attempt) {
+    Optional<Merchant> merchant =
+        merchants.find(charge.terms().clientId(), charge.terms().merchantId());
+    Optional<ProviderAccount> account =
+        merchant.flatMap(found -> found.account(attempt.route().providerId()));
+    Optional<CodeIssuer> issuer = providers.issuer(attempt.route().providerType());
+    if (merchant.isEmpty() || account.isEmpty() || issuer.isEmpty()) {
+      return () -> NOT_CONFIGURED;
+    }
+    PaymentMethod method = charge.terms().paymentMethod();
+    CodeRequest request =
+        new CodeRequest(
+            attempt.id(),
+            account.get(),
+            attempt.amount(),
+            method,
+            PaymentDeadlines.of(method, charge.requestedAt()),
+            new Payee(merchant.get().mcc(), merchant.get().name(), merchant.get().city()));
+    return () ->
+        metered(
+            attempt,
+            guard.call(
+                request.account(),
+                issuer.get().limits(request.account()),
+                attempt.id(),
+                () -> issuer.get().issue(request)));
+  }
+
+  /** The way after one that surely came to nothing; null when there is none left. */
+  @Nullable Route failoverAfter(ChargeRecord charge, Attempt attempt) {
+    return merchants
+        .find(charge.terms().clientId(), charge.terms().merchantId())
+        .map(
+            merchant ->
+                codeRoutes.after(
+                    merchant, charge.terms().paymentMethod(), attempt.route().providerId()))
+        .orElse(null);
+  }
+
   /** Asks what became of the attempt that this one is about. */
   Supplier<InquiryOutcome> inquiry(ChargeRecord charge, Attempt attempt) {
-    Optional<Acquiring> acquiring = acquiring(charge, attempt);
-    if (acquiring.isEmpty()) {
+    Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
+    if (provider.isEmpty()) {
       return () -> new InquiryOutcome.NoAnswer("provider_not_configured");
     }
-    CardAcquirer acquirer = acquiring.get().acquirer();
-    Inquiry inquiry = inquiryOf(charge, attempt, acquiring.get().account());
+    MoneyProvider asked = provider.get();
+    Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
     return () ->
         guard.inquire(
             inquiry.account(),
-            acquirer.limits(inquiry.account()),
+            asked.limits(),
             attempt.id(),
-            () -> acquirer.inquire(inquiry));
+            () -> asked.inquirable().inquire(inquiry));
   }
 
   /** Makes ready any other attempt than an authorization or an inquiry. */
@@ -113,42 +163,33 @@ class ProviderCalls {
   }
 
   private Supplier<ProviderReply> atAcquirer(ChargeRecord charge, Attempt attempt) {
-    Optional<Acquiring> acquiring = acquiring(charge, attempt);
-    if (acquiring.isEmpty()) {
+    Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
+    if (provider.isEmpty()) {
       return () -> NOT_CONFIGURED;
     }
-    CardAcquirer acquirer = acquiring.get().acquirer();
-    ProviderAccount account = acquiring.get().account();
+    MoneyProvider asked = provider.get();
     if (attempt.isReversal()) {
-      Inquiry inquiry = inquiryOf(charge, attempt, account);
-      return () ->
-          guard.call(
-              account, acquirer.limits(account), attempt.id(), () -> acquirer.reverse(inquiry));
+      Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
+      return call(asked, attempt, () -> asked.inquirable().reverse(inquiry));
     }
     CardOperation operation =
         new CardOperation(
             attempt.id(),
-            account,
+            asked.account(),
             attempt.amount(),
             attempt.cause(),
             authorized(moneyOf(charge, attempt)));
-    return () ->
-        guard.call(
-            account,
-            acquirer.limits(account),
-            attempt.id(),
-            () ->
-                switch (attempt.requestType()) {
-                  case CAPTURE -> acquirer.capture(operation);
-                  case VOID -> acquirer.voidAmount(operation);
-                  case PRE_AUTHORIZATION,
-                      AUTHORIZATION,
-                      ANTI_FRAUD,
-                      PROBE,
-                      CHARGE_BACK,
-                      ZERO_DOLLAR ->
-                      throw new IllegalStateException("only captures and voids get here");
-                });
+    return call(
+        asked,
+        attempt,
+        attempt.requestType() == RequestType.CAPTURE
+            ? () -> asked.operations().capture(operation)
+            : () -> asked.operations().voidAmount(operation));
+  }
+
+  private Supplier<ProviderReply> call(
+      MoneyProvider asked, Attempt attempt, Callable<ProviderReply> call) {
+    return () -> guard.call(asked.account(), asked.limits(), attempt.id(), call);
   }
 
   private Supplier<ProviderReply> analysis(ChargeRecord charge, Attempt attempt) {
@@ -192,13 +233,17 @@ class ProviderCalls {
         attempt.amount());
   }
 
-  private Optional<Acquiring> acquiring(ChargeRecord charge, Attempt attempt) {
+  private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {
+    String type = attempt.route().providerType();
     return account(charge, attempt)
         .flatMap(
             account ->
-                providers
-                    .acquirer(attempt.route().providerType())
-                    .map(acquirer -> new Acquiring(account, acquirer)));
+                switch (charge.terms().paymentMethod()) {
+                  case PaymentMethod.Credit _ ->
+                      providers.acquirer(type).map(found -> MoneyProvider.of(account, found));
+                  case PaymentMethod.Pix _, PaymentMethod.Boleto _ ->
+                      providers.issuer(type).map(found -> MoneyProvider.of(account, found));
+                });
   }
 
   private Optional<ProviderAccount> account(ChargeRecord charge, Attempt attempt) {
@@ -206,6 +251,4 @@ class ProviderCalls {
         merchants.findEvenDeleted(charge.terms().clientId(), charge.terms().merchantId());
     return merchant.flatMap(found -> found.account(attempt.route().providerId()));
   }
-
-  private record Acquiring(ProviderAccount account, CardAcquirer acquirer) {}
 }

@@ -112,7 +112,8 @@ public class Merchants {
         .queryForList(
             "select merchant.id from merchant where client_id = ? and status = 'active' and exists"
                 + " (select from merchant_provider where merchant_id = merchant.id"
-                + " and removed_at is null and provider_type = any (?)) order by created_at, id limit 1",
+                + " and removed_at is null and provider_type = any (?))"
+                + " order by created_at, id limit 1",
             UUID.class,
             clientId,
             new SqlArrayValue("varchar", providerTypes.toArray()))

@@ -48,7 +48,8 @@ final class AccountGuard {
           AttemptOutcome.Declined _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,
-          AttemptOutcome.Found _ ->
+          AttemptOutcome.Found _,
+          AttemptOutcome.Issued _ ->
           circuitBreaker.onSuccess(nanos, TimeUnit.NANOSECONDS);
       case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ ->
           circuitBreaker.onError(nanos, TimeUnit.NANOSECONDS, new Unanswered());

@@ -142,6 +142,7 @@ public class GuardedCall {
           AttemptOutcome.Declined _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,
+          AttemptOutcome.Issued _,
           Found _ ->
           throw new IllegalArgumentException("that is an answer");
     };

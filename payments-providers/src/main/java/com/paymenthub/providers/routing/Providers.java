@@ -2,6 +2,7 @@ package com.paymenthub.providers.routing;
 
 import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardVerifier;
+import com.paymenthub.providers.spi.CodeIssuer;
 import com.paymenthub.providers.spi.FraudAnalyzer;
 import com.paymenthub.providers.spi.Provider;
 import java.util.List;
@@ -20,17 +21,22 @@ public class Providers {
   private final Map<String, CardAcquirer> acquirers;
   private final Map<String, FraudAnalyzer> analyzers;
   private final Map<String, CardVerifier> verifiers;
+  private final Map<String, CodeIssuer> issuers;
 
   public Providers(
-      List<CardAcquirer> acquirers, List<FraudAnalyzer> analyzers, List<CardVerifier> verifiers) {
+      List<CardAcquirer> acquirers,
+      List<FraudAnalyzer> analyzers,
+      List<CardVerifier> verifiers,
+      List<CodeIssuer> issuers) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
     this.verifiers = byType(verifiers);
+    this.issuers = byType(issuers);
   }
 
   /** Every type that we have an adapter for, in alphabetical order. */
   public List<String> types() {
-    return Stream.of(acquirers, analyzers)
+    return Stream.of(acquirers, analyzers, issuers)
         .flatMap(byType -> byType.keySet().stream())
         .distinct()
         .sorted()
@@ -40,6 +46,11 @@ public class Providers {
   /** The card acquirer of this type. */
   public Optional<CardAcquirer> acquirer(String providerType) {
     return Optional.ofNullable(acquirers.get(providerType));
+  }
+
+  /** The maker of pix codes and bank slips of this type. */
+  public Optional<CodeIssuer> issuer(String providerType) {
+    return Optional.ofNullable(issuers.get(providerType));
   }
 
   /** The anti-fraud provider of this type. */

@@ -6,11 +6,13 @@ import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.spi.ProviderNotices;
 import java.time.Clock;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -33,18 +35,22 @@ public class ManualStatus {
   /**
    * Has the simulator tell it. Call it inside a transaction.
    *
+   * @param paidMinorUnits what was paid, for pix and boleto; null for the amount asked for
    * @return the charge as it stands afterwards
    * @throws Refusal when the charge is not at a simulator, or in no state for it
    */
-  public Charge.Registered tell(UUID chargeId, Confirmation confirmation, Origin origin) {
-    Charge.Registered charge = notices.confirmed(chargeId, confirmation, origin);
+  public Charge.Registered tell(
+      UUID chargeId, Confirmation confirmation, @Nullable Long paidMinorUnits, Origin origin) {
+    Charge.Registered charge =
+        notices.confirmed(chargeId, confirmation, paidMinorUnits, false, origin);
     ChargeRecord record = charge.charge();
     requireSimulator(record);
     Attempt authorization = record.latestAuthorization();
     Attempt told = confirmation == Confirmation.AUTHORIZED ? authorization : record.latestAttempt();
     RequestType kind =
         confirmation == Confirmation.AUTHORIZED ? RequestType.AUTHORIZATION : told.requestType();
-    money.move(new Movement(told.id(), kind, authorization.id(), told.amount(), clock.instant()));
+    Money moved = confirmation == Confirmation.AUTHORIZED ? record.residual() : told.amount();
+    money.move(new Movement(told.id(), kind, authorization.id(), moved, clock.instant()));
     return charge;
   }
 

@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Origin;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The one way in for what providers tell us of their own accord. */
 public interface ProviderNotices {
@@ -11,9 +12,16 @@ public interface ProviderNotices {
   /**
    * Believes what a provider tells of a charge. Call it inside a transaction.
    *
+   * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
+   * @param happened whether the money has moved whatever the charge says to it
    * @param origin on whose behalf, with the account that the charge belongs to
    * @return the charge as it stands afterwards
    * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
    */
-  Charge.Registered confirmed(UUID chargeId, Confirmation confirmation, Origin origin);
+  Charge.Registered confirmed(
+      UUID chargeId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      boolean happened,
+      Origin origin);
 }

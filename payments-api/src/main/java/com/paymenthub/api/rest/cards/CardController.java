@@ -45,14 +45,13 @@ class CardController {
     return posts.run(
         post,
         () -> creation.begin(tokenIdOf(post), post.origin()),
-        cardId -> documents.get(post.caller().clientId(), cardId));
+        cardId -> documents.get(post.caller(), cardId));
   }
 
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
     return documents.get(
-        caller.clientId(),
-        Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id")));
+        caller, Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id")));
   }
 
   @GetMapping("/v1/cards")
@@ -62,8 +61,7 @@ class CardController {
     errors.check();
     List<CardRow> rows =
         cards.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset());
-    return PagedList.of(
-        page, cards.count(caller.clientId()), documents.of(caller.clientId(), rows));
+    return PagedList.of(page, cards.count(caller.clientId()), documents.of(caller, rows));
   }
 
   private static UUID tokenIdOf(Post post) {

@@ -1,7 +1,9 @@
 package com.paymenthub.api.rest.cards;
 
+import com.paymenthub.api.rest.customers.CustomerDocument;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.cards.CardRow;
+import com.paymenthub.providers.customers.Customer;
 import com.paymenthub.providers.vault.CardVault.Shown;
 import java.util.Locale;
 import java.util.UUID;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * is nothing to say.
  *
  * @param customerId the customer with whom it is associated
+ * @param customer that customer, for secret keys only: a public one is in every buyer's browser
  * @param expirationMonth two digits
  * @param expirationYear four digits
  * @param expirationDate month and year as {@code MM/YYYY}
@@ -31,15 +34,22 @@ public record CardDocument(
     String status,
     String createdAt,
     String updatedAt,
+    @Nullable CustomerDocument customer,
     String cardHolderName) {
 
   /**
    * The document of a row.
    *
    * @param shown what the vault shows of the card
+   * @param customer with whom it is associated, when that may be shown
    * @param status the status at this moment
    */
-  static CardDocument of(CardRow row, Shown shown, @Nullable UUID customerId, String status) {
+  static CardDocument of(
+      CardRow row,
+      Shown shown,
+      @Nullable UUID customerId,
+      @Nullable Customer customer,
+      String status) {
     String month = String.format(Locale.ROOT, "%02d", row.expiration().getMonthValue());
     String year = String.format(Locale.ROOT, "%04d", row.expiration().getYear());
     return new CardDocument(
@@ -57,6 +67,7 @@ public record CardDocument(
         status,
         Timestamps.format(row.createdAt()),
         Timestamps.format(row.updatedAt()),
+        customer == null ? null : CustomerDocument.of(customer),
         shown.holderName());
   }
 

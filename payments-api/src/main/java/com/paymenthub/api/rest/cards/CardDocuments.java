@@ -1,18 +1,25 @@
 package com.paymenthub.api.rest.cards;
 
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.providers.customers.Customer;
+import com.paymenthub.providers.customers.CustomerCards;
+import com.paymenthub.providers.customers.CustomerTable;
 import com.paymenthub.providers.vault.CardVault;
 import com.paymenthub.providers.vault.CardVault.Shown;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Puts cards together for merchants: their rows, and what the vault shows of them. */
@@ -21,35 +28,57 @@ public class CardDocuments {
 
   private final CardTable cards;
   private final CardVault vault;
+  private final CustomerCards associations;
+  private final CustomerTable customers;
   private final Clock clock;
 
-  CardDocuments(CardTable cards, CardVault vault, Clock clock) {
+  CardDocuments(
+      CardTable cards,
+      CardVault vault,
+      CustomerCards associations,
+      CustomerTable customers,
+      Clock clock) {
     this.cards = cards;
     this.vault = vault;
+    this.associations = associations;
+    this.customers = customers;
     this.clock = clock;
   }
 
   /**
-   * One card of an account.
+   * One card of the caller's account.
    *
    * @throws Refusal when the account has no such card
    */
-  public CardDocument get(UUID clientId, UUID cardId) {
+  public CardDocument get(Caller caller, UUID cardId) {
     CardRow row =
         cards
-            .find(clientId, cardId)
+            .find(caller.clientId(), cardId)
             .orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id"));
-    return of(clientId, List.of(row)).getFirst();
+    return of(caller, List.of(row)).getFirst();
   }
 
-  /** Several cards of an account, in the given order. */
-  public List<CardDocument> of(UUID clientId, List<CardRow> rows) {
-    Map<UUID, Shown> shown = vault.show(clientId, rows.stream().map(CardRow::id).toList());
+  /** Several cards of the caller's account, in the given order. */
+  public List<CardDocument> of(Caller caller, List<CardRow> rows) {
+    UUID clientId = caller.clientId();
+    List<UUID> ids = rows.stream().map(CardRow::id).toList();
+    Map<UUID, Shown> shown = vault.show(clientId, ids);
+    Map<UUID, UUID> customerIds = associations.customersOf(clientId, ids);
+    Map<UUID, Customer> known =
+        caller.kind() == CredentialKind.SECRET
+            ? customers.find(clientId, Set.copyOf(customerIds.values()))
+            : Map.of();
     return rows.stream()
         .map(
-            row ->
-                CardDocument.of(
-                    row, Objects.requireNonNull(shown.get(row.id())), null, statusOf(row)))
+            row -> {
+              @Nullable UUID customerId = customerIds.get(row.id());
+              return CardDocument.of(
+                  row,
+                  Objects.requireNonNull(shown.get(row.id())),
+                  customerId,
+                  customerId == null ? null : known.get(customerId),
+                  statusOf(row));
+            })
         .toList();
   }
 

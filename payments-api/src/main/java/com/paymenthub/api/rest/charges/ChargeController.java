@@ -8,6 +8,7 @@ import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -16,6 +17,10 @@ import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.providers.flow.CardChargeFlow;
+import com.paymenthub.providers.flow.CodeChargeFlow;
+import com.paymenthub.providers.flow.NewCardCharge;
+import com.paymenthub.providers.flow.NewCodeCharge;
+import com.paymenthub.providers.flow.Step;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -31,22 +36,24 @@ class ChargeController {
 
   private static final List<String> STATUSES =
       Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList();
-  private static final List<String> PAYMENT_TYPES = List.of("credit", "pix", "boleto");
 
   private final ChargeRequestReader reader;
-  private final CardChargeFlow flow;
+  private final CardChargeFlow cardFlow;
+  private final CodeChargeFlow codeFlow;
   private final Posts posts;
   private final ChargeTable charges;
   private final ChargeDocuments documents;
 
   ChargeController(
       ChargeRequestReader reader,
-      CardChargeFlow flow,
+      CardChargeFlow cardFlow,
+      CodeChargeFlow codeFlow,
       Posts posts,
       ChargeTable charges,
       ChargeDocuments documents) {
     this.reader = reader;
-    this.flow = flow;
+    this.cardFlow = cardFlow;
+    this.codeFlow = codeFlow;
     this.posts = posts;
     this.charges = charges;
     this.documents = documents;
@@ -55,7 +62,14 @@ class ChargeController {
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
-        post, () -> flow.begin(reader.read(post)), charged -> documents.of(post.caller(), charged));
+        post, () -> begin(reader.read(post)), charge -> documents.of(post.caller(), charge));
+  }
+
+  private Step<Charge.Registered> begin(ChargeRequest request) {
+    return switch (request) {
+      case ChargeRequest.ByCard(NewCardCharge charge) -> cardFlow.begin(charge);
+      case ChargeRequest.ByCode(NewCodeCharge charge) -> codeFlow.begin(charge);
+    };
   }
 
   @GetMapping("/v1/charges/{id}")
@@ -77,7 +91,7 @@ class ChargeController {
             query.text("orderId").orElse(null),
             query.amount("originalAmount").orElse(null),
             query.someOf("status", STATUSES),
-            query.someOf("paymentType", PAYMENT_TYPES),
+            query.someOf("paymentType", PaymentMethodFields.PAYMENT_TYPES),
             query.instant("created.gt").orElse(null),
             query.instant("created.lt").orElse(null));
     errors.check();

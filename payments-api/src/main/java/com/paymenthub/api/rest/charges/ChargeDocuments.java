@@ -7,6 +7,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.vault.PersonalTexts;
@@ -26,8 +27,10 @@ class ChargeDocuments {
 
   private final ChargeTable charges;
   private final PersonalTexts texts;
+  private final PaymentLinks links;
 
-  ChargeDocuments(ChargeTable charges, PersonalTexts texts) {
+  ChargeDocuments(ChargeTable charges, PersonalTexts texts, PaymentLinks links) {
+    this.links = links;
     this.charges = charges;
     this.texts = texts;
   }
@@ -71,7 +74,7 @@ class ChargeDocuments {
     Map<UUID, Map<String, String>> found =
         texts.get(clientId, rows.stream().map(ChargeRow::id).toList());
     return rows.stream()
-        .map(row -> ChargeDocument.of(row, found.getOrDefault(row.id(), Map.of())))
+        .map(row -> ChargeDocument.of(row, found.getOrDefault(row.id(), Map.of()), links))
         .toList();
   }
 }

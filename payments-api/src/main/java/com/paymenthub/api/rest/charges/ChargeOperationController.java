@@ -75,8 +75,9 @@ class ChargeOperationController {
   ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {
     Confirmation confirmation =
         Confirmation.valueOf(wordOf(post, MANUAL_STATUSES).toUpperCase(Locale.ROOT));
+    @Nullable Long paid = confirmation == Confirmation.AUTHORIZED ? amountOf(post) : null;
     Supplier<Step<Charge.Registered>> begin =
-        () -> new Step.Done<>(manualStatus.tell(idOf(id), confirmation, post.origin()));
+        () -> new Step.Done<>(manualStatus.tell(idOf(id), confirmation, paid, post.origin()));
     return posts.run(post, OK, begin, charge -> documents.of(post.caller(), charge));
   }
 

@@ -5,17 +5,12 @@ import com.paymenthub.api.rest.cards.CardFields;
 import com.paymenthub.api.rest.charges.CustomerCardSource.SentSource;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.flow.CardSource;
 import com.paymenthub.providers.flow.NewCardCharge;
-import com.paymenthub.providers.flow.PersonalTextKeys;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.Cvv;
 import java.time.Clock;
-import java.util.Currency;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -24,11 +19,6 @@ import org.springframework.stereotype.Component;
 @Component
 class ChargeRequestReader {
 
-  private static final int MAXIMUM_REFERENCE = 255;
-  private static final int MAXIMUM_DESCRIPTION = 1000;
-  private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
-  private static final int MAXIMUM_INSTALLMENTS = 24;
-
   private static final String CARD = "card";
   private static final String TOKEN = "token";
   private static final String CUSTOMER = "customer";
@@ -36,10 +26,12 @@ class ChargeRequestReader {
 
   private final CardFields cards;
   private final CustomerCardSource customerCards;
+  private final PaymentMethodFields methods;
 
   ChargeRequestReader(CustomerCardSource customerCards, Clock clock) {
     this.cards = new CardFields(clock);
     this.customerCards = customerCards;
+    this.methods = new PaymentMethodFields(clock);
   }
 
   /**
@@ -49,56 +41,48 @@ class ChargeRequestReader {
    * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
    *     does not have, or that has no card to pay with
    */
-  NewCardCharge read(Post post) {
+  ChargeRequest read(Post post) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
-    Optional<UUID> merchantId = body.requiredUuid("merchantId");
-    Optional<Long> amount = body.requiredAmount("amount");
-    Optional<Currency> currency = body.parsed("currency", 3, "currency", Currencies::parse);
-    Optional<Boolean> capture = body.bool("capture");
-    Optional<String> orderId = body.text("orderId", MAXIMUM_REFERENCE);
-    Optional<String> description = body.text("description", MAXIMUM_DESCRIPTION);
-    Optional<String> statementDescriptor =
-        body.text("statementDescriptor", MAXIMUM_STATEMENT_DESCRIPTOR);
-    Optional<UUID> customerId = body.uuid("customerId");
-    Optional<Integer> installments = installments(body, amount);
+    ChargeFields common = ChargeFields.read(body);
+    Optional<JsonFields> method = body.requiredObject("paymentMethod");
+    // Of a method of an unknown type, the rest is read as a card: it may be wrong as well.
+    return switch (method.flatMap(PaymentMethodFields::paymentType).orElse("credit")) {
+      case "pix", "boleto" ->
+          new ChargeRequest.ByCode(
+              CodeChargeFields.read(
+                  post, body, common, methods.code(method.orElseThrow()), errors));
+      default -> new ChargeRequest.ByCard(byCard(post, body, common, method, errors));
+    };
+  }
+
+  private NewCardCharge byCard(
+      Post post,
+      JsonFields body,
+      ChargeFields common,
+      Optional<JsonFields> method,
+      FieldErrors errors) {
+    int installments =
+        method.map(fields -> PaymentMethodFields.installments(fields, common.amount())).orElse(1);
     Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
     Optional<SentSource> source =
         body.requiredObject("paymentSource")
             .flatMap(fields -> source(post.caller().clientId(), fields));
     Optional<UUID> payerId = source.map(SentSource::customerId);
-    if (customerId.isPresent() && payerId.isPresent() && !customerId.equals(payerId)) {
-      body.refuse("customerId", "same", "paymentSource.customerId");
-    }
+    common.requireSameCustomer(body, payerId);
     errors.check();
-    Map<String, String> texts = new HashMap<>();
-    description.ifPresent(text -> texts.put(PersonalTextKeys.DESCRIPTION, text));
-    statementDescriptor.ifPresent(text -> texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, text));
     return new NewCardCharge(
         post.origin(),
-        merchantId.orElseThrow(),
-        customerId.or(() -> payerId).orElse(null),
-        new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
-        capture.orElse(false),
-        installments.orElseThrow(),
-        orderId.orElse(null),
-        statementDescriptor.orElse(null),
-        texts,
+        common.merchantId().orElseThrow(),
+        common.customerId().or(() -> payerId).orElse(null),
+        common.money(),
+        common.capture().orElse(false),
+        installments,
+        common.orderId().orElse(null),
+        common.statementDescriptor().orElse(null),
+        common.texts(),
         fraudInput.orElse(null),
         source.orElseThrow().card().get());
-  }
-
-  private static Optional<Integer> installments(JsonFields body, Optional<Long> amount) {
-    Optional<JsonFields> method = body.requiredObject("paymentMethod");
-    method.ifPresent(fields -> fields.requiredOneOf("paymentType", List.of("credit")));
-    return method.map(
-        fields -> {
-          int installments = fields.wholeNumber("installments", 1, MAXIMUM_INSTALLMENTS).orElse(1);
-          if (amount.isPresent() && amount.get() < installments) {
-            fields.refuse("installments", "installments_too_many");
-          }
-          return installments;
-        });
   }
 
   private Optional<SentSource> source(UUID clientId, JsonFields source) {

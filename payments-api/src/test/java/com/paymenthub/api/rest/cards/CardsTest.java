@@ -61,6 +61,7 @@ class CardsTest {
             "status",
             "createdAt",
             "updatedAt",
+            "customer",
             "cardHolderName");
     assertThat(answer.at("/clientId")).isEqualTo(account.clientId().toString());
     assertThat(answer.at("/expirationMonth")).isEqualTo("03");

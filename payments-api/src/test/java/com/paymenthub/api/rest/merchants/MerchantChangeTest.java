@@ -11,6 +11,9 @@ import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -225,6 +228,26 @@ class MerchantChangeTest {
 
     assertThat(refused.status()).isEqualTo(404);
     assertThat(refused.at("/error/details/0")).isEqualTo("providers[1].id is unknown");
+  }
+
+  @Test
+  void of_two_changes_at_the_same_time_none_is_lost() throws Exception {
+    for (int round = 1; round <= 20; round++) {
+      String name = "Name " + round;
+      String city = "City " + round;
+      try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        Future<ApiAnswer> named =
+            threads.submit(() -> client.patch(path, "{\"name\": \"%s\"}".formatted(name)));
+        Future<ApiAnswer> moved =
+            threads.submit(() -> client.patch(path, "{\"city\": \"%s\"}".formatted(city)));
+        assertThat(named.get().status()).isEqualTo(200);
+        assertThat(moved.get().status()).isEqualTo(200);
+      }
+
+      ApiAnswer after = client.get(path);
+      assertThat(after.at("/name")).isEqualTo(name);
+      assertThat(after.at("/city")).isEqualTo(city);
+    }
   }
 
   private Map<String, String> credentialsOf(String providerId) {

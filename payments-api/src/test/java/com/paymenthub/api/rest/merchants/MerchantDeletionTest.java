@@ -7,6 +7,10 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.providers.merchants.Merchant;
+import com.paymenthub.providers.merchants.Merchants;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class MerchantDeletionTest {
@@ -52,5 +56,23 @@ class MerchantDeletionTest {
         .isEqualTo(charged.at("/id"));
     assertThat(client.post(charge + "/capture", "").at("/status")).isEqualTo("authorized");
     assertThat(client.post(charge + "/void", "").at("/status")).isEqualTo("voided");
+  }
+
+  @Test
+  void cards_are_validated_by_the_oldest_merchant_that_still_can() {
+    Merchants merchants = service.part(Merchants.class);
+    UUID second = service.newMerchant(account.clientId(), "simulator");
+    UUID third = service.newMerchant(account.clientId(), "simulator");
+    client.delete(path);
+    client.patch(
+        "/v1/merchants/" + second,
+        """
+        {"providers": [{"name": "fraud", "priority": 1,
+          "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}}]}
+        """);
+
+    assertThat(merchants.oldestWith(account.clientId(), List.of("SERVICE_SANDBOX")))
+        .map(Merchant::id)
+        .contains(third);
   }
 }

@@ -1,0 +1,61 @@
+package com.paymenthub.api.rest.cards;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.projections.cards.CardRow;
+import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.providers.customers.CustomerCards;
+import com.paymenthub.providers.customers.Customers;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The cards of a customer, by the time of association. */
+@RestController
+class CardsOfCustomerController {
+
+  private final Customers customers;
+  private final CustomerCards associations;
+  private final CardTable cards;
+  private final CardDocuments documents;
+
+  CardsOfCustomerController(
+      Customers customers, CustomerCards associations, CardTable cards, CardDocuments documents) {
+    this.customers = customers;
+    this.associations = associations;
+    this.cards = cards;
+    this.documents = documents;
+  }
+
+  @GetMapping("/v1/customers/{id}/cards")
+  PagedList<CardDocument> list(Caller caller, @PathVariable String id, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    Page page = new QueryFields(request, errors).page();
+    errors.check();
+    UUID clientId = caller.clientId();
+    UUID customerId =
+        customers
+            .get(
+                clientId,
+                Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND)))
+            .id();
+    List<UUID> ids =
+        associations.list(clientId, customerId, page.newestFirst(), page.limit(), page.offset());
+    Map<UUID, CardRow> rows = cards.find(clientId, ids);
+    return PagedList.of(
+        page,
+        associations.count(clientId, customerId),
+        documents.of(caller, ids.stream().map(rows::get).filter(Objects::nonNull).toList()));
+  }
+}

@@ -1,0 +1,14 @@
+package com.paymenthub.api.rest.charges;
+
+import com.paymenthub.providers.flow.NewCardCharge;
+import com.paymenthub.providers.flow.NewCodeCharge;
+
+/** A charge that is asked for, by how it is paid. */
+sealed interface ChargeRequest {
+
+  /** By card. */
+  record ByCard(NewCardCharge charge) implements ChargeRequest {}
+
+  /** By pix or boleto. */
+  record ByCode(NewCodeCharge charge) implements ChargeRequest {}
+}

@@ -1,0 +1,82 @@
+package com.paymenthub.api.lifecycle;
+
+import com.paymenthub.api.testing.AdvancingClock;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.providers.flow.WhenDueThenAttend;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A service whose time is put forward at will, and that attends to what is due only when told to.
+ */
+final class TimeMachine implements AutoCloseable {
+
+  private static final String STILL = "--payments.agenda.enabled=false";
+
+  private AdvancingClock clock = new AdvancingClock();
+  private RunningService service = RunningService.start(clock, STILL);
+
+  RunningService service() {
+    return service;
+  }
+
+  AdvancingClock clock() {
+    return clock;
+  }
+
+  /** The service ends, and another process takes its place on the same database. */
+  void restart() {
+    AdvancingClock next = new AdvancingClock();
+    RunningService restarted = service.anotherNode(next, STILL);
+    next.advance(clock.ahead());
+    service.stop();
+    clock = next;
+    service = restarted;
+  }
+
+  /** Attends to whatever is due by now. */
+  void attend() {
+    WhenDueThenAttend attendance = service.part(WhenDueThenAttend.class);
+    while (attendance.attendToOne()) {}
+  }
+
+  /** Whether anything was due. */
+  boolean attendToOne() {
+    return service.part(WhenDueThenAttend.class).attendToOne();
+  }
+
+  /** Lets time pass and attends to whatever is due then. */
+  void pass(Duration time) {
+    clock.advance(time);
+    attend();
+  }
+
+  /** Lets time pass up to a moment; that moment may have passed already. */
+  void passUntil(Instant moment) {
+    Duration left = Duration.between(clock.instant(), moment);
+    if (left.isPositive()) {
+      clock.advance(left);
+    }
+  }
+
+  /** When a charge is due; empty when it waits for nothing. */
+  List<Instant> dueAt(String chargeId) {
+    return service
+        .application()
+        .queryForList(
+            "select due_at from charge_agenda where charge_id = ?",
+            OffsetDateTime.class,
+            UUID.fromString(chargeId))
+        .stream()
+        .map(OffsetDateTime::toInstant)
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    service.stop();
+  }
+}

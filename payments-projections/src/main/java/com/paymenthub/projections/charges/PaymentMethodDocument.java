@@ -1,0 +1,71 @@
+package com.paymenthub.projections.charges;
+
+import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
+import org.jspecify.annotations.Nullable;
+
+/** How the buyer pays, as merchants read it (specification, "paymentMethod shapes"). */
+public sealed interface PaymentMethodDocument {
+
+  /** {@code credit}, {@code pix} or {@code boleto}. */
+  String paymentType();
+
+  /** By card. */
+  record Credit(String paymentType, @Nullable Integer installments)
+      implements PaymentMethodDocument {}
+
+  /**
+   * By pix.
+   *
+   * @param expiresIn seconds
+   * @param qrCodeData the text of the QR code, to be copied and pasted
+   * @param qrCodeImageUrl where its picture is
+   */
+  record Pix(
+      String paymentType,
+      @Nullable Integer expiresIn,
+      @Nullable String qrCodeData,
+      @Nullable String qrCodeImageUrl)
+      implements PaymentMethodDocument {}
+
+  /**
+   * By bank slip.
+   *
+   * @param expiresDate the last day, {@code YYYY-MM-DD}
+   * @param instructions what is printed on it
+   * @param barcodeData the 47 digits to be typed
+   * @param barcodeImageUrl where the picture of its barcode is
+   */
+  record Boleto(
+      String paymentType,
+      @Nullable String expiresDate,
+      @Nullable String instructions,
+      @Nullable Surcharge interest,
+      @Nullable Surcharge fine,
+      @Nullable String barcodeData,
+      @Nullable String barcodeImageUrl)
+      implements PaymentMethodDocument {}
+
+  /**
+   * The method of a row.
+   *
+   * @param instructions what is printed on a bank slip, kept among the personal texts
+   */
+  static PaymentMethodDocument of(
+      ChargeRow row, @Nullable String instructions, PaymentLinks links) {
+    PaymentTerms terms = row.paymentTerms();
+    if (terms == null) {
+      return new Credit(row.paymentType(), row.installments());
+    }
+    String image = row.paymentCode() == null ? null : links.imageOf(row);
+    return row.paymentType().equals("pix")
+        ? new Pix(row.paymentType(), terms.expiresIn(), row.paymentCode(), image)
+        : new Boleto(
+            row.paymentType(),
+            terms.expiresDate(),
+            instructions,
+            terms.interest(),
+            terms.fine(),
+            row.paymentCode(),
+            image);
+  }
+}

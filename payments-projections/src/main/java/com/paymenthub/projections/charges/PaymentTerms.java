@@ -1,0 +1,28 @@
+package com.paymenthub.projections.charges;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was agreed on for a payment by pix or boleto (specification, "paymentMethod shapes").
+ *
+ * @param expiresIn for pix: seconds
+ * @param expiresDate for boleto: the last day, {@code YYYY-MM-DD}
+ * @param interest for boleto: what is added for each day of delay
+ * @param fine for boleto: what is added once for a delay
+ */
+public record PaymentTerms(
+    @Nullable Integer expiresIn,
+    @Nullable String expiresDate,
+    @Nullable Surcharge interest,
+    @Nullable Surcharge fine) {
+
+  /**
+   * What a late payment costs more.
+   *
+   * @param days how many days after the last day it begins
+   * @param amount minor units
+   * @param percentage of the amount
+   */
+  public record Surcharge(int days, @Nullable Long amount, @Nullable BigDecimal percentage) {}
+}

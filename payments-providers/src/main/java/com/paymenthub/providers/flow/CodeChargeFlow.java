@@ -1,0 +1,83 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand.RequestCharge;
+import com.paymenthub.domain.charges.ChargeTerms;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.merchants.Merchant;
+import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.routing.CodeRoutes;
+import java.time.Clock;
+import java.util.UUID;
+import org.springframework.stereotype.Component;
+
+/** Takes a charge by pix or boleto from the request to a code that the buyer can pay. */
+@Component
+public class CodeChargeFlow {
+
+  private final Merchants merchants;
+  private final CodeRoutes codeRoutes;
+  private final Payers payers;
+  private final ChargeTexts texts;
+  private final Commands commands;
+  private final ChargeSteps steps;
+  private final Clock clock;
+
+  CodeChargeFlow(
+      Merchants merchants,
+      CodeRoutes codeRoutes,
+      Payers payers,
+      ChargeTexts texts,
+      Commands commands,
+      ChargeSteps steps,
+      Clock clock) {
+    this.merchants = merchants;
+    this.codeRoutes = codeRoutes;
+    this.payers = payers;
+    this.texts = texts;
+    this.commands = commands;
+    this.steps = steps;
+    this.clock = clock;
+  }
+
+  /**
+   * Registers the charge and its first attempt. Call it inside a transaction; the steps that follow
+   * have the code made.
+   *
+   * @throws Refusal when the merchant or the payer is unknown, or nobody takes the charge
+   */
+  public Step<Charge.Registered> begin(NewCodeCharge request) {
+    Merchant merchant =
+        merchants
+            .find(request.clientId(), request.merchantId())
+            .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
+    UUID chargeId = Ids.next();
+    UUID attemptId = Ids.next();
+    ChargeTerms terms =
+        new ChargeTerms(
+            request.clientId(),
+            request.merchantId(),
+            payers.idOf(request.payer(), request.origin()),
+            null,
+            request.orderId(),
+            request.amount(),
+            request.capture(),
+            request.method(),
+            null);
+    texts.keep(request.clientId(), chargeId, request.personalTexts(), null);
+    Charge.Registered charge =
+        commands.send(
+            new RequestCharge(
+                chargeId,
+                terms,
+                attemptId,
+                codeRoutes.first(merchant, request.method()),
+                request.origin().requestId(),
+                request.origin().idempotencyKey(),
+                clock.instant()),
+            request.origin());
+    return steps.after(charge, attemptId, request.origin());
+  }
+}

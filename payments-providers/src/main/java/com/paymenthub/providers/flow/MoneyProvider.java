@@ -1,0 +1,63 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.providers.spi.CallLimits;
+import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CardOperation;
+import com.paymenthub.providers.spi.CodeIssuer;
+import com.paymenthub.providers.spi.Inquirable;
+import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.spi.ProviderReply;
+import java.io.IOException;
+
+/**
+ * The provider where a charge's money is, whatever kind of payment it takes.
+ *
+ * @param limits within which limits it is called
+ * @param inquirable it, to be asked
+ * @param operations it, to move the money on
+ */
+record MoneyProvider(
+    ProviderAccount account, CallLimits limits, Inquirable inquirable, Operations operations) {
+
+  /** What can be done with money that a provider has. */
+  interface Operations {
+    ProviderReply capture(CardOperation operation) throws IOException, InterruptedException;
+
+    ProviderReply voidAmount(CardOperation operation) throws IOException, InterruptedException;
+  }
+
+  static MoneyProvider of(ProviderAccount account, CardAcquirer acquirer) {
+    Operations operations =
+        new Operations() {
+          @Override
+          public ProviderReply capture(CardOperation operation)
+              throws IOException, InterruptedException {
+            return acquirer.capture(operation);
+          }
+
+          @Override
+          public ProviderReply voidAmount(CardOperation operation)
+              throws IOException, InterruptedException {
+            return acquirer.voidAmount(operation);
+          }
+        };
+    return new MoneyProvider(account, acquirer.limits(account), acquirer, operations);
+  }
+
+  static MoneyProvider of(ProviderAccount account, CodeIssuer issuer) {
+    Operations operations =
+        new Operations() {
+          @Override
+          public ProviderReply capture(CardOperation operation) {
+            throw new IllegalStateException("what was paid by code is not captured");
+          }
+
+          @Override
+          public ProviderReply voidAmount(CardOperation operation)
+              throws IOException, InterruptedException {
+            return issuer.refund(operation);
+          }
+        };
+    return new MoneyProvider(account, issuer.limits(account), issuer, operations);
+  }
+}

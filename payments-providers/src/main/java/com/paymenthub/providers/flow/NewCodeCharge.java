@@ -1,0 +1,36 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.money.Money;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A charge by pix or boleto that a merchant asks for.
+ *
+ * @param origin on whose behalf
+ * @param merchantId whom the money is for
+ * @param amount how much, in BRL
+ * @param capture as it was sent; a payment by code is never captured
+ * @param method pix or boleto
+ * @param orderId the merchant's own reference
+ * @param personalTexts texts that may speak of a person, which are kept where they can be erased
+ * @param payer who pays
+ */
+public record NewCodeCharge(
+    Origin origin,
+    UUID merchantId,
+    Money amount,
+    boolean capture,
+    PaymentMethod method,
+    @Nullable String orderId,
+    Map<String, String> personalTexts,
+    CustomerSource payer) {
+
+  /** The account that asks. */
+  public UUID clientId() {
+    return origin.account();
+  }
+}

@@ -1,0 +1,68 @@
+package com.paymenthub.providers.routing;
+
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.merchants.Merchant;
+import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
+import com.paymenthub.providers.spi.CodeIssuer;
+import com.paymenthub.providers.spi.ProviderAccount;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Which providers may make a merchant's pix codes and bank slips, and in which order. */
+@Component
+public class CodeRoutes {
+
+  private final Providers providers;
+
+  public CodeRoutes(Providers providers) {
+    this.providers = providers;
+  }
+
+  /**
+   * The way that is tried first.
+   *
+   * @throws Refusal when the merchant has no provider for it
+   */
+  public Route first(Merchant merchant, PaymentMethod method) {
+    return accounts(merchant, method)
+        .findFirst()
+        .map(account -> route(account, "first_by_priority"))
+        .orElseThrow(() -> new Refusal(RefusalKey.NO_PROVIDER));
+  }
+
+  /** The way after one that surely came to nothing; null when there is none left. */
+  public @Nullable Route after(Merchant merchant, PaymentMethod method, UUID providerId) {
+    List<ProviderAccount> accounts = accounts(merchant, method).toList();
+    List<UUID> ids = accounts.stream().map(ProviderAccount::providerId).toList();
+    int next = ids.indexOf(providerId) + 1;
+    return next == 0 || next == accounts.size()
+        ? null
+        : route(accounts.get(next), "previous_moved_nothing");
+  }
+
+  private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method) {
+    return merchant.providers().stream()
+        .map(MerchantProvider::account)
+        .filter(
+            account ->
+                providers
+                    .issuer(account.providerType())
+                    .filter(issuer -> issuer.issues(method))
+                    .isPresent());
+  }
+
+  private Route route(ProviderAccount account, String reason) {
+    CodeIssuer issuer = providers.issuer(account.providerType()).orElseThrow();
+    return new Route(
+        account.providerId(),
+        account.providerType(),
+        reason,
+        issuer.limits(account).deadline().toMillis());
+  }
+}
