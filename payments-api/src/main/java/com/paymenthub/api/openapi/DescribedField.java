@@ -8,11 +8,20 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A component of a record that describes a body, a query or an answer. */
 record DescribedField(RecordComponent component) {
+
+  /** What means the same in every answer, and is not said again in each. */
+  private static final Map<String, String> COMMON =
+      Map.of(
+          "id", "The id that it was given, a UUID.",
+          "clientId", "The account that it belongs to.",
+          "createdAt", "When it was created.",
+          "updatedAt", "When it last changed.");
 
   /** The fields of a record, in their order. */
   static List<DescribedField> of(Class<?> type) {
@@ -21,7 +30,10 @@ record DescribedField(RecordComponent component) {
 
   /** Its name in JSON, or in a query. */
   String name() {
-    return constraints().map(Schema::name).filter(name -> !name.isEmpty()).orElse(component.getName());
+    return constraints()
+        .map(Schema::name)
+        .filter(name -> !name.isEmpty())
+        .orElse(component.getName());
   }
 
   Type type() {
@@ -30,7 +42,8 @@ record DescribedField(RecordComponent component) {
 
   /** What it means; empty when nobody wrote it down. */
   String description() {
-    return JavaTexts.of(component.getDeclaringRecord(), component.getName());
+    String own = JavaTexts.of(component.getDeclaringRecord(), component.getName());
+    return own.isEmpty() ? COMMON.getOrDefault(component.getName(), "") : own;
   }
 
   /** Whether it may be {@code null}; in what callers send that counts as absent. */

@@ -24,7 +24,10 @@ final class Headers {
     Map<String, Parameter> headers = new LinkedHashMap<>();
     headers.put(
         LANGUAGE,
-        header(LANGUAGE, "The language of errors: `pt-BR` or `en-US`, with quality values.", "pt-BR")
+        header(
+                LANGUAGE,
+                "The language of errors: `pt-BR` or `en-US`, with quality values.",
+                "pt-BR")
             .schema(text("en-US")));
     headers.put(
         REQUEST_ID,

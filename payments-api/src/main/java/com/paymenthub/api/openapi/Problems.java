@@ -54,8 +54,7 @@ final class Problems {
         Problem.validation(ONE_FIELD),
         Problem.badRequest(400, "malformed_json", "1", "17"),
         Problem.badRequest(400, "not_utf8"),
-        Problem.badRequest(
-            413, "body_too_large", String.valueOf(JsonBodyReader.MAXIMUM_BYTES)),
+        Problem.badRequest(413, "body_too_large", String.valueOf(JsonBodyReader.MAXIMUM_BYTES)),
         Problem.badRequest(415, "not_json"),
         refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS),
         refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED),

@@ -5,7 +5,6 @@ import com.paymenthub.api.errors.ErrorDocument;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.errors.Problem;
 import io.swagger.v3.oas.models.examples.Example;
-import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
@@ -13,7 +12,6 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -49,13 +47,11 @@ final class Responses {
    */
   ApiResponses of(Shape shape, Type returned) {
     ApiResponses responses = new ApiResponses();
-    responses.addApiResponse(
-        String.valueOf(shape.contract().status()), success(shape, returned));
+    responses.addApiResponse(String.valueOf(shape.contract().status()), success(shape, returned));
     SortedMap<Integer, ApiResponse> refused = new TreeMap<>();
     Problems.of(shape)
         .forEach(
-            problem ->
-                add(refused.computeIfAbsent(problem.status(), this::error), problem, shape));
+            problem -> add(refused.computeIfAbsent(problem.status(), this::error), problem, shape));
     refused.forEach((status, response) -> responses.addApiResponse(status.toString(), response));
     return responses;
   }
@@ -98,8 +94,7 @@ final class Responses {
     response
         .getContent()
         .get(JSON)
-        .addExamples(
-            problem.key(), new Example().$ref("#/components/examples/" + problem.key()));
+        .addExamples(problem.key(), new Example().$ref("#/components/examples/" + problem.key()));
     if (problem.retryAfterSeconds() != null) {
       response.addHeaderObject(Headers.RETRY_AFTER, Headers.reference(Headers.RETRY_AFTER));
     }

@@ -75,9 +75,7 @@ final class Schemas {
     page.setDescription("One page of a list.");
     for (RecordComponent component : PagedList.class.getRecordComponents()) {
       Schema<?> property =
-          component.getType() == List.class
-              ? listOf(element)
-              : of(component.getType());
+          component.getType() == List.class ? listOf(element) : of(component.getType());
       property.setDescription(new DescribedField(component).description());
       page.addProperty(component.getName(), property);
       page.addRequiredItem(component.getName());

@@ -94,8 +94,7 @@ final class Values {
     }
   }
 
-  private static void bound(
-      Schema<?> schema, io.swagger.v3.oas.annotations.media.Schema declared) {
+  private static void bound(Schema<?> schema, io.swagger.v3.oas.annotations.media.Schema declared) {
     if (declared.maxLength() < Integer.MAX_VALUE) {
       schema.setMinLength(1);
       schema.setMaxLength(declared.maxLength());

@@ -20,14 +20,18 @@ final class Words {
   static final Map<String, List<String>> OF_ANSWERS =
       Map.ofEntries(
           Map.entry("ChargeDocument.status", codes(ChargeStatus.values(), ChargeStatus::code)),
-          Map.entry("TransactionRequest.requestType", codes(RequestType.values(), RequestType::code)),
+          Map.entry(
+              "TransactionRequest.requestType", codes(RequestType.values(), RequestType::code)),
           Map.entry(
               "TransactionRequest.requestStatus",
               List.of("processing", "success", "failed", "timeout")),
           Map.entry("ProviderError.declinedCode", codes(DeclinedCode.values(), DeclinedCode::code)),
           Map.entry("FraudAnalysisResult.status", codes(FraudVerdict.values(), FraudVerdict::code)),
-          Map.entry("PaymentMethodDocument.paymentType", List.of("credit")),
-          Map.entry("PaymentSourceDocument.sourceType", List.of("card")),
+          Map.entry("Credit.paymentType", List.of("credit")),
+          Map.entry("Pix.paymentType", List.of("pix")),
+          Map.entry("Boleto.paymentType", List.of("boleto")),
+          Map.entry("Card.sourceType", List.of("card")),
+          Map.entry("Customer.sourceType", List.of("customer")),
           Map.entry("MerchantDocument.status", List.of("active")),
           Map.entry("Options.type", List.of("ANTIFRAUD")),
           Map.entry("Identity.type", codes(DocumentType.values(), DocumentType::code)),

@@ -13,4 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record PageQuery(
     @Schema(minimum = "1", maximum = "1000000", defaultValue = "1") @Nullable Integer page,
     @Schema(minimum = "1", maximum = "100", defaultValue = "15") @Nullable Integer limit,
-    @Schema(allowableValues = {"DESC", "ASC"}, defaultValue = "DESC") @Nullable String sort) {}
+    @Schema(
+            allowableValues = {"DESC", "ASC"},
+            defaultValue = "DESC")
+        @Nullable String sort) {}

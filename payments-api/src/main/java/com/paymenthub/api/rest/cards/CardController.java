@@ -3,6 +3,8 @@ package com.paymenthub.api.rest.cards;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
@@ -40,6 +42,22 @@ class CardController {
     this.documents = documents;
   }
 
+  /**
+   * Save the card behind a token. A provider validates it: `active` and `pending` cards can be
+   * charged, the latter for an hour, and `failed` ones cannot.
+   */
+  @Contract(
+      value = "createCard",
+      body = SavedCardBody.class,
+      answer = CardDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.TOKEN_NOT_FOUND,
+        RefusalKey.TOKEN_USED,
+        RefusalKey.TOKEN_EXPIRED,
+        RefusalKey.NO_PROVIDER,
+        RefusalKey.CVV_REQUIRED
+      })
   @PostMapping("/v1/cards")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
@@ -48,12 +66,16 @@ class CardController {
         cardId -> documents.get(post.caller(), cardId));
   }
 
+  /** Read a saved card. */
+  @Contract(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
     return documents.get(
         caller, Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id")));
   }
 
+  /** List the saved cards. */
+  @Contract(value = "listCards", query = PageQuery.class)
   @GetMapping("/v1/cards")
   PagedList<CardDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();

@@ -6,8 +6,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
  * A card that is brought along.
  *
  * @param cardHolderName the name on the card
- * @param cardNumber 12 to 19 digits that pass the Luhn check; spaces and hyphens between them do not
- *     matter
+ * @param cardNumber 12 to 19 digits that pass the Luhn check; spaces and hyphens between them do
+ *     not matter
  * @param cardCvv the verification code, 3 or 4 digits
  * @param cardExpirationDate the last month in which it is good, as {@code MM/YYYY}
  */

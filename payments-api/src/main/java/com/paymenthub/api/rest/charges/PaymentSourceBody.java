@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.rest.cards.CardDataBody;
+import com.paymenthub.api.rest.customers.CustomerBody;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +34,19 @@ sealed interface PaymentSourceBody {
       implements PaymentSourceBody {}
 
   /**
-   * What a customer has: the active card that was associated last.
+   * A customer, known by {@code customerId} or brought along as {@code customer}: pays pix and
+   * boleto, and by card with the active card that was associated last. One that is brought along,
+   * for pix and boleto only, is the known customer with the same document where there is one.
    *
    * @param sourceType a customer
-   * @param customerId the customer
-   * @param cardCvv the verification code of that card, recommended when the buyer is present
+   * @param customerId a known customer
+   * @param cardCvv the verification code of the card, recommended when the buyer is present
+   * @param customer a customer that is brought along
    */
   record Customer(
       @Schema(allowableValues = "customer") String sourceType,
-      UUID customerId,
-      @Schema(pattern = "[0-9]{3,4}") @Nullable String cardCvv)
+      @Nullable UUID customerId,
+      @Schema(pattern = "[0-9]{3,4}") @Nullable String cardCvv,
+      @Nullable CustomerBody customer)
       implements PaymentSourceBody {}
 }

@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 record CustomerQuery(
     @Schema(minimum = "1", maximum = "1000000", defaultValue = "1") @Nullable Integer page,
     @Schema(minimum = "1", maximum = "100", defaultValue = "15") @Nullable Integer limit,
-    @Schema(allowableValues = {"DESC", "ASC"}, defaultValue = "DESC") @Nullable String sort,
+    @Schema(
+            allowableValues = {"DESC", "ASC"},
+            defaultValue = "DESC")
+        @Nullable String sort,
     @Nullable UUID id,
     @Schema(name = "document.type") @Nullable List<DocumentType> documentType,
     @Schema(name = "document.number", maxLength = 255, example = "529.982.247-25")

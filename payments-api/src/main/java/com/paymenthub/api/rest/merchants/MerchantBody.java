@@ -64,8 +64,8 @@ record MerchantBody(
       @Schema(minimum = "0", maximum = "100") @Nullable Integer lostAnswerRate) {}
 
   /**
-   * What follows from a fraud analysis; {@code captureOnError} and {@code refundOnError} exclude each
-   * other.
+   * What follows from a fraud analysis; {@code captureOnError} and {@code refundOnError} exclude
+   * each other.
    *
    * @param type what the options are of
    * @param captureOnApproved whether an approved charge is captured
