@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.web.method.HandlerMethod;
 
-/** Describes each operation by its method, its contract, and the table of who may call it. */
+/** Describes each operation by its method, what is declared beside it, and the table of who may call it. */
 final class Operations implements GlobalOperationCustomizer {
 
   private final Schemas schemas;
@@ -34,7 +34,7 @@ final class Operations implements GlobalOperationCustomizer {
     Shape shape = Shape.of(handler);
     String description = JavaTexts.of(handler.getMethod());
     return new Operation()
-        .operationId(shape.contract().value())
+        .operationId(shape.described().value())
         .addTagsItem(shape.resource())
         .summary(description.split("[.:;](\\s|$)", 2)[0])
         .description(description + callers(accessOf(shape)))
@@ -89,7 +89,7 @@ final class Operations implements GlobalOperationCustomizer {
     List<Parameter> parameters = new ArrayList<>();
     shape.variables().forEach(name -> parameters.add(pathVariable(name)));
     if (shape.hasQuery()) {
-      DescribedField.of(shape.contract().query())
+      DescribedField.of(shape.described().query())
           .forEach(field -> parameters.add(queryParameter(field)));
     }
     if (shape.post()) {
@@ -110,11 +110,9 @@ final class Operations implements GlobalOperationCustomizer {
   }
 
   private Parameter queryParameter(DescribedField field) {
-    Schema<?> schema = schemas.of(field);
+    Schema<?> schema = schemas.ofValue(field);
     Parameter parameter =
         new Parameter().in("query").name(field.name()).description(field.description());
-    schema.setDescription(null);
-    schema.getTypes().remove("null");
     if (schema.getItems() != null) {
       parameter.style(Parameter.StyleEnum.FORM).explode(false);
     }
@@ -135,6 +133,6 @@ final class Operations implements GlobalOperationCustomizer {
             new Content()
                 .addMediaType(
                     "application/json",
-                    new MediaType().schema(schemas.of(shape.contract().body()))));
+                    new MediaType().schema(schemas.of(shape.described().body()))));
   }
 }

@@ -23,11 +23,11 @@ final class Problems {
             ofEverything(),
             shape.hasQuery() ? ofQueries() : Stream.<Problem>empty(),
             shape.post() ? ofPosts() : Stream.<Problem>empty(),
-            shape.contract().declinesCards()
+            shape.described().declinesCards()
                 ? Stream.of(
                     Problem.invalidCardNumber(List.of(FieldError.of("cardNumber", "card_number"))))
                 : Stream.<Problem>empty(),
-            Arrays.stream(shape.contract().refusals()).map(Problems::refusal))
+            Arrays.stream(shape.described().refusals()).map(Problems::refusal))
         .flatMap(problems -> problems)
         .toList();
   }

@@ -12,9 +12,11 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import tools.jackson.core.type.TypeReference;
@@ -47,60 +49,59 @@ final class Responses {
    */
   ApiResponses of(Shape shape, Type returned) {
     ApiResponses responses = new ApiResponses();
-    responses.addApiResponse(String.valueOf(shape.contract().status()), success(shape, returned));
-    SortedMap<Integer, ApiResponse> refused = new TreeMap<>();
-    Problems.of(shape)
+    responses.addApiResponse(String.valueOf(shape.described().status()), success(shape, returned));
+    Problems.of(shape).stream()
+        .collect(Collectors.groupingBy(Problem::status, TreeMap::new, Collectors.toList()))
         .forEach(
-            problem -> add(refused.computeIfAbsent(problem.status(), this::error), problem, shape));
-    refused.forEach((status, response) -> responses.addApiResponse(status.toString(), response));
+            (status, problems) ->
+                responses.addApiResponse(status.toString(), error(shape, status, problems)));
     return responses;
   }
 
   private ApiResponse success(Shape shape, Type returned) {
-    HttpStatus status = HttpStatus.valueOf(shape.contract().status());
+    HttpStatus status = HttpStatus.valueOf(shape.described().status());
     ApiResponse response = new ApiResponse().description(status.getReasonPhrase());
     response.addHeaderObject(Headers.REQUEST_ID, Headers.reference(Headers.REQUEST_ID));
     if (shape.post()) {
       response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
     }
     if (status != HttpStatus.NO_CONTENT) {
-      response.setContent(json(schemas.of(answerOf(shape, returned))));
+      Schema<?> answer = schemas.of(answerOf(shape, returned));
+      response.setContent(new Content().addMediaType(JSON, new MediaType().schema(answer)));
     }
     return response;
   }
 
   private static Type answerOf(Shape shape, Type returned) {
-    if (shape.contract().answer() != Void.class) {
-      return shape.contract().answer();
+    if (shape.described().answer() != Void.class) {
+      return shape.described().answer();
     }
     if (returned instanceof ParameterizedType generic
         && generic.getRawType() == ResponseEntity.class) {
-      throw new IllegalStateException(shape.contract().value() + " does not say what it answers");
+      throw new IllegalStateException(shape.described().value() + " does not say what it answers");
     }
     return returned;
   }
 
-  private ApiResponse error(int status) {
+  private ApiResponse error(Shape shape, int status, List<Problem> problems) {
+    MediaType content = new MediaType().schema(schemas.of(ErrorDocument.class));
     ApiResponse response =
         new ApiResponse()
             .description(HttpStatus.valueOf(status).getReasonPhrase())
-            .content(json(schemas.of(ErrorDocument.class)));
+            .content(new Content().addMediaType(JSON, content));
     response.addHeaderObject(Headers.REQUEST_ID, Headers.reference(Headers.REQUEST_ID));
+    for (Problem problem : problems) {
+      examples.computeIfAbsent(problem.key(), _ -> example(problem));
+      content.addExamples(
+          problem.key(), new Example().$ref("#/components/examples/" + problem.key()));
+      if (problem.retryAfterSeconds() != null) {
+        response.addHeaderObject(Headers.RETRY_AFTER, Headers.reference(Headers.RETRY_AFTER));
+      }
+      if (shape.post() && problem.isFinal()) {
+        response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
+      }
+    }
     return response;
-  }
-
-  private void add(ApiResponse response, Problem problem, Shape shape) {
-    examples.computeIfAbsent(problem.key(), _ -> example(problem));
-    response
-        .getContent()
-        .get(JSON)
-        .addExamples(problem.key(), new Example().$ref("#/components/examples/" + problem.key()));
-    if (problem.retryAfterSeconds() != null) {
-      response.addHeaderObject(Headers.RETRY_AFTER, Headers.reference(Headers.RETRY_AFTER));
-    }
-    if (shape.post() && problem.isFinal()) {
-      response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
-    }
   }
 
   private Example example(Problem problem) {
@@ -108,9 +109,5 @@ final class Responses {
     return new Example()
         .summary(Messages.text(Messages.DEFAULT, "error." + problem.key(), problem.arguments()))
         .value(JsonMapper.shared().readValue(body, FIELDS));
-  }
-
-  private static Content json(Schema<?> schema) {
-    return new Content().addMediaType(JSON, new MediaType().schema(schema));
   }
 }

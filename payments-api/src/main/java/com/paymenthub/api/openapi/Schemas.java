@@ -1,6 +1,7 @@
 package com.paymenthub.api.openapi;
 
 import com.paymenthub.api.rest.PagedList;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.models.media.Discriminator;
 import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Schemas of the records that are answered, and of those that describe what is sent. What may be
@@ -40,17 +42,24 @@ final class Schemas {
 
   /** The schema of a field, with what is declared about it. */
   Schema<?> of(DescribedField field) {
+    Schema<?> schema = field.isNullable() ? nullable(ofValue(field)) : ofValue(field);
+    schema.setDescription(field.description());
+    return schema;
+  }
+
+  /** The schema of what a field holds when it holds something, as in a query. */
+  Schema<?> ofValue(DescribedField field) {
     Schema<?> schema =
         field.echo().<Schema<?>>map(Schemas::referenceTo).orElseGet(() -> of(field.type()));
     Values.constrain(schema.getItems() == null ? schema : schema.getItems(), field);
     field
         .listBounds()
-        .ifPresent(declared -> schema.minItems(declared.minItems()).maxItems(declared.maxItems()));
-    Schema<?> whole = field.isNullable() ? nullable(schema) : schema;
-    if (!field.description().isEmpty()) {
-      whole.setDescription(field.description());
-    }
-    return whole;
+        .ifPresent(declared -> schema.minItems(declared.minItems()).maxItems(bound(declared)));
+    return schema;
+  }
+
+  private static @Nullable Integer bound(ArraySchema declared) {
+    return declared.maxItems() > 0 ? declared.maxItems() : null;
   }
 
   private Schema<?> ofGeneric(ParameterizedType type) {
@@ -141,9 +150,8 @@ final class Schemas {
 
   private static Class<?> outermost(Class<?> type) {
     Class<?> enclosing = type.getEnclosingClass();
-    return enclosing == null || !enclosing.isRecord() && !enclosing.isSealed()
-        ? type
-        : outermost(enclosing);
+    boolean nested = enclosing != null && (enclosing.isRecord() || enclosing.isSealed());
+    return nested ? outermost(enclosing) : type;
   }
 
   private static String nameOf(Class<?> type) {

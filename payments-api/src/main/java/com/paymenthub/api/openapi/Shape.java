@@ -17,23 +17,23 @@ import org.springframework.web.method.HandlerMethod;
  * @param path the path pattern, for example {@code /v1/charges/{id}}
  * @param post whether it runs as a {@link Post}, and so takes an idempotency key
  * @param bodyRequired whether it does not come without a body
- * @param contract what the method does not tell
+ * @param described what the method does not tell
  */
-record Shape(String method, String path, boolean post, boolean bodyRequired, Contract contract) {
+record Shape(String method, String path, boolean post, boolean bodyRequired, Described described) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
   /**
    * The shape of an operation.
    *
-   * @throws IllegalStateException when it declares no contract
+   * @throws IllegalStateException when it is not described
    */
   static Shape of(HandlerMethod handler) {
-    Contract contract = handler.getMethodAnnotation(Contract.class);
+    Described described = handler.getMethodAnnotation(Described.class);
     RequestMapping mapping =
         AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), RequestMapping.class);
-    if (contract == null || mapping == null) {
-      throw new IllegalStateException(handler + " declares no contract");
+    if (described == null || mapping == null) {
+      throw new IllegalStateException(handler + " is not described");
     }
     List<MethodParameter> posts =
         Arrays.stream(handler.getMethodParameters())
@@ -44,15 +44,15 @@ record Shape(String method, String path, boolean post, boolean bodyRequired, Con
         mapping.path()[0],
         !posts.isEmpty(),
         posts.stream().noneMatch(post -> post.hasParameterAnnotation(BodyOptional.class)),
-        contract);
+        described);
   }
 
   boolean hasBody() {
-    return contract.body() != Void.class;
+    return described.body() != Void.class;
   }
 
   boolean hasQuery() {
-    return contract.query() != Void.class;
+    return described.query() != Void.class;
   }
 
   /** The names of the variables in the path. */

@@ -6,7 +6,7 @@ import com.paymenthub.api.auth.PublicKeys.CreatedKey;
 import com.paymenthub.api.auth.Scope;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -54,7 +54,7 @@ class PublicKeyController {
    * Create a public key. It is meant for browsers and apps: it is valid for a while, reaches what
    * its scope says, and is shown this once.
    */
-  @Contract(
+  @Described(
       value = "createPublicKey",
       body = PublicKeyBody.class,
       answer = CreatedKeyDocument.class,
@@ -75,7 +75,7 @@ class PublicKeyController {
   }
 
   /** List the public keys. They are recognised by their last characters. */
-  @Contract(value = "listPublicKeys", query = PageQuery.class)
+  @Described(value = "listPublicKeys", query = PageQuery.class)
   @GetMapping("/v1/auth")
   PagedList<PublicKeyDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -90,7 +90,7 @@ class PublicKeyController {
   }
 
   /** Revoke a public key. It is refused everywhere within a second. */
-  @Contract(value = "revokePublicKey", status = 204, refusals = RefusalKey.KEY_NOT_FOUND)
+  @Described(value = "revokePublicKey", status = 204, refusals = RefusalKey.KEY_NOT_FOUND)
   @DeleteMapping("/v1/auth/{id}")
   ResponseEntity<Void> revoke(Caller caller, @PathVariable String id, HttpServletRequest request) {
     UUID keyId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.KEY_NOT_FOUND));

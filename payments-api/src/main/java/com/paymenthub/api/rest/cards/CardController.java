@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.cards;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
@@ -46,7 +46,7 @@ class CardController {
    * Save the card behind a token. A provider validates it: `active` and `pending` cards can be
    * charged, the latter for an hour, and `failed` ones cannot.
    */
-  @Contract(
+  @Described(
       value = "createCard",
       body = SavedCardBody.class,
       answer = CardDocument.class,
@@ -67,7 +67,7 @@ class CardController {
   }
 
   /** Read a saved card. */
-  @Contract(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
+  @Described(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
     return documents.get(
@@ -75,7 +75,7 @@ class CardController {
   }
 
   /** List the saved cards. */
-  @Contract(value = "listCards", query = PageQuery.class)
+  @Described(value = "listCards", query = PageQuery.class)
   @GetMapping("/v1/cards")
   PagedList<CardDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();

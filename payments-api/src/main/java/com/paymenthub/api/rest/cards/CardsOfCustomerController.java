@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
@@ -41,7 +41,7 @@ class CardsOfCustomerController {
   }
 
   /** List the cards of a customer. Those that were associated last come first. */
-  @Contract(
+  @Described(
       value = "listCardsOfCustomer",
       query = PageQuery.class,
       refusals = RefusalKey.CUSTOMER_NOT_FOUND)

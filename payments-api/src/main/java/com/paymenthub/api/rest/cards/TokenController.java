@@ -4,7 +4,7 @@ import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.projections.Timestamps;
@@ -50,7 +50,7 @@ class TokenController {
   /**
    * Leave a card for one use. The token is good for one saved card or one charge within two hours.
    */
-  @Contract(
+  @Described(
       value = "createToken",
       body = CardDataBody.class,
       answer = TokenDocument.class,

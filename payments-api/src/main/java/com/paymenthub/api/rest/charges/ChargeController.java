@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.charges;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
@@ -66,7 +66,7 @@ class ChargeController {
    * `pending` when no provider answered in time; pix and boleto are `pending` until they are paid
    * or expire.
    */
-  @Contract(
+  @Described(
       value = "createCharge",
       body = ChargeBody.class,
       answer = ChargeDocument.class,
@@ -101,7 +101,7 @@ class ChargeController {
   }
 
   /** Read a charge. */
-  @Contract(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
+  @Described(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(Caller caller, @PathVariable String id) {
     return documents.get(
@@ -110,7 +110,7 @@ class ChargeController {
   }
 
   /** List the charges that pass all the given filters. */
-  @Contract(value = "listCharges", query = ChargeQuery.class)
+  @Described(value = "listCharges", query = ChargeQuery.class)
   @GetMapping("/v1/charges")
   PagedList<ChargeDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();

@@ -4,7 +4,7 @@ import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Uuids;
@@ -59,7 +59,7 @@ class ChargeOperationController {
    * rest. Where the provider refuses, the answer is 201 with the charge as it was, and the first of
    * its transaction requests has failed.
    */
-  @Contract(
+  @Described(
       value = "captureCharge",
       body = AmountBody.class,
       answer = ChargeDocument.class,
@@ -84,7 +84,7 @@ class ChargeOperationController {
    * back everything or nothing, boleto nothing. Where the provider refuses, the answer is 201 with
    * the charge as it was, and the first of its transaction requests has failed.
    */
-  @Contract(
+  @Described(
       value = "voidCharge",
       body = AmountBody.class,
       answer = ChargeDocument.class,
@@ -107,7 +107,7 @@ class ChargeOperationController {
   }
 
   /** Let the simulator confirm, give back or dispute a charge. For charges at a simulator only. */
-  @Contract(
+  @Described(
       value = "changeChargeStatus",
       body = StatusBody.class,
       answer = ChargeDocument.class,
@@ -130,7 +130,7 @@ class ChargeOperationController {
    * Decide a fraud analysis by hand. For charges at a simulator only that an error of the analysis
    * has left `pre_authorized`.
    */
-  @Contract(
+  @Described(
       value = "decideFraudAnalysis",
       body = VerdictBody.class,
       answer = ChargeDocument.class,

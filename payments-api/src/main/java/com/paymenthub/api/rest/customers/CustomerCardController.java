@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Uuids;
@@ -35,7 +35,7 @@ class CustomerCardController {
   }
 
   /** Associate a card with a customer. */
-  @Contract(
+  @Described(
       value = "associateCard",
       body = AssociationBody.class,
       status = 204,

@@ -4,7 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
@@ -60,7 +60,7 @@ class CustomerController {
   }
 
   /** Create a customer. */
-  @Contract(
+  @Described(
       value = "createCustomer",
       body = CustomerBody.class,
       answer = CustomerDocument.class,
@@ -78,7 +78,7 @@ class CustomerController {
   }
 
   /** List the customers that pass all the given filters. */
-  @Contract(value = "listCustomers", query = CustomerQuery.class)
+  @Described(value = "listCustomers", query = CustomerQuery.class)
   @GetMapping("/v1/customers")
   PagedList<CustomerDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -103,14 +103,14 @@ class CustomerController {
   }
 
   /** Read a customer. */
-  @Contract(value = "getCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
+  @Described(value = "getCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}")
   CustomerDocument get(Caller caller, @PathVariable String id) {
     return CustomerDocument.of(customers.get(caller.clientId(), idOf(id)));
   }
 
   /** Change a customer. */
-  @Contract(
+  @Described(
       value = "changeCustomer",
       body = CustomerChangeBody.class,
       answer = CustomerDocument.class,
@@ -131,7 +131,7 @@ class CustomerController {
   }
 
   /** Delete a customer. Past charges stay readable; what is personal is erased. */
-  @Contract(value = "deleteCustomer", status = 204, refusals = RefusalKey.CUSTOMER_NOT_FOUND)
+  @Described(value = "deleteCustomer", status = 204, refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @DeleteMapping("/v1/customers/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(

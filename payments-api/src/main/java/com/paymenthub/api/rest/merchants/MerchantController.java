@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.merchants;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
-import com.paymenthub.api.openapi.Contract;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -53,7 +53,7 @@ class MerchantController {
   }
 
   /** Create a merchant with its accounts at providers. */
-  @Contract(
+  @Described(
       value = "createMerchant",
       body = MerchantBody.class,
       answer = MerchantDocument.class,
@@ -71,7 +71,7 @@ class MerchantController {
   }
 
   /** List the merchants. */
-  @Contract(value = "listMerchants", query = PageQuery.class)
+  @Described(value = "listMerchants", query = PageQuery.class)
   @GetMapping("/v1/merchants")
   PagedList<MerchantDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -86,7 +86,7 @@ class MerchantController {
   }
 
   /** Read a merchant. */
-  @Contract(value = "getMerchant", refusals = RefusalKey.MERCHANT_NOT_FOUND)
+  @Described(value = "getMerchant", refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @GetMapping("/v1/merchants/{id}")
   MerchantDocument get(Caller caller, @PathVariable String id) {
     return MerchantDocument.of(
@@ -96,7 +96,7 @@ class MerchantController {
   }
 
   /** Change a merchant. */
-  @Contract(
+  @Described(
       value = "changeMerchant",
       body = MerchantChangeBody.class,
       answer = MerchantDocument.class,
@@ -118,7 +118,7 @@ class MerchantController {
   }
 
   /** Delete a merchant. It takes no new charges; its old ones can still be captured and voided. */
-  @Contract(value = "deleteMerchant", status = 204, refusals = RefusalKey.MERCHANT_NOT_FOUND)
+  @Described(value = "deleteMerchant", status = 204, refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @DeleteMapping("/v1/merchants/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(

@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface Contract {
+public @interface Described {
 
   /** The name of the operation, unique in the interface, for example {@code createCharge}. */
   String value();
