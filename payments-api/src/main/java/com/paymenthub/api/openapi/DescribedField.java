@@ -3,6 +3,7 @@ package com.paymenthub.api.openapi;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -78,7 +79,7 @@ record DescribedField(RecordComponent component) {
         .map(declared -> List.of(declared.allowableValues()))
         .filter(words -> !words.isEmpty())
         .or(() -> Optional.ofNullable(Words.OF_ANSWERS.get(key())))
-        .or(() -> wordsOf(component.getType()))
+        .or(() -> wordsOf(type()))
         .orElse(List.of());
   }
 
@@ -102,12 +103,16 @@ record DescribedField(RecordComponent component) {
     return component.getDeclaringRecord().getSimpleName() + "." + component.getName();
   }
 
-  private static Optional<List<String>> wordsOf(Class<?> type) {
-    return type.isEnum()
-        ? Optional.of(
-            Arrays.stream(type.getEnumConstants())
-                .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
-                .toList())
-        : Optional.empty();
+  private static Optional<List<String>> wordsOf(Type type) {
+    return switch (type) {
+      case ParameterizedType list when list.getRawType() == List.class ->
+          wordsOf(list.getActualTypeArguments()[0]);
+      case Class<?> plain when plain.isEnum() ->
+          Optional.of(
+              Arrays.stream(plain.getEnumConstants())
+                  .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                  .toList());
+      default -> Optional.empty();
+    };
   }
 }

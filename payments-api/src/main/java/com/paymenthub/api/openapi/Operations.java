@@ -127,12 +127,10 @@ final class Operations implements GlobalOperationCustomizer {
     if (!shape.hasBody()) {
       return null;
     }
+    MediaType content = new MediaType().schema(schemas.of(shape.described().body()));
+    RequestExamples.of(shape.described().value()).forEach(content::addExamples);
     return new RequestBody()
         .required(shape.bodyRequired())
-        .content(
-            new Content()
-                .addMediaType(
-                    "application/json",
-                    new MediaType().schema(schemas.of(shape.described().body()))));
+        .content(new Content().addMediaType("application/json", content));
   }
 }
