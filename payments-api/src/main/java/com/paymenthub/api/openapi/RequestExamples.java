@@ -4,6 +4,7 @@ import io.swagger.v3.oas.models.examples.Example;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.springframework.core.io.Resource;
@@ -17,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class RequestExamples {
 
-  private static final String FILES = "classpath:com/paymenthub/api/openapi/examples/%s.*.json";
+  private static final String FOLDER = "classpath:com/paymenthub/api/openapi/examples/";
+  private static final String ENDING = ".json";
   private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
 
   private RequestExamples() {}
@@ -25,10 +27,13 @@ final class RequestExamples {
   /** The bodies of an operation, by what they are about. */
   static SortedMap<String, Example> of(String operation) {
     SortedMap<String, Example> examples = new TreeMap<>();
+    String beginning = operation + ".";
     try {
       for (Resource file :
-          new PathMatchingResourcePatternResolver().getResources(FILES.formatted(operation))) {
-        String subject = String.valueOf(file.getFilename()).split("\\.")[1];
+          new PathMatchingResourcePatternResolver()
+              .getResources(FOLDER + beginning + "*" + ENDING)) {
+        String name = Objects.requireNonNull(file.getFilename());
+        String subject = name.substring(beginning.length(), name.length() - ENDING.length());
         Map<String, Object> body =
             JsonMapper.shared().readValue(file.getContentAsByteArray(), FIELDS);
         examples.put(subject, new Example().summary(subject.replace('-', ' ')).value(body));

@@ -1,0 +1,178 @@
+package com.paymenthub.api.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiDocument;
+import com.paymenthub.api.testing.ApiDocument.Operation;
+import com.paymenthub.api.testing.RunningService;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+
+/**
+ * What is described of bodies is what is read of them: every described field is sent, wrong and
+ * right, and every field that is asked for is described.
+ */
+class DescribedRequestsTest {
+
+  private static final Asked ASKED = new Asked();
+  private static final RunningService SERVICE = RunningService.start(ASKED::watch);
+  private static final Shop SHOP = new Shop(SERVICE);
+
+  @AfterAll
+  static void end() {
+    SERVICE.stop();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_example_is_accepted() {
+    return operations()
+        .flatMap(
+            operation ->
+                examples(operation).entrySet().stream()
+                    .map(
+                        example ->
+                            DynamicTest.dynamicTest(
+                                operation + ", " + example.getKey(),
+                                () -> assertAccepted(operation, example.getValue()))));
+  }
+
+  /** Two operations work on charges in rare states; with these, getting that far is enough. */
+  private static void assertAccepted(Operation operation, JsonNode body) {
+    ApiAnswer answer = SHOP.call(operation, SHOP.real(body.toString()));
+    if (answer.status() == 422) {
+      assertThat(answer.at("/error/key")).as(answer.text()).isEqualTo("state_not_allowed");
+      assertThat(operation.id()).isIn("changeChargeStatus", "decideFraudAnalysis");
+    } else {
+      assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_described_field_stands_in_an_example() {
+    return each(
+        operation -> {
+          Set<String> shown = new TreeSet<>();
+          examples(operation)
+              .values()
+              .forEach(body -> places(operation, body).forEach(place -> shown.add(place.described())));
+          assertThat(shown).containsExactlyInAnyOrderElementsOf(operation.fields());
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> every_field_that_is_asked_for_is_described() {
+    return each(
+        operation -> {
+          ASKED.forget();
+          examples(operation).values().forEach(body -> SHOP.call(operation, body.toString()));
+          assertThat(ASKED.fields()).containsExactlyInAnyOrderElementsOf(operation.fields());
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> what_the_description_does_not_allow_is_refused_by_name() {
+    return each(
+        operation ->
+            examples(operation)
+                .forEach(
+                    (_, body) ->
+                        places(operation, body)
+                            .forEach(place -> assertRefused(operation, body, place))));
+  }
+
+  private static void assertRefused(Operation operation, JsonNode body, Place place) {
+    List<JsonNode> wrong = new ArrayList<>(Edges.beyond(place.schema()));
+    wrong.addAll(Edges.tooMany(place.schema(), body.at(place.pointer()).path(0)));
+    if (place.required()) {
+      wrong.add(null);
+      wrong.add(NullNode.getInstance());
+    }
+    for (JsonNode value : wrong) {
+      String sent = place.changed(body, value).toString();
+      ApiAnswer answer = SHOP.call(operation, sent);
+      assertThat(named(answer)).as("%s: %s", place.name(), sent).contains(place.name());
+      List<String> words = words(place.schema());
+      if (words.size() > 1 && value != null && value.isString()) {
+        assertThat(answer.text()).contains(" of " + String.join(", ", words) + "\"");
+      }
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> what_the_description_allows_is_accepted_somewhere() {
+    return each(
+        operation -> {
+          Map<String, Boolean> accepted = new TreeMap<>();
+          examples(operation)
+              .forEach(
+                  (_, body) ->
+                      places(operation, body).forEach(place -> note(operation, body, place, accepted)));
+          assertThat(accepted).allSatisfy((what, yes) -> assertThat(yes).as(what).isTrue());
+        });
+  }
+
+  private static void note(
+      Operation operation, JsonNode body, Place place, Map<String, Boolean> accepted) {
+    List<JsonNode> right = new ArrayList<>(Edges.within(place.schema()));
+    if (!place.required()) {
+      right.add(null);
+      right.add(NullNode.getInstance());
+    }
+    for (JsonNode value : right) {
+      ApiAnswer answer = SHOP.call(operation, place.changed(body, value).toString());
+      accepted.merge(
+          place.described() + " = " + value, !named(answer).contains(place.name()), Boolean::logicalOr);
+    }
+  }
+
+  private static Stream<DynamicTest> each(java.util.function.Consumer<Operation> test) {
+    return operations()
+        .map(operation -> DynamicTest.dynamicTest(operation.toString(), () -> test.accept(operation)));
+  }
+
+  private static Stream<Operation> operations() {
+    return ApiDocument.stored().operations().stream()
+        .filter(operation -> operation.bodySchema().isPresent());
+  }
+
+  private static List<Place> places(Operation operation, JsonNode body) {
+    return Place.in(operation.bodySchema().orElseThrow(), body);
+  }
+
+  private static Map<String, JsonNode> examples(Operation operation) {
+    Map<String, JsonNode> examples = new LinkedHashMap<>();
+    operation
+        .node()
+        .at("/requestBody/content/application~1json/examples")
+        .forEachEntry((name, example) -> examples.put(name, example.get("value")));
+    return examples;
+  }
+
+  private static List<String> words(JsonNode schema) {
+    return schema.path("enum").valueStream().map(JsonNode::stringValue).toList();
+  }
+
+  private static Set<String> named(ApiAnswer answer) {
+    return answer.status() == 400
+        ? answer
+            .json()
+            .at("/error/details")
+            .valueStream()
+            .map(detail -> detail.stringValue().split(" ", 2)[0])
+            .collect(Collectors.toSet())
+        : Set.of();
+  }
+}
