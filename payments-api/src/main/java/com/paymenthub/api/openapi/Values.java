@@ -64,6 +64,9 @@ final class Values {
     String example = field.example();
     if (example != null) {
       exemplify(schema, example);
+      if (field.constraints().isEmpty() && schema.getFormat() == null) {
+        schema.setFormat(formatOf(example));
+      }
     }
   }
 
@@ -75,9 +78,6 @@ final class Values {
   @SuppressWarnings("unchecked")
   private static void exemplify(Schema<?> schema, String example) {
     boolean number = schema.getTypes().contains("integer") || schema.getTypes().contains("number");
-    if (schema.getTypes().contains("string") && schema.getFormat() == null) {
-      schema.setFormat(formatOf(example));
-    }
     ((Schema<Object>) schema).setExamples(List.of(number ? new BigDecimal(example) : example));
   }
 
@@ -104,6 +104,9 @@ final class Values {
     }
     if (!declared.maximum().isEmpty()) {
       schema.setMaximum(new BigDecimal(declared.maximum()));
+    }
+    if (!declared.format().isEmpty()) {
+      schema.setFormat(declared.format());
     }
     if (!declared.pattern().isEmpty()) {
       schema.setPattern(declared.pattern());

@@ -28,7 +28,7 @@ final class Edges {
         });
     if (schema.has("maxLength")) {
       values.add(JSON.stringNode("1".repeat(schema.get("maxLength").intValue() + 1)));
-      values.add(JSON.stringNode(" "));
+      values.add(JSON.stringNode(""));
     }
     if (schema.has("minimum")) {
       values.add(JSON.numberNode(schema.get("minimum").decimalValue().subtract(BigDecimal.ONE)));
@@ -51,7 +51,7 @@ final class Edges {
   /** Values that the schema just allows. */
   static List<JsonNode> within(JsonNode schema) {
     List<JsonNode> values = new ArrayList<>();
-    if (schema.has("maxLength")) {
+    if (schema.has("maxLength") && !schema.has("format")) {
       values.add(JSON.stringNode("1".repeat(schema.get("maxLength").intValue())));
     }
     for (String bound : List.of("minimum", "maximum")) {

@@ -15,7 +15,7 @@ import java.util.UUID;
 /** An account in which everything exists that the examples of the document speak of. */
 final class Shop {
 
-  private static final int SOMEBODY = 4711;
+  private static final int SOMEBODY = 4712;
 
   private final TestAccount account;
   private final ApiClient client;
@@ -45,8 +45,13 @@ final class Shop {
     for (Map.Entry<String, String> id : ids.entrySet()) {
       real = real.replace(String.valueOf(Examples.of(id.getKey())), id.getValue());
     }
-    String token = String.valueOf(Examples.of("tokenId"));
-    return real.contains(token) ? real.replace(token, CardToken.valid().createdBy(client)) : real;
+    return real;
+  }
+
+  /** The body with a token that nobody has used yet, in place of the example's. */
+  String withToken(String body) {
+    return body.replace(
+        String.valueOf(Examples.of("tokenId")), CardToken.valid().createdBy(client));
   }
 
   /** Calls an operation of something that exists. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CustomerBody(
     @Schema(maxLength = 255, example = "Maria Souza") String name,
-    @Schema(maxLength = 254) String email,
+    @Schema(format = "email", maxLength = 254) String email,
     @Schema(maxLength = 255) String phoneNumber,
     Identity document,
     @Nullable Address address) {
@@ -30,7 +30,7 @@ public record CustomerBody(
    */
   public record Identity(
       DocumentType type,
-      @Schema(maxLength = 255, example = "529.982.247-25") String number,
+      @Schema(example = "529.982.247-25") String number,
       @Schema(pattern = "[A-Z]{2}") @Nullable String country) {}
 
   /**
