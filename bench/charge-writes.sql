@@ -13,9 +13,9 @@
 
 -- transaction: on record before anything is sent
 
-insert into idempotency_record (client_id, idempotency_key, principal, request_hash, node_id, claimed_at)
+insert into idempotency_record (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)
 values (?, ?, ?, ?, ?, ?) on conflict do nothing;
--- with account, text(key), 'secret', bytes(32), id(node), now
+-- with account, text(key), 'secret', bytes(32), id(charge), now
 
 insert into vault_card (card_id, client_id, sealed, fingerprint) values (?, ?, ?, ?);
 -- with id(card), account, bytes(69), bytes(32)
@@ -62,12 +62,19 @@ on conflict (id) do update set
 --   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
 --   now, now, null, null, null, null, 1
 
+with happened as (
+  insert into notifiable_event
+    (event_id, client_id, charge_id, sequence_number, event, created_at)
+  select ?, charge.client_id, charge.id, ?, ?, ? from charge where charge.id = ?
+  returning *)
 insert into notification
-  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at)
-select webhook.id, ?, webhook.client_id, charge.id, ?, ?, ?
-from charge join webhook on webhook.client_id = charge.client_id
-where charge.id = ? and webhook.active and webhook.event in (?, '*');
--- with id(pending), 0, 'transaction.pending', now, id(charge), 'transaction.pending'
+  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at, due_at)
+select webhook.id, happened.event_id, happened.client_id, happened.charge_id,
+  happened.sequence_number, happened.event, happened.created_at, ?
+from happened join webhook on webhook.client_id = happened.client_id
+where webhook.active and webhook.event in (happened.event, '*')
+returning webhook_id;
+-- with id(pending), 0, 'transaction.pending', now, id(charge), now
 
 insert into charge_agenda (charge_id, client_id, due_at) values (?, ?, ?)
 on conflict (charge_id) do update set due_at = excluded.due_at;
@@ -99,12 +106,19 @@ on conflict (id) do update set
 --   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
 --   now, now, null, null, null, null, 3
 
+with happened as (
+  insert into notifiable_event
+    (event_id, client_id, charge_id, sequence_number, event, created_at)
+  select ?, charge.client_id, charge.id, ?, ?, ? from charge where charge.id = ?
+  returning *)
 insert into notification
-  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at)
-select webhook.id, ?, webhook.client_id, charge.id, ?, ?, ?
-from charge join webhook on webhook.client_id = charge.client_id
-where charge.id = ? and webhook.active and webhook.event in (?, '*');
--- with id(authorized), 3, 'transaction.pre_authorized', now, id(charge), 'transaction.pre_authorized'
+  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at, due_at)
+select webhook.id, happened.event_id, happened.client_id, happened.charge_id,
+  happened.sequence_number, happened.event, happened.created_at, ?
+from happened join webhook on webhook.client_id = happened.client_id
+where webhook.active and webhook.event in (happened.event, '*')
+returning webhook_id;
+-- with id(authorized), 3, 'transaction.pre_authorized', now, id(charge), now
 
 insert into charge_agenda (charge_id, client_id, due_at) values (?, ?, ?)
 on conflict (charge_id) do update set due_at = excluded.due_at;

@@ -38,6 +38,11 @@ public class ApiKeys {
     return newKey("pk_" + environment.keyMark() + "_");
   }
 
+  /** A new key of a session. */
+  public String newSessionKey() {
+    return newKey("pk_session_");
+  }
+
   /** Whether the check sum fits; says nothing about whether the key opens anything. */
   public boolean isWellFormed(String key) {
     int end = key.length() - CHECK_DIGITS;

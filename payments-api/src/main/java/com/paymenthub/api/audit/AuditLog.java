@@ -30,6 +30,23 @@ public class AuditLog implements ChangeLog {
     append(origin, "created", subjectType, subjectId, null, after);
   }
 
+  /**
+   * Something was done that has a name of its own.
+   *
+   * @param action what was done, for example {@code secret_rotated}
+   * @param before how it was
+   * @param after how it is
+   */
+  public void changed(
+      Origin origin,
+      String action,
+      String subjectType,
+      UUID subjectId,
+      Map<String, ?> before,
+      Map<String, ?> after) {
+    append(origin, action, subjectType, subjectId, before, after);
+  }
+
   @Override
   public void changed(
       Origin origin,

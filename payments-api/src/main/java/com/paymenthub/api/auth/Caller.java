@@ -30,6 +30,14 @@ public record Caller(
     return kind == CredentialKind.SECRET ? "secret" : credentialId.toString();
   }
 
+  /**
+   * Whether this caller's key lets it see this session at all: a session's key lets nobody see any
+   * other one. The key of a session has the id of the session.
+   */
+  public boolean reachesSession(UUID sessionId) {
+    return kind != CredentialKind.SESSION || credentialId.equals(sessionId);
+  }
+
   /** The origin of what this caller makes happen. */
   public Origin origin(String requestId, @Nullable String idempotencyKey) {
     return new Origin(clientId, "merchant", credentialId, requestId, idempotencyKey);

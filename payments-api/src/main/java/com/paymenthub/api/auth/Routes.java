@@ -2,6 +2,7 @@ package com.paymenthub.api.auth;
 
 import static com.paymenthub.api.auth.Access.SECRET_KEYS;
 
+import com.paymenthub.api.accounts.Environment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,9 @@ import java.util.Optional;
  */
 public final class Routes {
 
+  /** Sandbox accounts have no sessions (interface decisions §1). */
+  private static final Access SESSIONS = SECRET_KEYS.onlyIn(Environment.PRODUCTION);
+
   private static final Map<String, Access> ALL = new LinkedHashMap<>();
 
   static {
@@ -20,7 +24,7 @@ public final class Routes {
     ALL.put("DELETE /v1/auth/{id}", SECRET_KEYS);
     ALL.put("POST /v1/charges", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
     ALL.put("GET /v1/charges", SECRET_KEYS);
-    ALL.put("GET /v1/charges/{id}", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
+    ALL.put("GET /v1/charges/{id}", SECRET_KEYS.orPublicKeys(Scope.CHARGES).orSessionKeys());
     ALL.put("POST /v1/charges/{id}", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/capture", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/void", SECRET_KEYS);
@@ -37,10 +41,29 @@ public final class Routes {
     ALL.put("GET /v1/merchants/{id}", SECRET_KEYS);
     ALL.put("PATCH /v1/merchants/{id}", SECRET_KEYS);
     ALL.put("DELETE /v1/merchants/{id}", SECRET_KEYS);
+    ALL.put("POST /v1/sessions", SESSIONS);
+    ALL.put("GET /v1/sessions", SESSIONS);
+    ALL.put("GET /v1/sessions/{id}", SESSIONS.orSessionKeys());
+    ALL.put("PATCH /v1/sessions/{id}", SESSIONS);
+    ALL.put("POST /v1/sessions/{id}/cancel", SESSIONS);
+    ALL.put("POST /v1/sessions/{id}/charge", SESSIONS.orSessionKeys());
     ALL.put("POST /v1/tokens", SECRET_KEYS.orPublicKeys(Scope.TOKENS));
     ALL.put("POST /v1/cards", SECRET_KEYS.orPublicKeys(Scope.CARDS));
     ALL.put("GET /v1/cards", SECRET_KEYS);
     ALL.put("GET /v1/cards/{id}", SECRET_KEYS.orPublicKeys(Scope.CARDS));
+    ALL.put("POST /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("GET /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("GET /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("PATCH /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("DELETE /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("POST /v1/webhooks/{id}/secret", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks/{id}/ping", SECRET_KEYS);
+    ALL.put("GET /v1/webhooks/{id}/deliveries", SECRET_KEYS);
+    ALL.put("GET /v1/webhooks/{id}/deliveries/{deliveryId}", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks/{id}/deliveries/{deliveryId}/reprocess", SECRET_KEYS);
+    ALL.put("POST /v1/webhooks/{id}/reprocess", SECRET_KEYS);
+    ALL.put("GET /v1/events", SECRET_KEYS);
+    ALL.put("GET /v1/events/{id}", SECRET_KEYS);
   }
 
   private Routes() {}

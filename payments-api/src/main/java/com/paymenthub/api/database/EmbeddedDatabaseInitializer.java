@@ -50,7 +50,12 @@ public final class EmbeddedDatabaseInitializer
         .getPropertySources()
         .addLast(
             new MapPropertySource(
-                "embedded defaults", Map.of("payments.simulators.production", true)));
+                "embedded defaults",
+                Map.of(
+                    "payments.simulators.production",
+                    true,
+                    "payments.webhooks.allow-private-addresses",
+                    true)));
     // What is registered first is destroyed last: everyone lets go of the database before it stops.
     if (context.getBeanFactory() instanceof DefaultSingletonBeanRegistry registry) {
       registry.registerDisposableBean("embeddedDatabase", database::close);

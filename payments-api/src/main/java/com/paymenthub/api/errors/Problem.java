@@ -109,8 +109,14 @@ public record Problem(
       case CARD_NOT_FOUND ->
           notFound(key, arguments.isEmpty() ? "paymentSource.cardId" : arguments.getFirst());
       case CUSTOMER_EMAIL_TAKEN, CUSTOMER_DOCUMENT_TAKEN -> plain(409, "conflict", key);
-      case CHARGE_NOT_FOUND, KEY_NOT_FOUND -> plain(404, "entity_not_found", key);
+      case CHARGE_NOT_FOUND, SESSION_NOT_FOUND, KEY_NOT_FOUND ->
+          plain(404, "entity_not_found", key);
       case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
+      case WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, EVENT_NOT_FOUND ->
+          plain(404, "entity_not_found", key);
+      case WEBHOOK_EXISTS -> plain(409, "conflict", key);
+      case WEBHOOK_INACTIVE, DELIVERY_NOT_LOST ->
+          new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
@@ -119,6 +125,9 @@ public record Problem(
           VOID_NOT_SUPPORTED,
           CARD_UNUSABLE,
           CARD_OF_ANOTHER_CUSTOMER,
+          SESSION_CLOSED,
+          SESSION_INACTIVE,
+          SESSION_EXPIRED,
           CUSTOMER_WITHOUT_CARD,
           TOKEN_USED,
           TOKEN_EXPIRED,
@@ -129,7 +138,8 @@ public record Problem(
       case FRAUD_ANALYSIS_REQUIRED ->
           validation(List.of(FieldError.of("fraudAnalysis", "required")));
       case NOT_SIMULATED -> plain(403, "invalid_request_error", key);
-      case OUTCOME_UNKNOWN, IDEMPOTENCY_IN_PROGRESS -> later(409, "conflict", key);
+      case OUTCOME_UNKNOWN, SESSION_PAYMENT_PENDING, IDEMPOTENCY_IN_PROGRESS ->
+          later(409, "conflict", key);
       case ANSWER_ERASED -> plain(410, "invalid_request_error", key);
     };
   }

@@ -1,6 +1,5 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.providers.vault.HoldsSealed;
 import com.paymenthub.providers.vault.SealedColumn;
@@ -10,7 +9,10 @@ import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,6 @@ import org.springframework.stereotype.Repository;
 /** Idempotency keys in PostgreSQL; answers are stored encrypted, bodies not at all. */
 @Repository
 class IdempotencyRecords implements HoldsSealed {
-
-  private static final UUID THIS_NODE = Ids.next();
 
   private final JdbcTemplate jdbc;
   private final Sealer sealer;
@@ -37,9 +37,17 @@ class IdempotencyRecords implements HoldsSealed {
    * What is known of a key that was claimed before.
    *
    * @param answer null where there is none yet, or none any more
+   * @param operationId what the operation makes, or is about to make
+   * @param claimedAt when the key was claimed
    * @param erased whether the answer was erased together with the person that it spoke of
    */
-  record Existing(String principal, byte[] requestHash, @Nullable Answer answer, boolean erased) {
+  record Existing(
+      String principal,
+      byte[] requestHash,
+      UUID operationId,
+      Instant claimedAt,
+      @Nullable Answer answer,
+      boolean erased) {
 
     boolean isOf(String anotherPrincipal, byte[] anotherHash) {
       return principal.equals(anotherPrincipal) && MessageDigest.isEqual(requestHash, anotherHash);
@@ -50,38 +58,62 @@ class IdempotencyRecords implements HoldsSealed {
    * Claims a key. Call it inside the transaction of the first write; whoever claims the same key
    * meanwhile waits for its end.
    *
+   * @param operationId the id of what the operation is going to make
    * @return what is known of the key when it was claimed before; empty when it is claimed now
    */
-  Optional<Existing> claim(UUID clientId, String key, String principal, byte[] requestHash) {
+  Optional<Existing> claim(
+      UUID clientId, String key, String principal, byte[] requestHash, UUID operationId) {
     int claimed =
         jdbc.update(
             "insert into idempotency_record"
-                + " (client_id, idempotency_key, principal, request_hash, node_id, claimed_at)"
+                + " (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)"
                 + " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
             clientId,
             key,
             principal,
             requestHash,
-            THIS_NODE,
+            operationId,
             Timestamps.toDatabase(clock.instant()));
     return claimed == 1 ? Optional.empty() : Optional.of(find(clientId, key));
   }
 
-  /** Keeps the answer of a claimed key. Call it inside the transaction of the last write. */
-  void answer(UUID clientId, String key, Answer answer) {
-    jdbc.update(
-        "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?"
-            + " where client_id = ? and idempotency_key = ? and answered_at is null",
-        answer.status(),
-        sealer.seal(answer.body(), binding(clientId, key)),
-        Timestamps.toDatabase(clock.instant()),
-        clientId,
-        key);
+  /**
+   * Keeps the answer of a claimed key. Call it inside the transaction of the last write.
+   *
+   * @return the key's one answer: another one, when a repeat of the request has resumed the
+   *     operation and was first
+   */
+  Answer answer(UUID clientId, String key, Answer answer) {
+    int kept =
+        jdbc.update(
+            "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?"
+                + " where client_id = ? and idempotency_key = ? and answered_at is null",
+            answer.status(),
+            sealer.seal(answer.body(), binding(clientId, key)),
+            Timestamps.toDatabase(clock.instant()),
+            clientId,
+            key);
+    return kept == 1 ? answer : Objects.requireNonNullElse(find(clientId, key).answer(), answer);
+  }
+
+  /**
+   * Forgets keys that were claimed long ago.
+   *
+   * @param limit how many at most
+   * @return how many
+   */
+  int forget(Instant claimedBefore, int limit) {
+    return jdbc.update(
+        "delete from idempotency_record where ctid = any (array("
+            + "select ctid from idempotency_record where claimed_at < ? limit ?"
+            + " for update skip locked))",
+        Timestamps.toDatabase(claimedBefore),
+        limit);
   }
 
   private Existing find(UUID clientId, String key) {
     return jdbc.query(
-            "select principal, request_hash, status, sealed_answer, erased_at"
+            "select principal, request_hash, operation_id, claimed_at, status, sealed_answer, erased_at"
                 + " from idempotency_record where client_id = ? and idempotency_key = ?",
             (row, _) -> read(row, clientId, key),
             clientId,
@@ -94,6 +126,8 @@ class IdempotencyRecords implements HoldsSealed {
     return new Existing(
         row.getString("principal"),
         row.getBytes("request_hash"),
+        row.getObject("operation_id", UUID.class),
+        row.getObject("claimed_at", OffsetDateTime.class).toInstant(),
         sealed == null
             ? null
             : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))),

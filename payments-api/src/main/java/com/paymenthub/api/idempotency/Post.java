@@ -4,6 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.domain.history.Origin;
 import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param idempotencyKey the caller's idempotency key, when there is one
  * @param requestId the id of this request
  * @param language the language of errors
+ * @param operationId the id of what this request makes, chosen before anything is done, so that
+ *     whoever repeats the request finds it
  */
 public record Post(
     Caller caller,
@@ -24,7 +27,8 @@ public record Post(
     JsonBody body,
     @Nullable String idempotencyKey,
     String requestId,
-    Locale language) {
+    Locale language,
+    UUID operationId) {
 
   /** The origin of what this request makes happen. */
   public Origin origin() {

@@ -7,6 +7,7 @@ import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.api.validation.JsonBodyReader;
+import com.paymenthub.domain.history.Ids;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
@@ -61,7 +62,8 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
         body,
         keyOf(request),
         RequestIds.of(request),
-        Messages.languageOf(request.getHeader("Accept-Language")));
+        Messages.languageOf(request.getHeader("Accept-Language")),
+        Ids.next());
   }
 
   /** The path as it is matched with operations: decoded, and without path parameters. */

@@ -56,7 +56,19 @@ public class Posts {
    */
   public <R> ResponseEntity<byte[]> run(
       Post post, Supplier<Step<R>> begin, Function<R, ?> document) {
-    return run(post, CREATED, begin, document);
+    return run(post, CREATED, begin, document, Resumption.NOT_NEEDED);
+  }
+
+  /** The same for an operation that takes more than one transaction. */
+  public <R> ResponseEntity<byte[]> run(
+      Post post, Supplier<Step<R>> begin, Function<R, ?> document, Resumption resumption) {
+    return run(post, CREATED, begin, document, resumption);
+  }
+
+  /** The same for an operation of one transaction whose success answers something else than 201. */
+  public <R> ResponseEntity<byte[]> run(
+      Post post, int status, Supplier<Step<R>> begin, Function<R, ?> document) {
+    return run(post, status, begin, document, Resumption.NOT_NEEDED);
   }
 
   /**
@@ -65,13 +77,18 @@ public class Posts {
    * @param status what success answers, where it is not 201; 204 goes without a body
    * @param begin the operation's first step, run inside a transaction
    * @param document what is answered, made inside the last transaction
+   * @param resumption what a repeat of the request is answered when this one never was
    */
   public <R> ResponseEntity<byte[]> run(
-      Post post, int status, Supplier<Step<R>> begin, Function<R, ?> document) {
+      Post post,
+      int status,
+      Supplier<Step<R>> begin,
+      Function<R, ?> document,
+      Resumption resumption) {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return OwnHistories.during(() -> new Run<>(claim, status, document).from(begin));
+      return OwnHistories.during(() -> new Run<>(claim, status, document, resumption).from(begin));
     } catch (AlreadyAnswered known) {
       return known.replay();
     } catch (Refusal refusal) {
@@ -101,8 +118,8 @@ public class Posts {
     return transactions.run(
         () -> {
           // A refusal of the first step has undone the claim; one of a later step has not.
-          if (!claim.isKept()) {
-            claim.claim();
+          if (!claim.isKept() && claim.claim().isPresent()) {
+            throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
           }
           claim.answer(new Answer(refused.getStatusCode().value(), body));
           return refused;
@@ -114,19 +131,21 @@ public class Posts {
     private final Claim claim;
     private final int status;
     private final Function<R, ?> document;
+    private final Resumption resumption;
 
-    Run(Claim claim, int status, Function<R, ?> document) {
+    Run(Claim claim, int status, Function<R, ?> document, Resumption resumption) {
       this.claim = claim;
       this.status = status;
       this.document = document;
+      this.resumption = resumption;
     }
 
     ResponseEntity<byte[]> from(Supplier<Step<R>> begin) {
       Progress<R> progress =
           transactions.run(
               () -> {
-                claim.claim();
-                return progress(begin.get());
+                Optional<Existing> unanswered = claim.claim();
+                return unanswered.isPresent() ? resume(unanswered.get()) : progress(begin.get());
               });
       claim.keep();
       while (true) {
@@ -144,15 +163,23 @@ public class Posts {
       }
     }
 
+    private Progress<R> resume(Existing unanswered) {
+      Object found =
+          resumption
+              .document(unanswered.operationId(), unanswered.claimedAt())
+              .orElseThrow(() -> new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS));
+      return finished(json.writeValueAsBytes(found));
+    }
+
     private Progress<R> progress(Step<R> step) {
       return switch (step) {
         case Step.Call<R> call -> new Sending<>(call);
-        case Step.Done<R>(R result) -> {
-          Answer answer = new Answer(status, bodyOf(result));
-          claim.answer(answer);
-          yield new Finished<>(answer);
-        }
+        case Step.Done<R>(R result) -> finished(bodyOf(result));
       };
+    }
+
+    private Progress<R> finished(byte[] body) {
+      return new Finished<>(claim.answer(new Answer(status, body)));
     }
 
     private byte[] bodyOf(R result) {
@@ -172,7 +199,9 @@ public class Posts {
     Claim NONE =
         new Claim() {
           @Override
-          public void claim() {}
+          public Optional<Existing> claim() {
+            return Optional.empty();
+          }
 
           @Override
           public void keep() {}
@@ -183,18 +212,25 @@ public class Posts {
           }
 
           @Override
-          public void answer(Answer answer) {}
+          public Answer answer(Answer answer) {
+            return answer;
+          }
         };
 
-    /** Claims the key, inside the transaction of the first write. */
-    void claim();
+    /**
+     * Claims the key, inside the transaction of the first write.
+     *
+     * @return the same request's earlier claim, when it was never answered
+     */
+    Optional<Existing> claim();
 
     /** Notes that this transaction was committed. */
     void keep();
 
     boolean isKept();
 
-    void answer(Answer answer);
+    /** Keeps the answer, and says which one counts. */
+    Answer answer(Answer answer);
   }
 
   private final class Keyed implements Claim {
@@ -210,11 +246,12 @@ public class Posts {
     }
 
     @Override
-    public void claim() {
+    public Optional<Existing> claim() {
       String principal = post.caller().principal();
-      Optional<Existing> existing = records.claim(post.caller().clientId(), key, principal, hash);
+      Optional<Existing> existing =
+          records.claim(post.caller().clientId(), key, principal, hash, post.operationId());
       if (existing.isEmpty()) {
-        return;
+        return existing;
       }
       if (!existing.get().isOf(principal, hash)) {
         throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
@@ -224,7 +261,7 @@ public class Posts {
       }
       Answer answer = existing.get().answer();
       if (answer == null) {
-        throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
+        return existing;
       }
       throw new AlreadyAnswered(answer);
     }
@@ -240,8 +277,8 @@ public class Posts {
     }
 
     @Override
-    public void answer(Answer answer) {
-      records.answer(post.caller().clientId(), key, answer);
+    public Answer answer(Answer answer) {
+      return records.answer(post.caller().clientId(), key, answer);
     }
   }
 

@@ -2,6 +2,7 @@ package com.paymenthub.api.validation;
 
 import com.paymenthub.domain.money.Money;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class JsonFields {
 
+  private static final int MAXIMUM_TIME = 64;
   private static final int MAXIMUM_SCALE = 4;
 
   private final ObjectNode object;
@@ -61,6 +63,11 @@ public final class JsonFields {
   /** An id, when it is there. */
   public Optional<UUID> uuid(String name) {
     return parsed(name, 36, "uuid", Uuids::parse);
+  }
+
+  /** A point in time, when it is there. */
+  public Optional<Instant> instant(String name) {
+    return parsed(name, MAXIMUM_TIME, "timestamp", QueryFields::parseInstant);
   }
 
   /** An id that has to be there. */

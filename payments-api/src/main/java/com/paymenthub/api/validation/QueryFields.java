@@ -67,6 +67,11 @@ public final class QueryFields {
     return wholeNumber(name, 1, Money.MAXIMUM_MINOR_UNITS);
   }
 
+  /** A truth value, when it is there. */
+  public Optional<Boolean> bool(String name) {
+    return oneOf(name, List.of("true", "false")).map(Boolean::valueOf);
+  }
+
   /** A point in time, when it is there. */
   public Optional<Instant> instant(String name) {
     return value(name).flatMap(text -> check(name, "timestamp", parseInstant(text)));
@@ -134,7 +139,8 @@ public final class QueryFields {
     return value;
   }
 
-  private static Optional<Instant> parseInstant(String text) {
+  /** The point in time in a text (ISO 8601, with an offset); empty if none. */
+  static Optional<Instant> parseInstant(String text) {
     try {
       return Optional.of(OffsetDateTime.parse(text).toInstant())
           .filter(instant -> !instant.isBefore(EARLIEST) && instant.isBefore(TOO_LATE));

@@ -2,6 +2,7 @@ package com.paymenthub.api.wiring;
 
 import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.ChargeCommand;
+import com.paymenthub.domain.sessions.SessionCommand;
 import java.util.UUID;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.modelling.command.CommandTargetResolver;
@@ -22,6 +23,7 @@ final class CommandTargets implements CommandTargetResolver {
     return switch (command) {
       case ChargeCommand charge -> charge.chargeId();
       case CardCommand card -> card.cardId();
+      case SessionCommand session -> session.sessionId();
       default ->
           throw new IllegalArgumentException(
               "%s is for no aggregate".formatted(command.getClass().getName()));

@@ -3,6 +3,7 @@ package com.paymenthub.api.wiring;
 import com.paymenthub.domain.cards.CardAggregate;
 import com.paymenthub.domain.charges.ChargeAggregate;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.sessions.SessionAggregate;
 import com.paymenthub.projections.Projector;
 import java.util.List;
 import javax.sql.DataSource;
@@ -62,7 +63,8 @@ class EventStoreConfiguration {
     return configurer ->
         configurer
             .configureAggregate(aggregate(ChargeAggregate.class))
-            .configureAggregate(aggregate(CardAggregate.class));
+            .configureAggregate(aggregate(CardAggregate.class))
+            .configureAggregate(aggregate(SessionAggregate.class));
   }
 
   private static <T> AggregateConfigurer<T> aggregate(Class<T> type) {

@@ -91,7 +91,7 @@ record ChargeWrites(List<List<Write>> transactions) {
           for (WriteValue value : write.values()) {
             write.statement().setObject(position++, value.in(charge));
           }
-          write.statement().executeUpdate();
+          write.statement().execute();
         }
         connection.commit();
       }

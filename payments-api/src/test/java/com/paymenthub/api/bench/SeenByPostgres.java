@@ -21,6 +21,7 @@ final class SeenByPostgres {
           "charge_g1",
           "domain_event",
           "idempotency_record",
+          "notifiable_event",
           "notification",
           "personal_text",
           "subject_key",
@@ -61,8 +62,8 @@ final class SeenByPostgres {
   void prepare() {
     jdbc.execute("create extension pg_stat_statements");
     jdbc.update(
-        "insert into payments.webhook values"
-            + " (?, ?, '*', 'https://example.com/hook', 1, true, now(), now())",
+        "insert into payments.webhook values (?, ?, '*', 'https://example.com/hook', 1, true, now(),"
+            + " now(), true, '\\x00')",
         UUID.randomUUID(),
         account);
   }

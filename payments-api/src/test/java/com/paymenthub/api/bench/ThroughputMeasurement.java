@@ -53,7 +53,7 @@ class ThroughputMeasurement {
   @BeforeEach
   void start() throws Exception {
     home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
-    service = ServiceProcess.servePackaged(JAR, home);
+    service = ServiceProcess.servePackaged(JAR, home, "--payments.webhooks.delivery.enabled=false");
     EmbeddedHome database = new EmbeddedHome(home);
     account = DemoAccount.of(database);
     requireDurability(database);
@@ -69,10 +69,13 @@ class ThroughputMeasurement {
 
   /** The statement that registers one webhook for every event of an account. */
   static String webhookOf(String clientId) {
-    return "insert into payments.webhook"
-        + " (id, client_id, event, endpoint, version, active, created_at, updated_at)"
-        + " values ('%s', '%s', '*', 'https://example.com/notifications', 1, true, now(), now())"
-            .formatted(UUID.randomUUID(), clientId);
+    return """
+    insert into payments.webhook
+      (id, client_id, event, endpoint, version, active, sandbox, secret, created_at, updated_at)
+    values
+      ('%s', '%s', '*', 'https://example.com/notifications', 1, true, true, '\\x00', now(), now())
+    """
+        .formatted(UUID.randomUUID(), clientId);
   }
 
   private static void requireDurability(EmbeddedHome database) {

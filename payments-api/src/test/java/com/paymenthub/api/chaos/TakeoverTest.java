@@ -34,6 +34,8 @@ class TakeoverTest {
   /** Long enough to be killed while it waits for the answer. */
   private static final Map<String, String> PATIENT = Map.of("settings.deadlineMillis", "3000");
 
+  private final String key = UUID.randomUUID().toString();
+
   @TempDir Path home;
 
   private Path ledger;
@@ -107,6 +109,29 @@ class TakeoverTest {
         .isEqualTo(1);
   }
 
+  @Test
+  void a_request_whose_node_died_is_answered_when_it_is_repeated_elsewhere() throws Exception {
+    FutureTask<Boolean> answered = new FutureTask<>(this::isChargeAnswered);
+    Thread.ofVirtual().start(answered);
+    Awaitility.await()
+        .pollInterval(Duration.ofMillis(10))
+        .until(() -> !SandboxLedger.read(ledger).isEmpty());
+
+    dying.kill();
+
+    assertThat(answered.get()).isFalse();
+    assertThat(charge(surviving).status()).isEqualTo(409);
+    Awaitility.await()
+        .atMost(TAKEN_OVER_WITHIN)
+        .pollInterval(Duration.ofMillis(200))
+        .until(() -> charge(surviving).status() == 201);
+    HttpConnection.Answer resumed = charge(surviving);
+    assertThat(resumed.body()).contains("\"amount\":1990").doesNotContain("processing");
+    assertThat(charge(surviving)).isEqualTo(resumed);
+    assertThat(database.queryForObject("select count(*) from charge", Long.class)).isEqualTo(1);
+    assertThat(SandboxLedger.read(ledger)).hasSize(1);
+  }
+
   /** The reference of the one attempt to take money. */
   private UUID attempt() {
     return database.queryForObject(
@@ -116,16 +141,23 @@ class TakeoverTest {
   }
 
   private boolean isChargeAnswered() {
-    try (HttpConnection connection = new HttpConnection(dying.port())) {
-      connection.post(
-          "/v1/charges",
-          account.headers(UUID.randomUUID().toString()),
-          account
-              .charge(UUID.randomUUID().toString())
-              .replace(SandboxCards.endingIn('1'), SandboxCards.endingIn('8')));
+    try {
+      charge(dying);
       return true;
     } catch (IOException killed) {
       return false;
+    }
+  }
+
+  /** Asks for the one charge of a test, whose answer gets lost after the money moved. */
+  private HttpConnection.Answer charge(ServiceProcess node) throws IOException {
+    try (HttpConnection connection = new HttpConnection(node.port())) {
+      return connection.post(
+          "/v1/charges",
+          account.headers(key),
+          account
+              .charge("order of " + key)
+              .replace(SandboxCards.endingIn('1'), SandboxCards.endingIn('8')));
     }
   }
 }

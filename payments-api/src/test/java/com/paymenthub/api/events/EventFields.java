@@ -3,6 +3,7 @@ package com.paymenthub.api.events;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.wiring.EventSerializer;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -76,12 +77,26 @@ final class EventFields {
     boolean optional =
         ofOneKindOnly || component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     String meaning = meaning(owner, component.getName());
-    fields.add(new Field(path, typeName(type), optional, meaning));
+    if (type.equals(List.class)) {
+      Class<?> element = elementOf(component);
+      fields.add(new Field(path, "list of " + typeName(element) + "s", optional, meaning));
+      addInside(element, path + "[]");
+    } else {
+      fields.add(new Field(path, typeName(type), optional, meaning));
+      addInside(type, path);
+    }
+  }
+
+  private void addInside(Class<?> type, String path) {
     if (type.isRecord()) {
       addComponents(type, path + ".");
     } else if (type.isSealed()) {
       addVariants(type, path);
     }
+  }
+
+  private static Class<?> elementOf(RecordComponent list) {
+    return (Class<?>) ((ParameterizedType) list.getGenericType()).getActualTypeArguments()[0];
   }
 
   /** One of several kinds of objects: first the field that says which, then those of each kind. */

@@ -15,10 +15,13 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.sessions.SessionEvent;
+import com.paymenthub.domain.sessions.SessionTerms;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -35,6 +38,8 @@ final class EventSamples {
   private static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
   private static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
   private static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
+  private static final UUID SESSION = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6af01");
+  private static final Instant DUE = Instant.parse("2026-12-31T02:59:59.999Z");
   private static final UUID CARD = UUID.fromString("01a1fceb-4ef6-7aa0-8bb6-0343526ac8b0");
   private static final UUID ACCOUNT = UUID.fromString("01a1fceb-4bb4-73b3-b7e6-c7bdf381a253");
   private static final UUID MERCHANT = UUID.fromString("01a1fceb-4bda-7691-937b-aaec5a670062");
@@ -57,6 +62,7 @@ final class EventSamples {
     addLaterLife(samples);
     addCodes(samples);
     addCards(samples);
+    addSessions(samples);
     return samples;
   }
 
@@ -153,6 +159,7 @@ final class EventSamples {
     samples.put(
         "charge.canceled", new ChargeEvent.ChargeCanceled(CHARGE, ATTEMPT, "fraud_analysis", AT));
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
+    samples.put("charge.surplus", new ChargeEvent.ChargeSurplus(CHARGE, AT));
     samples.put(
         "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));
   }
@@ -205,6 +212,37 @@ final class EventSamples {
     samples.put(
         "card.validation_unresolved",
         new CardEvent.CardValidationUnresolved(CARD, ATTEMPT, "bank_could_not_validate", AT));
+  }
+
+  private static void addSessions(Map<String, HistoryEvent> samples) {
+    SessionTerms terms =
+        new SessionTerms(
+            ACCOUNT,
+            MERCHANT,
+            "order-4711",
+            AMOUNT,
+            true,
+            List.of(new PaymentMethod.Credit(1), new PaymentMethod.Credit(3)));
+    SessionTerms minimal =
+        new SessionTerms(
+            ACCOUNT, MERCHANT, null, AMOUNT, false, List.of(new PaymentMethod.Credit(1)));
+    samples.put("session.created", new SessionEvent.SessionCreated(SESSION, terms, true, DUE, AT));
+    samples.put(
+        "session.created-minimal",
+        new SessionEvent.SessionCreated(SESSION, minimal, false, null, AT));
+    samples.put("session.changed", new SessionEvent.SessionChanged(SESSION, false, DUE, AT));
+    samples.put(
+        "session.changed-minimal", new SessionEvent.SessionChanged(SESSION, true, null, AT));
+    samples.put(
+        "session.charge_started", new SessionEvent.SessionChargeStarted(SESSION, CHARGE, AT));
+    samples.put("session.charge_failed", new SessionEvent.SessionChargeFailed(SESSION, CHARGE, AT));
+    samples.put("session.paid", new SessionEvent.SessionPaid(SESSION, CHARGE, AT));
+    samples.put("session.canceled", new SessionEvent.SessionCanceled(SESSION, AT));
+    samples.put("session.voided", new SessionEvent.SessionVoided(SESSION, CHARGE, AT));
+    samples.put("session.overpaid", new SessionEvent.SessionOverpaid(SESSION, CHARGE, AT));
+    samples.put(
+        "charge.requested-session",
+        new ChargeEvent.ChargeRequested(CHARGE, minimalTerms().paying(SESSION), null, null, AT));
   }
 
   private static ChargeTerms terms() {

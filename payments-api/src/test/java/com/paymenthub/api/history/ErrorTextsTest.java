@@ -52,7 +52,7 @@ class ErrorTextsTest {
     jdbc.update(
         """
         insert into idempotency_record
-          (client_id, idempotency_key, principal, request_hash, node_id, claimed_at)
+          (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)
         values (?, ?, 'a test', '', gen_random_uuid(), now())
         """,
         account,

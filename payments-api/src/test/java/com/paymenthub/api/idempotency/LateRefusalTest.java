@@ -54,7 +54,8 @@ class LateRefusalTest {
             new JsonBody(body, JsonMapper.shared().createObjectNode()),
             key,
             "request",
-            Messages.DEFAULT),
+            Messages.DEFAULT,
+            Ids.next()),
         () -> sentAndThenRefused(),
         result -> result);
   }

@@ -47,7 +47,7 @@ class StoredAnswerTest {
             "idempotency_key",
             "principal",
             "request_hash",
-            "node_id",
+            "operation_id",
             "claimed_at",
             "answered_at",
             "status",

@@ -37,11 +37,11 @@ class FailoverTest {
     ApiAnswer charged = shop.charge(shop.order());
 
     assertThat(charged.at("/status")).isEqualTo("pre_authorized");
-    assertThat(operations(charged))
+    assertThat(Charged.operations(charged))
         .containsExactly("pre_authorization failed", "pre_authorization success");
     assertThat(reasons(charged)).containsExactly("first_by_priority", "previous_moved_nothing");
     assertThat(routes(charged)).doesNotHaveDuplicates();
-    assertThat(movements(charged))
+    assertThat(Charged.movements(SERVICE, charged))
         .singleElement()
         .returns(UUID.fromString(charged.at("/transactionRequests/0/id")), Movement::reference);
     assertThat(Notifications.of(SERVICE, charged.at("/id")))
@@ -80,10 +80,10 @@ class FailoverTest {
     ApiAnswer charged = shop.charge(shop.order());
 
     assertThat(charged.at("/status")).isEqualTo("failed");
-    assertThat(operations(charged)).hasSize(3).containsOnly("pre_authorization failed");
+    assertThat(Charged.operations(charged)).hasSize(3).containsOnly("pre_authorization failed");
     assertThat(routes(charged)).doesNotHaveDuplicates();
     assertThat(events(charged)).last().isInstanceOf(ChargeFailed.class);
-    assertThat(movements(charged)).isEmpty();
+    assertThat(Charged.movements(SERVICE, charged)).isEmpty();
     assertThat(Notifications.of(SERVICE, charged.at("/id"))).containsExactly("pending", "failed");
   }
 
@@ -116,7 +116,7 @@ class FailoverTest {
     ApiAnswer charged = shop.charge(shop.order().cardEndingIn(lastDigit));
 
     assertThat(charged.at("/status")).isEqualTo("pending");
-    assertThat(operations(charged)).containsExactly("pre_authorization timeout");
+    assertThat(Charged.operations(charged)).containsExactly("pre_authorization timeout");
     assertThat(reasons(charged)).containsExactly("first_by_priority");
   }
 
@@ -131,7 +131,7 @@ class FailoverTest {
     ApiAnswer charged = shop.charge(shop.order());
 
     assertThat(charged.at("/status")).isEqualTo("pending");
-    assertThat(operations(charged)).containsExactly("pre_authorization timeout");
+    assertThat(Charged.operations(charged)).containsExactly("pre_authorization timeout");
   }
 
   @Test
@@ -165,21 +165,6 @@ class FailoverTest {
         .containsExactly("bulkhead_full");
   }
 
-  /** Type and status of each operation, the oldest first. */
-  private static List<String> operations(ApiAnswer charge) {
-    return charge
-        .json()
-        .get("transactionRequests")
-        .valueStream()
-        .map(
-            request ->
-                request.get("requestType").stringValue()
-                    + " "
-                    + request.get("requestStatus").stringValue())
-        .toList()
-        .reversed();
-  }
-
   private static List<String> reasons(ApiAnswer charge) {
     return started(charge).map(started -> started.route().reason()).toList();
   }
@@ -197,12 +182,5 @@ class FailoverTest {
   private static List<ChargeEvent> events(ApiAnswer charge) {
     return new Histories(SERVICE.application())
         .of(UUID.fromString(charge.at("/id"))).stream().map(ChargeEvent.class::cast).toList();
-  }
-
-  private static List<Movement> movements(ApiAnswer charge) {
-    List<String> operations = charge.json().get("transactionRequests").findValuesAsString("id");
-    return SERVICE.movements().stream()
-        .filter(movement -> operations.contains(movement.of().toString()))
-        .toList();
   }
 }

@@ -1,7 +1,5 @@
 package com.paymenthub.api.lifecycle;
 
-import static com.paymenthub.api.lifecycle.StateTableTest.operationOf;
-import static com.paymenthub.api.lifecycle.StateTableTest.stateOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.ApiAnswer;
@@ -27,11 +25,14 @@ class FraudByHandTest {
     ApiAnswer judged = shop.judge(left(UNANALYSED), "approved");
 
     assertThat(judged.status()).as(judged.text()).isEqualTo(200);
-    assertThat(stateOf(judged.json())).isEqualTo("authorized 993 of 993");
-    assertThat(operationOf(judged.json().at("/transactionRequests/0")))
-        .isEqualTo("capture success 993");
-    assertThat(operationOf(judged.json().at("/transactionRequests/1")))
-        .isEqualTo("anti_fraud success 993");
+    assertThat(Charged.state(judged)).isEqualTo("authorized 993 of 993");
+    assertThat(Charged.latest(judged)).isEqualTo("capture success 993");
+    assertThat(Charged.operations(judged))
+        .containsExactly(
+            "pre_authorization success",
+            "anti_fraud timeout",
+            "anti_fraud success",
+            "capture success");
     assertThat(judged.at("/transactionRequests/1/fraudAnalysis/status")).isEqualTo("approved");
     assertThat(Notifications.of(SERVICE, judged.at("/id")))
         .containsExactly("pending", "pre_authorized", "authorized");
@@ -42,9 +43,8 @@ class FraudByHandTest {
     ApiAnswer judged = shop.judge(left(UNANALYSED), "reproved");
 
     assertThat(judged.status()).as(judged.text()).isEqualTo(200);
-    assertThat(stateOf(judged.json())).isEqualTo("canceled 0 of 993");
-    assertThat(operationOf(judged.json().at("/transactionRequests/0")))
-        .isEqualTo("void success 993");
+    assertThat(Charged.state(judged)).isEqualTo("canceled 0 of 993");
+    assertThat(Charged.latest(judged)).isEqualTo("void success 993");
     assertThat(Notifications.of(SERVICE, judged.at("/id")))
         .containsExactly("pending", "pre_authorized", "canceled");
   }
@@ -57,27 +57,27 @@ class FraudByHandTest {
     ApiAnswer judged = patient.judge(id, "approved");
 
     assertThat(judged.status()).as(judged.text()).isEqualTo(200);
-    assertThat(stateOf(judged.json())).isEqualTo("pre_authorized 993 of 993");
+    assertThat(Charged.state(judged)).isEqualTo("pre_authorized 993 of 993");
     assertThat(patient.judge(id, "approved").status()).isEqualTo(422);
     assertThat(patient.judge(id, "reproved").status()).isEqualTo(422);
-    assertThat(stateOf(patient.capture(id).json())).isEqualTo("authorized 993 of 993");
+    assertThat(Charged.state(patient.capture(id))).isEqualTo("authorized 993 of 993");
   }
 
   @Test
   void a_charge_without_analysis_is_captured_or_voided_as_any_other() {
-    assertThat(stateOf(shop.capture(left(UNANALYSED)).json())).isEqualTo("authorized 993 of 993");
-    assertThat(stateOf(shop.giveBack(left(UNANALYSED)).json())).isEqualTo("voided 0 of 993");
+    assertThat(Charged.state(shop.capture(left(UNANALYSED)))).isEqualTo("authorized 993 of 993");
+    assertThat(Charged.state(shop.giveBack(left(UNANALYSED)))).isEqualTo("voided 0 of 993");
   }
 
   @Test
   void when_the_automatic_void_failed_the_charge_is_voided_by_hand() {
-    assertThat(stateOf(shop.giveBack(left(STUCK)).json())).isEqualTo("voided 0 of 994");
+    assertThat(Charged.state(shop.giveBack(left(STUCK)))).isEqualTo("voided 0 of 994");
   }
 
   @Test
   void when_the_automatic_void_failed_the_charge_may_be_captured_after_all() {
-    assertThat(stateOf(shop.capture(left(STUCK)).json())).isEqualTo("authorized 994 of 994");
-    assertThat(stateOf(shop.judge(left(STUCK), "approved").json()))
+    assertThat(Charged.state(shop.capture(left(STUCK)))).isEqualTo("authorized 994 of 994");
+    assertThat(Charged.state(shop.judge(left(STUCK), "approved")))
         .isEqualTo("authorized 994 of 994");
   }
 
@@ -86,8 +86,8 @@ class FraudByHandTest {
     ApiAnswer again = shop.judge(left(STUCK), "reproved");
 
     assertThat(again.status()).as(again.text()).isEqualTo(200);
-    assertThat(stateOf(again.json())).isEqualTo("pre_authorized 994 of 994");
-    assertThat(operationOf(again.json().at("/transactionRequests/0"))).isEqualTo("void failed 994");
+    assertThat(Charged.state(again)).isEqualTo("pre_authorized 994 of 994");
+    assertThat(Charged.latest(again)).isEqualTo("void failed 994");
   }
 
   private String left(int amount) {

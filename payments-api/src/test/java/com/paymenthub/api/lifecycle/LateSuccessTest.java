@@ -1,6 +1,5 @@
 package com.paymenthub.api.lifecycle;
 
-import static com.paymenthub.api.lifecycle.StateTableTest.stateOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.AdvancingClock;
@@ -59,15 +58,14 @@ class LateSuccessTest {
                 CLOCK.advance(time);
                 attend(AWAKE);
               });
-      assertThat(stateOf(elsewhere.read(id).json())).isEqualTo("failed 1990 of 1990");
+      assertThat(Charged.state(elsewhere.read(id))).isEqualTo("failed 1990 of 1990");
     }
 
     ApiAnswer answered = frozen.get();
 
     assertThat(answered.at("/id")).isEqualTo(id);
-    assertThat(stateOf(answered.json())).isEqualTo("failed 1990 of 1990");
-    assertThat(StateTableTest.operationOf(answered.json().at("/transactionRequests/0")))
-        .isEqualTo("void success 1990");
+    assertThat(Charged.state(answered)).isEqualTo("failed 1990 of 1990");
+    assertThat(Charged.latest(answered)).isEqualTo("void success 1990");
     assertThat(new Histories(AWAKE.application()).of(UUID.fromString(id)))
         .filteredOn(AttemptStarted.class::isInstance)
         .map(AttemptStarted.class::cast)
@@ -93,11 +91,7 @@ class LateSuccessTest {
 
   /** What the buyer is left without, by the simulator's ledger. */
   private static long netOf(ApiAnswer charge) {
-    List<String> operations = charge.json().get("transactionRequests").findValuesAsString("id");
-    List<Movement> movements =
-        FROZEN.movements().stream()
-            .filter(movement -> operations.contains(movement.of().toString()))
-            .toList();
+    List<Movement> movements = Charged.movements(FROZEN, charge);
     assertThat(movements).extracting(Movement::kind).contains(RequestType.PRE_AUTHORIZATION);
     return movements.stream()
         .mapToLong(

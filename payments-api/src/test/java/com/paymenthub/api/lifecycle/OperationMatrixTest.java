@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -110,18 +108,12 @@ class OperationMatrixTest {
       JsonNode charge, List<HistoryEvent> history, List<String> told, List<Movement> moved) {
 
     static Everything about(Shop shop, String id) {
-      JsonNode charge = shop.read(id).json();
-      Set<UUID> operations =
-          StreamSupport.stream(charge.get("transactionRequests").spliterator(), false)
-              .map(request -> UUID.fromString(request.get("id").stringValue()))
-              .collect(Collectors.toSet());
+      ApiAnswer charge = shop.read(id);
       return new Everything(
-          charge,
+          charge.json(),
           new Histories(SERVICE.application()).of(UUID.fromString(id)),
           Notifications.of(SERVICE, id),
-          SERVICE.movements().stream()
-              .filter(movement -> operations.contains(movement.of()))
-              .toList());
+          Charged.movements(SERVICE, charge));
     }
   }
 }

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Every row about cards of the specification's "States and transitions" and of interface decisions
@@ -324,28 +323,10 @@ class StateTableTest {
     ApiAnswer answer = row.life().apply(shop);
 
     assertThat(answer.status()).as(answer.text()).isEqualTo(row.httpStatus());
-    assertThat(stateOf(answer.json())).isEqualTo(row.state());
-    assertThat(operationOf(answer.json().at("/transactionRequests/0"))).isEqualTo(row.latest());
+    assertThat(Charged.state(answer)).isEqualTo(row.state());
+    assertThat(Charged.latest(answer)).isEqualTo(row.latest());
     assertThat(Notifications.of(SERVICE, answer.at("/id"))).containsExactly(row.told().split(" "));
     assertThat(shop.read(answer.at("/id")).text()).isEqualTo(answer.text());
-  }
-
-  /** Status, amount and original amount in one line. */
-  static String stateOf(JsonNode charge) {
-    return "%s %d of %d"
-        .formatted(
-            charge.get("status").stringValue(),
-            charge.get("amount").longValue(),
-            charge.get("originalAmount").longValue());
-  }
-
-  /** Type, status and amount of an operation in one line. */
-  static String operationOf(JsonNode request) {
-    return "%s %s %d"
-        .formatted(
-            request.get("requestType").stringValue(),
-            request.get("requestStatus").stringValue(),
-            request.get("amount").longValue());
   }
 
   private static String captured(Shop shop, long amount) {

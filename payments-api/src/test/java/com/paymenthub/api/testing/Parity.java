@@ -7,11 +7,14 @@ import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.domain.sessions.SessionEvent;
 import com.paymenthub.projections.cards.CardProjection;
 import com.paymenthub.projections.cards.CardTable;
 import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.projections.sessions.SessionProjection;
+import com.paymenthub.projections.sessions.SessionTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +39,13 @@ public final class Parity {
   private final JdbcTemplate jdbc;
   private final ChargeTable charges;
   private final CardTable cards;
+  private final SessionTable sessions;
 
   private Parity(RunningService service) {
     this.jdbc = service.part(JdbcTemplate.class);
     this.charges = service.part(ChargeTable.class);
     this.cards = service.part(CardTable.class);
+    this.sessions = service.part(SessionTable.class);
   }
 
   /** Fails when a row of a service is not what its history makes of it. */
@@ -66,6 +71,11 @@ public final class Parity {
             "charge", fold(histories, ChargeEvent.class, ChargeProjection::apply), charges::find));
     differences.addAll(
         compare("card", fold(histories, CardEvent.class, CardProjection::apply), cards::find));
+    differences.addAll(
+        compare(
+            "session",
+            fold(histories, SessionEvent.class, SessionProjection::apply),
+            sessions::find));
     differences.addAll(statuses(histories));
     return differences;
   }

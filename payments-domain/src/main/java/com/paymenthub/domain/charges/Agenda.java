@@ -34,6 +34,8 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     FLAG,
     /** What was reserved and never captured is let go. */
     LET_GO,
+    /** Money that a session did not need goes back to the payer. */
+    GIVE_BACK,
     /** A code that nobody has paid in time is worth nothing any more. */
     EXPIRE
   }
@@ -72,7 +74,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
                     attempt ->
                         Stream.concat(
                             of(record, attempt).stream(), takeBack(record, attempt).stream())),
-            letGo(charge).stream())
+            Stream.concat(letGo(charge).stream(), giveBack(charge).stream()))
         .min(Comparator.comparing(Agenda::dueAt));
   }
 
@@ -185,5 +187,23 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     }
     Instant again = again(reserved, tries.size() - 1, tries.getLast().changedAt());
     return Optional.of(orFlag(Task.LET_GO, reserved, again, first.plus(SEVEN_DAYS)));
+  }
+
+  /** At once, and again until it gets through. */
+  private static Optional<Agenda> giveBack(Charge.Registered charge) {
+    Instant since = charge.charge().surplusAt();
+    Optional<Attempt> paid = Surplus.toGiveBack(charge);
+    if (since == null || paid.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Attempt> tries = Surplus.tries(charge.charge());
+    if (tries.isEmpty()) {
+      return Optional.of(new Agenda(Task.GIVE_BACK, paid.get().id(), since));
+    }
+    if (!tries.getLast().isWithoutEffect()) {
+      return Optional.empty();
+    }
+    Instant again = again(paid.get(), tries.size() - 1, tries.getLast().changedAt());
+    return Optional.of(orFlag(Task.GIVE_BACK, paid.get(), again, since.plus(SEVEN_DAYS)));
   }
 }

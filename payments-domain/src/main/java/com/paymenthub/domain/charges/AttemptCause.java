@@ -14,6 +14,8 @@ public enum AttemptCause {
   OUTCOME_UNKNOWN,
   /** A success turned up after the charge had gone another way (decisions §4). */
   LATE_SUCCESS,
+  /** The session that the charge was to pay needed no more money (decisions §3, "Sessions"). */
+  SESSION_OVERPAID,
   /** The provider told us of its own accord. */
   PROVIDER;
 

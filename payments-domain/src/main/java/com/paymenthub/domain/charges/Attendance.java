@@ -41,6 +41,7 @@ final class Attendance {
       case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
       case EXPIRE ->
           Outcomes.record(decision, attempt, new NotExecuted(NotExecuted.EXPIRED), next, null);
+      case GIVE_BACK -> Surplus.giveBack(decision, next);
       case LET_GO ->
           decision.start(
               next,
@@ -56,9 +57,10 @@ final class Attendance {
     if (attempt.isUnresolved()) {
       return ChargeFlagged.OUTCOME_UNKNOWN;
     }
-    boolean late =
-        charge.about(attempt.id()).stream()
-            .anyMatch(about -> about.cause() == AttemptCause.LATE_SUCCESS);
-    return late ? ChargeFlagged.NOT_GIVEN_BACK : ChargeFlagged.NOT_LET_GO;
+    boolean unwanted =
+        charge.surplusAt() != null
+            || charge.about(attempt.id()).stream()
+                .anyMatch(about -> about.cause() == AttemptCause.LATE_SUCCESS);
+    return unwanted ? ChargeFlagged.NOT_GIVEN_BACK : ChargeFlagged.NOT_LET_GO;
   }
 }

@@ -15,6 +15,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
@@ -151,6 +152,7 @@ public sealed interface Charge {
       case ChargeCommand.RecordOutcome c -> decided(c, Outcomes::record);
       case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
       case ChargeCommand.Attend c -> decided(c, Attendance::attend);
+      case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Surplus.note(decision));
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
       case ChargeCommand.Confirm c -> decided(c, Confirmations::confirm);
     };
@@ -180,6 +182,7 @@ public sealed interface Charge {
       case ChargeCanceled e -> new Canceled(nothingLeft(e));
       case ChargeChargedBack e -> new ChargedBack(record().at(e.occurredAt()));
       case ChargeFailed e -> new Failed(record().at(e.occurredAt()));
+      case ChargeSurplus e -> with(record().surplus(e.occurredAt()));
       case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.occurredAt()));
     };
   }

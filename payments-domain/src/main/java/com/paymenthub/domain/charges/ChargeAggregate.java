@@ -68,6 +68,11 @@ public class ChargeAggregate {
     return decide(command);
   }
 
+  @CommandHandler
+  Charge handle(ChargeCommand.NoteSurplus command) {
+    return decide(command);
+  }
+
   private Charge decide(ChargeCommand command) {
     charge.decide(command).forEach(AggregateLifecycle::apply);
     return charge;

@@ -101,6 +101,12 @@ public sealed interface ChargeCommand {
   record Attend(UUID chargeId, UUID nextAttemptId, Instant now) implements ChargeCommand {}
 
   /**
+   * Take note that the session which the charge was to pay needs no more money: all of it goes back
+   * to the payer.
+   */
+  record NoteSurplus(UUID chargeId, Instant now) implements ChargeCommand {}
+
+  /**
    * Judge by hand a charge that the fraud analysis left open.
    *
    * @param clientId the account that the charge belongs to

@@ -208,6 +208,12 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * The session that the charge was to pay is paid by another charge, or was withdrawn: all of the
+   * money goes back to the payer.
+   */
+  record ChargeSurplus(UUID chargeId, Instant occurredAt) implements ChargeEvent {}
+
+  /**
    * Nobody but a person can tell what became of an attempt.
    *
    * @param attemptId our reference of the attempt
@@ -221,6 +227,9 @@ public sealed interface ChargeEvent extends HistoryEvent {
 
     /** The reason that a late success could not be given back to the buyer. */
     public static final String NOT_GIVEN_BACK = "not_given_back";
+
+    /** The reason that a bank slip was paid whose session needed no more money. */
+    public static final String SESSION_OVERPAID = "session_overpaid";
 
     /** The reason that goes away when what nobody captured in time is captured or let go. */
     public static final String NOT_LET_GO = "not_let_go";

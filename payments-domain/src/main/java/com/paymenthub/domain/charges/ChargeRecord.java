@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestedAt when it was registered
  * @param residual what is left after captures and voids (decisions §4)
  * @param attempts every request to a provider, the oldest first
+ * @param surplusAt since when all of its money is to go back; null while it may stay
  * @param lastEventAt the time of the latest event
  */
 public record ChargeRecord(
@@ -29,6 +30,7 @@ public record ChargeRecord(
     Instant requestedAt,
     Money residual,
     List<Attempt> attempts,
+    @Nullable Instant surplusAt,
     Instant lastEventAt) {
 
   public ChargeRecord {
@@ -76,7 +78,15 @@ public record ChargeRecord(
     List<Attempt> more = new ArrayList<>(attempts);
     more.add(Attempt.started(event));
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, requestedAt, residual, more, event.occurredAt());
+        id,
+        terms,
+        requestId,
+        idempotencyKey,
+        requestedAt,
+        residual,
+        more,
+        surplusAt,
+        event.occurredAt());
   }
 
   ChargeRecord answered(UUID attemptId, AttemptOutcome outcome, Instant at) {
@@ -87,13 +97,18 @@ public record ChargeRecord(
     return changed(attemptId, Attempt::handedOver, at);
   }
 
+  ChargeRecord surplus(Instant at) {
+    return new ChargeRecord(
+        id, terms, requestId, idempotencyKey, requestedAt, residual, attempts, at, at);
+  }
+
   ChargeRecord at(Instant at) {
     return left(residual, at);
   }
 
   ChargeRecord left(Money newResidual, Instant at) {
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, requestedAt, newResidual, attempts, at);
+        id, terms, requestId, idempotencyKey, requestedAt, newResidual, attempts, surplusAt, at);
   }
 
   private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
@@ -102,6 +117,6 @@ public record ChargeRecord(
             .map(attempt -> attempt.id().equals(attemptId) ? change.apply(attempt) : attempt)
             .toList();
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, requestedAt, residual, changed, at);
+        id, terms, requestId, idempotencyKey, requestedAt, residual, changed, surplusAt, at);
   }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param capture whether the money is to be taken at once, without a capture call
  * @param paymentMethod how the buyer pays
  * @param fraudPolicy who analyses it for fraud, and what follows; null when nobody does
+ * @param sessionId the session that it is to pay; null when it is for none
  */
 public record ChargeTerms(
     UUID clientId,
@@ -26,4 +27,45 @@ public record ChargeTerms(
     Money amount,
     boolean capture,
     PaymentMethod paymentMethod,
-    @Nullable FraudPolicy fraudPolicy) {}
+    @Nullable FraudPolicy fraudPolicy,
+    @Nullable UUID sessionId) {
+
+  /** The terms of a charge that is for no session. */
+  public ChargeTerms(
+      UUID clientId,
+      UUID merchantId,
+      @Nullable UUID customerId,
+      @Nullable UUID cardId,
+      @Nullable String orderId,
+      Money amount,
+      boolean capture,
+      PaymentMethod paymentMethod,
+      @Nullable FraudPolicy fraudPolicy) {
+    this(
+        clientId,
+        merchantId,
+        customerId,
+        cardId,
+        orderId,
+        amount,
+        capture,
+        paymentMethod,
+        fraudPolicy,
+        null);
+  }
+
+  /** The same terms for a charge that is to pay a session, or for none when it is null. */
+  public ChargeTerms paying(@Nullable UUID newSessionId) {
+    return new ChargeTerms(
+        clientId,
+        merchantId,
+        customerId,
+        cardId,
+        orderId,
+        amount,
+        capture,
+        paymentMethod,
+        fraudPolicy,
+        newSessionId);
+  }
+}

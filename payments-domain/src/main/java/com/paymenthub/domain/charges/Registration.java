@@ -62,6 +62,7 @@ final class Registration {
             event.occurredAt(),
             event.terms().amount(),
             List.of(),
+            null,
             event.occurredAt()));
   }
 }

@@ -32,6 +32,7 @@ public final class StatusChange {
           ChargeEvent.FraudAnalyzed _,
           ChargeEvent.InquiryAnswered _,
           ChargeEvent.ChargePartiallyVoided _,
+          ChargeEvent.ChargeSurplus _,
           ChargeEvent.ChargeFlagged _ ->
           Optional.empty();
     };

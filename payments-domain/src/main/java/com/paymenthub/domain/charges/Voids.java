@@ -26,7 +26,8 @@ final class Voids {
       case OUTCOME_UNKNOWN -> reversed(decision, attempt, nextAttemptId);
       // The charge never counted on this money.
       case LATE_SUCCESS -> {}
-      case MERCHANT, FRAUD_ANALYSIS, NOT_CAPTURED, PROVIDER -> executed(decision, attempt);
+      case MERCHANT, FRAUD_ANALYSIS, NOT_CAPTURED, SESSION_OVERPAID, PROVIDER ->
+          executed(decision, attempt);
     }
   }
 
@@ -35,6 +36,10 @@ final class Voids {
     switch (attempt.cause()) {
       case LATE_SUCCESS ->
           decision.flag(requireNonNull(attempt.about()), ChargeEvent.ChargeFlagged.NOT_GIVEN_BACK);
+      case SESSION_OVERPAID ->
+          decision.flag(
+              decision.record().latestAuthorization().id(),
+              ChargeEvent.ChargeFlagged.NOT_GIVEN_BACK);
       case NOT_CAPTURED ->
           decision.flag(
               decision.record().latestAuthorization().id(), ChargeEvent.ChargeFlagged.NOT_LET_GO);
@@ -84,7 +89,7 @@ final class Voids {
     return switch (attempt.cause()) {
       case FRAUD_ANALYSIS, NOT_CAPTURED ->
           new ChargeEvent.ChargeCanceled(id, attempt.id(), attempt.cause().code(), at);
-      case MERCHANT, PROVIDER, OUTCOME_UNKNOWN, LATE_SUCCESS ->
+      case MERCHANT, PROVIDER, OUTCOME_UNKNOWN, LATE_SUCCESS, SESSION_OVERPAID ->
           new ChargeEvent.ChargeVoided(id, attempt.id(), attempt.amount(), at);
     };
   }

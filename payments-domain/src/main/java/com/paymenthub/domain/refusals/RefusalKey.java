@@ -20,6 +20,16 @@ public enum RefusalKey {
   CUSTOMER_WITHOUT_CARD,
   /** No charge of the caller has this id. */
   CHARGE_NOT_FOUND,
+  /** No session of the caller has this id. */
+  SESSION_NOT_FOUND,
+  /** The session was paid, canceled or voided, which does not allow the operation. */
+  SESSION_CLOSED,
+  /** The merchant has made the session inactive. */
+  SESSION_INACTIVE,
+  /** The day until which the session could be paid has passed. */
+  SESSION_EXPIRED,
+  /** Another payment of the session is under way. */
+  SESSION_PAYMENT_PENDING,
   /** No card of the caller has this id. */
   CARD_NOT_FOUND,
   /** No public key of the caller has this id, or it is revoked. */
@@ -58,6 +68,18 @@ public enum RefusalKey {
   IDEMPOTENCY_KEY_REUSED,
   /** The first request with this idempotency key is still running. */
   IDEMPOTENCY_IN_PROGRESS,
+  /** No webhook of the caller has this id. */
+  WEBHOOK_NOT_FOUND,
+  /** The account has another webhook with the same event and endpoint. */
+  WEBHOOK_EXISTS,
+  /** The webhook was switched off, so that nothing can be sent to it. */
+  WEBHOOK_INACTIVE,
+  /** No delivery of the webhook has this id. */
+  DELIVERY_NOT_FOUND,
+  /** Only what was lost can be sent again. */
+  DELIVERY_NOT_LOST,
+  /** No event of the caller's charges has this id. */
+  EVENT_NOT_FOUND,
   /** The stored answer was erased together with the person that it spoke of. */
   ANSWER_ERASED;
 

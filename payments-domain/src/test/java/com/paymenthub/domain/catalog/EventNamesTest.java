@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.domain.sessions.SessionEvent;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ class EventNamesTest {
   @Test
   void every_event_type_has_a_name() {
     List<Class<? extends HistoryEvent>> types =
-        Stream.of(ChargeEvent.class, CardEvent.class)
+        Stream.of(ChargeEvent.class, CardEvent.class, SessionEvent.class)
             .flatMap(family -> Stream.of(family.getPermittedSubclasses()))
             .<Class<? extends HistoryEvent>>map(type -> type.asSubclass(HistoryEvent.class))
             .toList();

@@ -86,6 +86,7 @@ class ChargeTest {
                             null,
                             at(1),
                             false)),
+                    null,
                     at(1))));
     assertThat(pending(false).registered().status()).isEqualTo(ChargeStatus.PENDING);
   }

@@ -163,7 +163,7 @@ final class SmallModel {
     switch (attempt.cause()) {
       case OUTCOME_UNKNOWN -> no(attempt.about(), false);
       case LATE_SUCCESS -> {}
-      case MERCHANT, PROVIDER -> taken(attempt, ChargeStatus.VOIDED);
+      case MERCHANT, PROVIDER, SESSION_OVERPAID -> taken(attempt, ChargeStatus.VOIDED);
       case FRAUD_ANALYSIS, NOT_CAPTURED -> taken(attempt, ChargeStatus.CANCELED);
     }
   }

@@ -6,6 +6,8 @@ import com.paymenthub.domain.cards.CardAggregate;
 import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.ChargeAggregate;
 import com.paymenthub.domain.charges.ChargeCommand;
+import com.paymenthub.domain.sessions.SessionAggregate;
+import com.paymenthub.domain.sessions.SessionCommand;
 import org.axonframework.commandhandling.CommandHandler;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,11 @@ class CommandLinesTest {
   @Test
   void every_command_of_a_card_has_its_line() {
     assertThat(CommandLines.missing(CardAggregate.class, CardCommand.class)).isEmpty();
+  }
+
+  @Test
+  void every_command_of_a_session_has_its_line() {
+    assertThat(CommandLines.missing(SessionAggregate.class, SessionCommand.class)).isEmpty();
   }
 
   @Test

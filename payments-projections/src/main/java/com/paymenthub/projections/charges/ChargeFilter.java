@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param id one charge
  * @param merchantId the charges of one merchant
  * @param orderId the charges with this reference of the merchant's
+ * @param sessionId the charges that were to pay this session
  * @param originalAmount the charges of this amount, in minor units
  * @param statuses the charges in one of these statuses, by their interface names
  * @param paymentTypes the charges paid in one of these ways, by their interface names
@@ -21,6 +22,7 @@ public record ChargeFilter(
     @Nullable UUID id,
     @Nullable UUID merchantId,
     @Nullable String orderId,
+    @Nullable UUID sessionId,
     @Nullable Long originalAmount,
     List<String> statuses,
     List<String> paymentTypes,

@@ -16,6 +16,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
@@ -96,6 +97,7 @@ public final class ChargeProjection {
           row.withStatus(row.status(), e.residual().minorUnits(), at, position);
       case ChargeVoided _ -> status(row, ChargeStatus.VOIDED, 0, at, position);
       case ChargeCanceled _ -> status(row, ChargeStatus.CANCELED, 0, at, position);
+      case ChargeSurplus _ -> row.withStatus(row.status(), row.amount(), at, position);
       case ChargeChargedBack _ ->
           status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);
       case ChargeFailed _ -> status(row, ChargeStatus.FAILED, row.amount(), at, position);
@@ -126,32 +128,11 @@ public final class ChargeProjection {
         List.of(),
         event.occurredAt(),
         event.occurredAt(),
-        termsOf(terms.paymentMethod()),
+        PaymentTerms.of(terms.paymentMethod()),
         null,
         null,
         null,
         position);
-  }
-
-  private static @Nullable PaymentTerms termsOf(PaymentMethod method) {
-    return switch (method) {
-      case PaymentMethod.Credit _ -> null;
-      case PaymentMethod.Pix(int expiresInSeconds) ->
-          new PaymentTerms(expiresInSeconds, null, null, null);
-      case PaymentMethod.Boleto boleto ->
-          new PaymentTerms(
-              null,
-              boleto.expiresDate().toString(),
-              surcharge(boleto.interest()),
-              surcharge(boleto.fine()));
-    };
-  }
-
-  private static PaymentTerms.@Nullable Surcharge surcharge(
-      PaymentMethod.@Nullable Surcharge surcharge) {
-    return surcharge == null
-        ? null
-        : new PaymentTerms.Surcharge(surcharge.days(), surcharge.amount(), surcharge.percentage());
   }
 
   private static ChargeRow started(ChargeRow row, AttemptStarted event, long position) {

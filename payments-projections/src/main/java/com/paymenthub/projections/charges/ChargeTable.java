@@ -149,6 +149,11 @@ public class ChargeTable {
     query.equal("id", filter.id());
     query.equal("merchant_id", filter.merchantId());
     query.equal("order_id", filter.orderId());
+    if (filter.sessionId() != null) {
+      query.and(
+          "id in (select unnest(charge_ids) from session where session.id = ?)",
+          filter.sessionId());
+    }
     query.equal("original_amount", filter.originalAmount());
     query.oneOf("status", filter.statuses());
     query.oneOf("payment_type", filter.paymentTypes());

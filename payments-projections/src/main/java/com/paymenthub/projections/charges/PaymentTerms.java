@@ -1,5 +1,6 @@
 package com.paymenthub.projections.charges;
 
+import com.paymenthub.domain.charges.PaymentMethod;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,27 @@ public record PaymentTerms(
     @Nullable String expiresDate,
     @Nullable Surcharge interest,
     @Nullable Surcharge fine) {
+
+  /** What was agreed on with this method; null for a card. */
+  public static @Nullable PaymentTerms of(PaymentMethod method) {
+    return switch (method) {
+      case PaymentMethod.Credit _ -> null;
+      case PaymentMethod.Pix(int expiresInSeconds) ->
+          new PaymentTerms(expiresInSeconds, null, null, null);
+      case PaymentMethod.Boleto boleto ->
+          new PaymentTerms(
+              null,
+              boleto.expiresDate().toString(),
+              surcharge(boleto.interest()),
+              surcharge(boleto.fine()));
+    };
+  }
+
+  private static @Nullable Surcharge surcharge(PaymentMethod.@Nullable Surcharge surcharge) {
+    return surcharge == null
+        ? null
+        : new Surcharge(surcharge.days(), surcharge.amount(), surcharge.percentage());
+  }
 
   /**
    * What a late payment costs more.

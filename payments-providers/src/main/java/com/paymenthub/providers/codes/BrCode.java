@@ -19,6 +19,11 @@ public final class BrCode {
   private static final String PIX = "br.gov.bcb.pix";
   private static final String PIX_ACCOUNT_TAG = "26";
   private static final String KEY_ID = "01";
+  private static final String URL_ID = "25";
+
+  /** What stands for the transaction where the address tells it (Banco Central's manual). */
+  private static final String TOLD_BY_ADDRESS = "***";
+
   private static final String REAIS = "986";
   private static final int MAXIMUM_NAME = 25;
   private static final int MAXIMUM_CITY = 15;
@@ -27,17 +32,37 @@ public final class BrCode {
   private BrCode() {}
 
   /**
+   * Where the money goes: a key, or an address that tells.
+   *
+   * @param id under which it stands among the merchant's account information
+   * @param value at most 77 characters
+   */
+  public record Account(String id, String value) {
+
+    /** The account behind a pix key. */
+    public static Account ofKey(String pixKey) {
+      return new Account(KEY_ID, pixKey);
+    }
+
+    /** The account that an address tells; the address has no scheme. */
+    public static Account ofUrl(String pixUrl) {
+      return new Account(URL_ID, pixUrl);
+    }
+  }
+
+  /**
    * The code.
    *
-   * @param pixKey where the money goes, at most 77 characters
+   * @param account where the money goes
    * @param mcc merchant category code, four digits (ISO 18245)
    * @param merchantName cut to 25 characters without accents
    * @param city cut to 15 characters without accents
    * @param amount in BRL
-   * @param transactionId 1 to 25 letters and digits; longer ones are cut
+   * @param transactionId 1 to 25 letters and digits; longer ones are cut; where an address tells
+   *     the transaction, it is left out
    */
   public static String of(
-      String pixKey,
+      Account account,
       String mcc,
       String merchantName,
       String city,
@@ -48,7 +73,7 @@ public final class BrCode {
     code.addMerchantAccountInformation(
         new MerchantAccountInformationTemplate(
             PIX_ACCOUNT_TAG,
-            new MerchantAccountInformationReservedAdditional(PIX, KEY_ID, pixKey)));
+            new MerchantAccountInformationReservedAdditional(PIX, account.id(), account.value())));
     code.setMerchantCategoryCode(mcc);
     code.setTransactionCurrency(REAIS);
     code.setTransactionAmount(BigDecimal.valueOf(amount.minorUnits(), 2).toPlainString());
@@ -57,7 +82,9 @@ public final class BrCode {
     code.setMerchantCity(plain(city, MAXIMUM_CITY));
     AdditionalDataField additional = new AdditionalDataField();
     additional.setReferenceLabel(
-        transactionId.substring(0, Math.min(MAXIMUM_TRANSACTION_ID, transactionId.length())));
+        account.id().equals(URL_ID)
+            ? TOLD_BY_ADDRESS
+            : transactionId.substring(0, Math.min(MAXIMUM_TRANSACTION_ID, transactionId.length())));
     AdditionalDataFieldTemplate template = new AdditionalDataFieldTemplate();
     template.setValue(additional);
     code.setAdditionalDataField(template);

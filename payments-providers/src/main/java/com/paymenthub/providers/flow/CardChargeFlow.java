@@ -66,6 +66,11 @@ public class CardChargeFlow {
    *     analysis needs is missing
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
+    return begin(request, null);
+  }
+
+  /** The same for a charge that is to pay a session, or none. */
+  Step<Charge.Registered> begin(NewCardCharge request, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
@@ -80,14 +85,14 @@ public class CardChargeFlow {
     }
     CardInHand card = cards.take(request.source(), request.origin());
     List<CardRoute> open = openTo(card, routes);
-    UUID chargeId = Ids.next();
+    UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
     Charge.Registered charge =
         commands.send(
             new RequestCharge(
                 chargeId,
-                terms(request, card, policy),
+                terms(request, card, policy).paying(sessionId),
                 attemptId,
                 open.getFirst().asFirst(),
                 request.origin().requestId(),

@@ -56,12 +56,13 @@ public class CardCreation {
    * Registers the card and writes down whom its validation goes to. Call it inside a transaction;
    * the steps that follow ask and record the answer.
    *
+   * @param cardId the id that the card will have
    * @return what results in the id of the card
    * @throws com.paymenthub.domain.refusals.Refusal when the token is unknown, used or too old
    */
-  public Step<UUID> begin(UUID tokenId, Origin origin) {
+  public Step<UUID> begin(UUID cardId, UUID tokenId, Origin origin) {
     Spent spent = tokens.spend(origin.account(), tokenId, "tokenId");
-    UUID cardId = cards.register(spent.data(), origin);
+    cards.register(cardId, spent.data(), origin);
     Optional<VerifierRoute> route =
         merchants.oldestWith(origin.account(), routes.verifierTypes()).flatMap(routes::verifier);
     if (route.isEmpty()) {

@@ -77,12 +77,13 @@ public class CardsInHand {
   }
 
   private CardInHand registered(CardData data, @Nullable Cvv cvv, Origin origin) {
-    return new CardInHand(register(data, origin), data, cvv, true);
+    UUID cardId = Ids.next();
+    register(cardId, data, origin);
+    return new CardInHand(cardId, data, cvv, true);
   }
 
   /** Puts a new card into the vault and begins its history. */
-  UUID register(CardData data, Origin origin) {
-    UUID cardId = Ids.next();
+  void register(UUID cardId, CardData data, Origin origin) {
     vault.store(origin.account(), cardId, data);
     commands.send(
         new RegisterCard(
@@ -94,7 +95,6 @@ public class CardsInHand {
             data.expiration(),
             clock.instant()),
         origin);
-    return cardId;
   }
 
   private CardInHand open(CardSource.SavedCard card, Origin origin) {

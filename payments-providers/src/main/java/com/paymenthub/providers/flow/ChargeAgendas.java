@@ -44,26 +44,21 @@ public class ChargeAgendas {
   }
 
   /**
-   * A charge that is due and that no other node attends to; until the end of the transaction, none
-   * will.
+   * A charge that is due, which nobody else is given until {@code until}: by then it has been
+   * attended to, or whoever was given it has failed. Nothing stays locked, because whoever tells of
+   * the charge meanwhile appends events first and keeps the agenda afterwards, the other way round.
    */
-  Optional<DueCharge> claim(Instant now) {
+  Optional<DueCharge> claim(Instant now, Instant until) {
     List<DueCharge> due =
         jdbc.query(
-            "select charge_id, client_id from charge_agenda where due_at <= ?"
-                + " order by due_at for update skip locked limit 1",
+            "update charge_agenda set due_at = ? where charge_id = (select charge_id"
+                + " from charge_agenda where due_at <= ? order by due_at limit 1"
+                + " for update skip locked) returning charge_id, client_id",
             (row, _) ->
                 new DueCharge(
                     row.getObject("charge_id", UUID.class), row.getObject("client_id", UUID.class)),
+            until.atOffset(ZoneOffset.UTC),
             now.atOffset(ZoneOffset.UTC));
     return due.stream().findFirst();
-  }
-
-  /** Puts off a charge that could not be attended to, so that it does not hold up the others. */
-  void putOff(UUID chargeId, Instant until) {
-    jdbc.update(
-        "update charge_agenda set due_at = ? where charge_id = ?",
-        until.atOffset(ZoneOffset.UTC),
-        chargeId);
   }
 }

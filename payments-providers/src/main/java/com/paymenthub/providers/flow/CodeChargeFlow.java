@@ -11,6 +11,7 @@ import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.routing.CodeRoutes;
 import java.time.Clock;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Takes a charge by pix or boleto from the request to a code that the buyer can pay. */
@@ -49,23 +50,29 @@ public class CodeChargeFlow {
    * @throws Refusal when the merchant or the payer is unknown, or nobody takes the charge
    */
   public Step<Charge.Registered> begin(NewCodeCharge request) {
+    return begin(request, null);
+  }
+
+  /** The same for a charge that is to pay a session, or none. */
+  Step<Charge.Registered> begin(NewCodeCharge request, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants
             .find(request.clientId(), request.merchantId())
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
-    UUID chargeId = Ids.next();
+    UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     ChargeTerms terms =
         new ChargeTerms(
-            request.clientId(),
-            request.merchantId(),
-            payers.idOf(request.payer(), request.origin()),
-            null,
-            request.orderId(),
-            request.amount(),
-            request.capture(),
-            request.method(),
-            null);
+                request.clientId(),
+                request.merchantId(),
+                payers.idOf(request.payer(), request.origin()),
+                null,
+                request.orderId(),
+                request.amount(),
+                request.capture(),
+                request.method(),
+                null)
+            .paying(sessionId);
     texts.keep(request.clientId(), chargeId, request.personalTexts(), null);
     Charge.Registered charge =
         commands.send(

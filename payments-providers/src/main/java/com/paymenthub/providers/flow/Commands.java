@@ -4,9 +4,16 @@ import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand;
+import com.paymenthub.domain.charges.ChargeCommand.NoteSurplus;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.domain.sessions.ChargeStanding;
+import com.paymenthub.domain.sessions.Session;
+import com.paymenthub.domain.sessions.SessionCommand;
+import com.paymenthub.domain.sessions.SessionCommand.LearnOfCharge;
+import java.time.Instant;
+import java.util.UUID;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.modelling.command.AggregateNotFoundException;
@@ -27,14 +34,15 @@ public class Commands {
   }
 
   /**
-   * Gives a command to a charge, keeps what is next on its agenda, and answers the charge as it
-   * stands afterwards. Call it inside a transaction.
+   * Gives a command to a charge, keeps what is next on its agenda, tells the session that it is to
+   * pay, and answers the charge as it stands afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the charge refuses, or there is none
    */
   public Charge.Registered send(ChargeCommand command, Origin origin) {
     try {
       Charge.Registered charge = ((Charge) dispatch(command, origin)).registered();
+      charge = tellSession(charge, command.now(), origin);
       agendas.keep(charge);
       return charge;
     } catch (AggregateNotFoundException unknown) {
@@ -59,6 +67,38 @@ public class Commands {
     } catch (AggregateNotFoundException unknown) {
       throw new Refusal(RefusalKey.CARD_NOT_FOUND);
     }
+  }
+
+  /**
+   * Gives a command to a session and answers the session as it stands afterwards. Call it inside a
+   * transaction.
+   *
+   * @throws Refusal when the session refuses, or there is none
+   */
+  public Session.Created send(SessionCommand command, Origin origin) {
+    try {
+      return ((Session) dispatch(command, origin)).created();
+    } catch (AggregateNotFoundException unknown) {
+      throw new Refusal(RefusalKey.SESSION_NOT_FOUND);
+    }
+  }
+
+  /**
+   * In the transaction of the charge's own events, so that no session ever lags behind.
+   *
+   * @return the charge, which gives its money back when the session needs no more
+   */
+  private Charge.Registered tellSession(Charge.Registered charge, Instant now, Origin origin) {
+    UUID sessionId = charge.charge().terms().sessionId();
+    ChargeStanding standing = ChargeStanding.of(charge);
+    if (sessionId == null || standing == ChargeStanding.UNDECIDED) {
+      return charge;
+    }
+    UUID chargeId = charge.charge().id();
+    Session.Created session = send(new LearnOfCharge(sessionId, chargeId, standing, now), origin);
+    return session.session().surplus().contains(chargeId)
+        ? ((Charge) dispatch(new NoteSurplus(chargeId, now), origin)).registered()
+        : charge;
   }
 
   private Object dispatch(Object command, Origin origin) {

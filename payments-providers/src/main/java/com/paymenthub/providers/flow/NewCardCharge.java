@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A card charge that a merchant asks for.
  *
+ * @param chargeId the id that the charge will have
  * @param origin on whose behalf
  * @param merchantId whom the money is for
  * @param customerId who buys; null when nobody said
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param source what card the buyer pays with
  */
 public record NewCardCharge(
+    UUID chargeId,
     Origin origin,
     UUID merchantId,
     @Nullable UUID customerId,

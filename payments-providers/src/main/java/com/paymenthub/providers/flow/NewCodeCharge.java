@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A charge by pix or boleto that a merchant asks for.
  *
+ * @param chargeId the id that the charge will have
  * @param origin on whose behalf
  * @param merchantId whom the money is for
  * @param amount how much, in BRL
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param payer who pays
  */
 public record NewCodeCharge(
+    UUID chargeId,
     Origin origin,
     UUID merchantId,
     Money amount,

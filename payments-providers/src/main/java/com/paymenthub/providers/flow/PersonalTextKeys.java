@@ -14,6 +14,12 @@ public final class PersonalTextKeys {
   /** The input of the fraud analysis, as JSON. */
   public static final String FRAUD_ANALYSIS = "fraudAnalysis";
 
+  /** What a merchant calls a session. */
+  public static final String NAME = "name";
+
+  /** What is bought with a session, as JSON. */
+  public static final String ITEMS = "items";
+
   /** What is printed on a bank slip. */
   public static final String INSTRUCTIONS = "instructions";
 

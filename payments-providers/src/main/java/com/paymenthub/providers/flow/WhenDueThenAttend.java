@@ -7,10 +7,9 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.flow.ChargeAgendas.DueCharge;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -24,7 +23,10 @@ import org.springframework.stereotype.Component;
 public class WhenDueThenAttend implements DueWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(WhenDueThenAttend.class);
+
+  /** For how long a charge belongs to whoever took it up, and rests when that has failed. */
   private static final Duration PUT_OFF = Duration.ofMinutes(1);
+
   private static final String ACTOR = "agenda";
 
   private final ChargeAgendas agendas;
@@ -53,37 +55,30 @@ public class WhenDueThenAttend implements DueWork {
    */
   @Override
   public boolean attendToOne() {
-    AtomicReference<@Nullable DueCharge> claimed = new AtomicReference<>();
+    Optional<DueCharge> claimed = transactions.run(this::claim);
+    claimed.ifPresent(this::attend);
+    return claimed.isPresent();
+  }
+
+  private Optional<DueCharge> claim() {
+    Instant now = clock.instant();
+    return agendas.claim(now, now.plus(PUT_OFF));
+  }
+
+  private void attend(DueCharge due) {
     try {
-      Optional<Step<Charge.Registered>> begun = transactions.run(() -> begin(claimed));
-      begun.ifPresent(transactions::finish);
-      return begun.isPresent();
+      transactions.finish(transactions.run(() -> begin(due)));
     } catch (RuntimeException failure) {
-      DueCharge due = claimed.get();
-      if (due == null) {
-        throw failure;
-      }
-      // One charge that cannot be attended to must not hold up the others.
+      // One charge that cannot be attended to must not hold up the others. It is put off already.
       LOG.error("the agenda of charge {} failed", due.chargeId(), failure);
-      transactions.run(
-          () -> {
-            agendas.putOff(due.chargeId(), clock.instant().plus(PUT_OFF));
-            return due;
-          });
-      return true;
     }
   }
 
-  private Optional<Step<Charge.Registered>> begin(AtomicReference<@Nullable DueCharge> claimed) {
-    Optional<DueCharge> due = agendas.claim(clock.instant());
-    if (due.isEmpty()) {
-      return Optional.empty();
-    }
-    claimed.set(due.get());
-    Origin origin = Origin.automation(due.get().clientId(), ACTOR);
+  private Step<Charge.Registered> begin(DueCharge due) {
+    Origin origin = Origin.automation(due.clientId(), ACTOR);
     UUID next = Ids.next();
     Charge.Registered charge =
-        commands.send(new Attend(due.get().chargeId(), next, clock.instant()), origin);
-    return Optional.of(steps.after(charge, next, origin));
+        commands.send(new Attend(due.chargeId(), next, clock.instant()), origin);
+    return steps.after(charge, next, origin);
   }
 }

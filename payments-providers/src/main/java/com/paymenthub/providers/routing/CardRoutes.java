@@ -43,7 +43,7 @@ public class CardRoutes {
       throw new Refusal(RefusalKey.NO_PROVIDER);
     }
     List<CardRoute> accepting =
-        acquiring.stream().filter(route -> route.acquirer().accepts(currency)).toList();
+        acquiring.stream().filter(route -> route.accepts(currency)).toList();
     if (accepting.isEmpty()) {
       throw new Refusal(RefusalKey.CURRENCY_NOT_ACCEPTED, currency.getCurrencyCode());
     }
@@ -120,6 +120,10 @@ public class CardRoutes {
    * @param acquirer the provider
    */
   public record CardRoute(ProviderAccount account, CardAcquirer acquirer) {
+
+    private boolean accepts(Currency currency) {
+      return acquirer.accepts(account, currency);
+    }
 
     /** This way as the one that is tried first. */
     public Route asFirst() {

@@ -89,8 +89,8 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   @Override
-  public boolean accepts(Currency currency) {
-    return true;
+  public boolean accepts(ProviderAccount account, Currency currency) {
+    return account.settings().accepts(currency);
   }
 
   @Override

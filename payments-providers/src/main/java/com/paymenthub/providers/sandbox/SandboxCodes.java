@@ -7,6 +7,7 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.codes.BoletoLine;
 import com.paymenthub.providers.codes.BrCode;
+import com.paymenthub.providers.codes.PayeeCredentials;
 import com.paymenthub.providers.spi.CallLimits;
 import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardOperation;
@@ -95,7 +96,7 @@ public class SandboxCodes implements CodeIssuer {
       case PaymentMethod.Pix _ -> brCode(request);
       case PaymentMethod.Boleto boleto ->
           BoletoLine.of(
-                  credential(request, "bank", DEFAULT_BANK),
+                  credential(request, PayeeCredentials.BANK, DEFAULT_BANK),
                   request.amount(),
                   boleto.expiresDate(),
                   digits(request.reference()))
@@ -105,10 +106,13 @@ public class SandboxCodes implements CodeIssuer {
   }
 
   private static String brCode(CodeRequest request) {
+    String url = request.account().credentials().get(PayeeCredentials.PIX_URL);
     String name = request.payee().name();
     String city = request.payee().city();
     return BrCode.of(
-        credential(request, "pixKey", DEFAULT_PIX_KEY),
+        url == null
+            ? BrCode.Account.ofKey(credential(request, PayeeCredentials.PIX_KEY, DEFAULT_PIX_KEY))
+            : BrCode.Account.ofUrl(url),
         request.payee().mcc(),
         name == null ? "Sandbox" : name,
         city == null ? "Sao Paulo" : city,

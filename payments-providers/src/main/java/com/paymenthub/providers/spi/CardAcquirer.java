@@ -15,7 +15,7 @@ import java.util.Currency;
 public interface CardAcquirer extends Provider, Inquirable {
 
   /** Whether it takes charges in this currency. */
-  boolean accepts(Currency currency);
+  boolean accepts(ProviderAccount account, Currency currency);
 
   /** Whether it refuses every authorization that comes without a verification code. */
   default boolean requiresCvv(ProviderAccount account) {

@@ -1,8 +1,12 @@
 package com.paymenthub.providers.spi;
 
 import java.time.Duration;
+import java.util.Currency;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +24,17 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>{@code lostAnswerRate}</td><td>simulator only: percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>simulator only: {@code true} or {@code false}, default
  *     {@code false}</td></tr>
+ * <tr><td>{@code currencies}</td><td>simulator only: the ISO 4217 codes that it accepts, separated by
+ *     commas; default: every one</td></tr>
  * </table>
  */
 public final class ProviderSettings {
 
   /** What stands before the name of a setting among the credentials. */
   public static final String PREFIX = "settings.";
+
+  /** What a list of currencies looks like. */
+  public static final Pattern CURRENCY_CODES = Pattern.compile("[A-Z]{3}(,[A-Z]{3})*");
 
   /** No setting at all: everything has its default. */
   public static final ProviderSettings NONE = new ProviderSettings(Map.of());
@@ -48,6 +57,7 @@ public final class ProviderSettings {
   private final @Nullable Integer latencyMillis;
   private final @Nullable Integer declineRatePercent;
   private final @Nullable Integer lostAnswerRatePercent;
+  private final @Nullable Set<String> currencies;
   private final @Nullable Boolean cvvRequired;
 
   private ProviderSettings(Map<String, String> credentials) {
@@ -57,6 +67,7 @@ public final class ProviderSettings {
     latencyMillis = number(credentials, "latencyMillis", 0, MAXIMUM_LATENCY_MILLIS);
     declineRatePercent = number(credentials, "declineRate", 0, PERCENT);
     lostAnswerRatePercent = number(credentials, "lostAnswerRate", 0, PERCENT);
+    currencies = codes(credentials, "currencies");
     cvvRequired = flag(credentials, "cvvRequired");
   }
 
@@ -106,6 +117,11 @@ public final class ProviderSettings {
     return Boolean.TRUE.equals(cvvRequired);
   }
 
+  /** Whether the simulator takes amounts of this currency. */
+  public boolean accepts(Currency currency) {
+    return currencies == null || currencies.contains(currency.getCurrencyCode());
+  }
+
   private static @Nullable Integer number(
       Map<String, String> credentials, String name, int minimum, int maximum) {
     String text = credentials.get(PREFIX + name);
@@ -119,6 +135,17 @@ public final class ProviderSettings {
           "%s is a whole number from %d to %d".formatted(name, minimum, maximum));
     }
     return value;
+  }
+
+  private static @Nullable Set<String> codes(Map<String, String> credentials, String name) {
+    String text = credentials.get(PREFIX + name);
+    if (text == null) {
+      return null;
+    }
+    if (!CURRENCY_CODES.matcher(text).matches()) {
+      throw new IllegalArgumentException(name + " are codes of three letters between commas");
+    }
+    return Set.copyOf(List.of(text.split(",", -1)));
   }
 
   private static @Nullable Boolean flag(Map<String, String> credentials, String name) {

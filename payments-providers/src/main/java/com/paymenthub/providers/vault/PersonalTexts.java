@@ -77,6 +77,22 @@ public class PersonalTexts implements HoldsSealed {
   /** The texts of several owners of one account, by owner; owners without texts are left out. */
   public Map<UUID, Map<String, String>> get(UUID clientId, Collection<UUID> ownerIds) {
     Map<UUID, Map<String, String>> found = new HashMap<>();
+    getWithKeys(clientId, ownerIds).forEach((ownerId, owned) -> found.put(ownerId, owned.texts()));
+    return found;
+  }
+
+  /**
+   * What an owner has.
+   *
+   * @param texts by name
+   * @param key what else speaks of the same subject is to be sealed with it: it is gone when the
+   *     subject is erased
+   */
+  public record Owned(Map<String, String> texts, Sealer key) {}
+
+  /** Like {@link #get}, with the key of each owner's subject. */
+  public Map<UUID, Owned> getWithKeys(UUID clientId, Collection<UUID> ownerIds) {
+    Map<UUID, Owned> found = new HashMap<>();
     if (ownerIds.isEmpty()) {
       return found;
     }
@@ -84,9 +100,8 @@ public class PersonalTexts implements HoldsSealed {
         FIND + "where owner_id = any (?) and client_id = ?",
         result -> {
           Row row = row(result);
-          found.put(
-              row.ownerId(),
-              texts(clientId, row, openKey(clientId, row.subjectId(), row.sealedKey())));
+          Sealer key = openKey(clientId, row.subjectId(), row.sealedKey());
+          found.put(row.ownerId(), new Owned(texts(clientId, row, key), key));
         },
         new SqlArrayValue("uuid", ownerIds.toArray()),
         clientId);

@@ -30,7 +30,14 @@ class BrCodeTest {
 
   @Test
   void a_code_has_the_fields_of_the_layout_in_its_order() {
-    String code = BrCode.of(KEY, "5732", "A shop", "São Paulo", Money.of(1990, "BRL"), "abc123");
+    String code =
+        BrCode.of(
+            BrCode.Account.ofKey(KEY),
+            "5732",
+            "A shop",
+            "São Paulo",
+            Money.of(1990, "BRL"),
+            "abc123");
 
     Map<String, String> fields = BrCodeFields.of(code);
     assertThat(BrCodeFields.checkSumIsRight(code)).isTrue();
@@ -50,10 +57,23 @@ class BrCodeTest {
     assertThat(BrCodeFields.of(fields.get("62"))).containsExactly(entry("05", "abc123"));
   }
 
+  @Test
+  void an_address_tells_the_account_and_the_transaction() {
+    BrCode.Account account = BrCode.Account.ofUrl("pix.example.com/v2/9d36b84f");
+    String code = BrCode.of(account, "5732", "A", "B", Money.of(1, "BRL"), "abc123");
+
+    Map<String, String> fields = BrCodeFields.of(code);
+    assertThat(BrCodeFields.checkSumIsRight(code)).isTrue();
+    assertThat(BrCodeFields.of(fields.get("26")))
+        .containsExactly(entry("00", "br.gov.bcb.pix"), entry("25", "pix.example.com/v2/9d36b84f"));
+    assertThat(BrCodeFields.of(fields.get("62"))).containsExactly(entry("05", "***"));
+  }
+
   @ParameterizedTest
   @CsvSource({"1, 0.01", "10, 0.10", "100, 1.00", "999999999999, 9999999999.99"})
   void amounts_have_two_decimals_and_no_separator_of_thousands(long minorUnits, String written) {
-    String code = BrCode.of(KEY, "5732", "A", "B", Money.of(minorUnits, "BRL"), "1");
+    String code =
+        BrCode.of(BrCode.Account.ofKey(KEY), "5732", "A", "B", Money.of(minorUnits, "BRL"), "1");
 
     assertThat(BrCodeFields.of(code)).containsEntry("54", written);
   }
@@ -69,7 +89,7 @@ class BrCodeTest {
         "An extraordinarily long name of a shop"
       })
   void names_are_cut_to_what_every_bank_reads(String name) {
-    String code = BrCode.of(KEY, "5732", name, name, Money.of(1, "BRL"), "1");
+    String code = BrCode.of(BrCode.Account.ofKey(KEY), "5732", name, name, Money.of(1, "BRL"), "1");
 
     Map<String, String> fields = BrCodeFields.of(code);
     assertThat(BrCodeFields.checkSumIsRight(code)).isTrue();
@@ -85,7 +105,8 @@ class BrCodeTest {
       long amount = 1 + random.nextLong(Money.MAXIMUM_MINOR_UNITS);
       String key = text(random, 1 + random.nextInt(77));
       String id = "%x".formatted(random.nextLong());
-      String code = BrCode.of(key, "1234", "shop", "city", Money.of(amount, "BRL"), id);
+      String code =
+          BrCode.of(BrCode.Account.ofKey(key), "1234", "shop", "city", Money.of(amount, "BRL"), id);
 
       Map<String, String> fields = BrCodeFields.of(code);
       assertThat(BrCodeFields.checkSumIsRight(code)).as("seed %d, run %d", seed, i).isTrue();

@@ -35,7 +35,9 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
 
   @Test
   public void it_takes_reais() {
-    assertThat(acquirer().accepts(Currency.getInstance("BRL"))).isTrue();
+    CardAuthorization request = approvedRequest(Ids.next(), false);
+
+    assertThat(acquirer().accepts(request.account(), Currency.getInstance("BRL"))).isTrue();
   }
 
   @Test

@@ -53,7 +53,10 @@ class ProviderSettingsTest {
     "circuitBreaker, yes",
     "latencyMillis, ''",
     "declineRate, 101",
-    "lostAnswerRate, x"
+    "lostAnswerRate, x",
+    "currencies, brl",
+    "currencies, ''",
+    "currencies, 'BRL,'"
   })
   void a_value_out_of_range_is_refused_by_name(String name, String value) {
     assertThatThrownBy(() -> ProviderSettings.among(Map.of("settings." + name, value)))

@@ -7,7 +7,11 @@ import com.paymenthub.projections.AggregateBatches;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.Projector;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.events.NotifiableEvents;
+import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.axonframework.eventhandling.EventMessage;
 import org.springframework.core.annotation.Order;
@@ -15,8 +19,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes a notification for every status change and every webhook that wants it, in the transaction
- * that appends the event: a status that was committed cannot go untold.
+ * Writes every status change, and a notification of it for every webhook that wants one, in the
+ * transaction that appends the event: a status that was committed cannot go untold.
  */
 @Component
 @Order(Projector.FROM_ROWS)
@@ -24,38 +28,52 @@ public class NotificationAppender implements Projector {
 
   private static final String APPEND =
       """
+      with happened as (
+        insert into notifiable_event
+          (event_id, client_id, charge_id, sequence_number, event, created_at)
+        select ?, charge.client_id, charge.id, ?, ?, ? from charge where charge.id = ?
+        returning *)
       insert into notification
-        (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at)
-      select webhook.id, ?, webhook.client_id, charge.id, ?, ?, ?
-      from charge join webhook on webhook.client_id = charge.client_id
-      where charge.id = ? and webhook.active and webhook.event in (?, '*')
+        (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at, due_at)
+      select webhook.id, happened.event_id, happened.client_id, happened.charge_id,
+        happened.sequence_number, happened.event, happened.created_at, ?
+      from happened join webhook on webhook.client_id = happened.client_id
+      where webhook.active and webhook.event in (happened.event, '*')
+      returning webhook_id
       """;
 
   private final JdbcTemplate jdbc;
+  private final NewNotifications announcements;
+  private final Clock clock;
 
-  public NotificationAppender(JdbcTemplate jdbc) {
+  public NotificationAppender(JdbcTemplate jdbc, NewNotifications announcements, Clock clock) {
     this.jdbc = jdbc;
+    this.announcements = announcements;
+    this.clock = clock;
   }
 
   @Override
   public void apply(List<? extends EventMessage<?>> appended) {
+    Set<UUID> webhooks = new HashSet<>();
     AggregateBatches.of(appended, ChargeEvent.class)
-        .forEach((chargeId, events) -> events.forEach(event -> append(chargeId, event)));
+        .forEach((chargeId, events) -> events.forEach(event -> append(chargeId, event, webhooks)));
+    announcements.afterCommit(webhooks);
   }
 
-  private void append(UUID chargeId, Appended<ChargeEvent> appended) {
-    StatusChange.of(appended.event()).ifPresent(status -> append(chargeId, appended, status));
+  private void append(UUID chargeId, Appended<ChargeEvent> appended, Set<UUID> webhooks) {
+    StatusChange.of(appended.event())
+        .ifPresent(status -> webhooks.addAll(append(chargeId, appended, status)));
   }
 
-  private void append(UUID chargeId, Appended<ChargeEvent> appended, ChargeStatus status) {
-    String event = "transaction." + status.code();
-    jdbc.update(
+  private List<UUID> append(UUID chargeId, Appended<ChargeEvent> appended, ChargeStatus status) {
+    return jdbc.queryForList(
         APPEND,
+        UUID.class,
         appended.eventId(),
         appended.sequenceNumber(),
-        event,
+        NotifiableEvents.nameOf(status),
         Timestamps.toDatabase(appended.event().occurredAt()),
         chargeId,
-        event);
+        Timestamps.toDatabase(clock.instant()));
   }
 }

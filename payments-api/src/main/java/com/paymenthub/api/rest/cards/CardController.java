@@ -17,6 +17,9 @@ import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.projections.cards.CardTable;
 import com.paymenthub.providers.flow.CardCreation;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,16 +33,22 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class CardController {
 
+  /** Longer than any provider is waited for. */
+  private static final Duration VALIDATED_WITHIN = Duration.ofSeconds(60);
+
   private final CardCreation creation;
   private final Posts posts;
   private final CardTable cards;
   private final CardDocuments documents;
+  private final Clock clock;
 
-  CardController(CardCreation creation, Posts posts, CardTable cards, CardDocuments documents) {
+  CardController(
+      CardCreation creation, Posts posts, CardTable cards, CardDocuments documents, Clock clock) {
     this.creation = creation;
     this.posts = posts;
     this.cards = cards;
     this.documents = documents;
+    this.clock = clock;
   }
 
   /**
@@ -62,8 +71,16 @@ class CardController {
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
         post,
-        () -> creation.begin(tokenIdOf(post), post.origin()),
-        cardId -> documents.get(post.caller(), cardId));
+        () -> creation.begin(post.operationId(), tokenIdOf(post), post.origin()),
+        cardId -> documents.get(post.caller(), cardId),
+        (cardId, claimedAt) -> validated(post.caller(), cardId, claimedAt));
+  }
+
+  /** A card stays pending when the node that had it validated died: that moves no money. */
+  private Optional<CardDocument> validated(Caller caller, UUID cardId, Instant claimedAt) {
+    return claimedAt.plus(VALIDATED_WITHIN).isBefore(clock.instant())
+        ? Optional.of(documents.get(caller, cardId))
+        : Optional.empty();
   }
 
   /** Read a saved card. */

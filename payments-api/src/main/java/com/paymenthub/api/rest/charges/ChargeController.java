@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
@@ -25,6 +26,7 @@ import com.paymenthub.providers.flow.Step;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -44,6 +46,7 @@ class ChargeController {
   private final Posts posts;
   private final ChargeTable charges;
   private final ChargeDocuments documents;
+  private final SessionReach sessions;
 
   ChargeController(
       ChargeRequestReader reader,
@@ -51,13 +54,15 @@ class ChargeController {
       CodeChargeFlow codeFlow,
       Posts posts,
       ChargeTable charges,
-      ChargeDocuments documents) {
+      ChargeDocuments documents,
+      SessionReach sessions) {
     this.reader = reader;
     this.cardFlow = cardFlow;
     this.codeFlow = codeFlow;
     this.posts = posts;
     this.charges = charges;
     this.documents = documents;
+    this.sessions = sessions;
   }
 
   /**
@@ -90,7 +95,10 @@ class ChargeController {
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
-        post, () -> begin(reader.read(post)), charge -> documents.of(post.caller(), charge));
+        post,
+        () -> begin(reader.read(post)),
+        charge -> documents.of(post.caller(), charge),
+        (chargeId, _) -> documents.settled(post.caller().clientId(), chargeId));
   }
 
   private Step<Charge.Registered> begin(ChargeRequest request) {
@@ -104,9 +112,9 @@ class ChargeController {
   @Described(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(Caller caller, @PathVariable String id) {
-    return documents.get(
-        caller.clientId(),
-        Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND)));
+    UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
+    sessions.requireCharge(caller, chargeId);
+    return documents.get(caller.clientId(), chargeId);
   }
 
   /** List the charges that pass all the given filters. */
@@ -121,6 +129,7 @@ class ChargeController {
             query.uuid("id").orElse(null),
             query.uuid("merchantId").orElse(null),
             query.text("orderId").orElse(null),
+            query.uuid("sessionId").orElse(null),
             query.amount("originalAmount").orElse(null),
             query.someOf("status", STATUSES),
             query.someOf("paymentType", PaymentMethodFields.PAYMENT_TYPES),

@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
@@ -13,6 +14,7 @@ import com.paymenthub.providers.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.vault.PersonalTexts;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -21,7 +23,7 @@ import org.springframework.stereotype.Component;
  * Puts charges together for merchants: their rows, and their personal texts that are kept apart.
  */
 @Component
-class ChargeDocuments {
+public class ChargeDocuments {
 
   private static final Set<String> SIMULATORS = Set.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
 
@@ -40,7 +42,7 @@ class ChargeDocuments {
    *
    * @throws Refusal when the account has no such charge
    */
-  ChargeDocument get(UUID clientId, UUID chargeId) {
+  public ChargeDocument get(UUID clientId, UUID chargeId) {
     return of(clientId, List.of(row(clientId, chargeId))).getFirst();
   }
 
@@ -67,6 +69,18 @@ class ChargeDocuments {
   /** What an operation has made of a charge. */
   ChargeDocument of(Caller caller, Charge.Registered charge) {
     return get(caller.clientId(), charge.charge().id());
+  }
+
+  /** A charge of which nothing is under way but inquiries; empty otherwise. */
+  public Optional<ChargeDocument> settled(UUID clientId, UUID chargeId) {
+    ChargeRow row = row(clientId, chargeId);
+    boolean underWay =
+        row.transactionRequests().stream()
+            .anyMatch(
+                request ->
+                    request.requestStatus().equals("processing")
+                        && !request.requestType().equals(RequestType.PROBE.code()));
+    return underWay ? Optional.empty() : Optional.of(of(clientId, List.of(row)).getFirst());
   }
 
   /** Several charges of an account, in the given order. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** What every charge has, however it is paid; a field that is noted as wrong is empty. */
-record ChargeFields(
+public record ChargeFields(
     Optional<UUID> merchantId,
     Optional<Long> amount,
     Optional<Currency> currency,
@@ -20,9 +20,14 @@ record ChargeFields(
     Optional<String> statementDescriptor,
     Optional<UUID> customerId) {
 
-  private static final int MAXIMUM_REFERENCE = 255;
-  private static final int MAXIMUM_DESCRIPTION = 1000;
-  private static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
+  /** How many characters a merchant's own reference may have. */
+  public static final int MAXIMUM_REFERENCE = 255;
+
+  /** How many characters a description may have. */
+  public static final int MAXIMUM_DESCRIPTION = 1000;
+
+  /** How many characters the text on the buyer's statement may have. */
+  public static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
 
   static ChargeFields read(JsonFields body) {
     return new ChargeFields(

@@ -76,7 +76,8 @@ class ChargeOperationController {
     return posts.run(
         post,
         () -> operations.capture(idOf(id), amount, post.origin()),
-        charge -> documents.of(post.caller(), charge));
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   /**
@@ -103,7 +104,8 @@ class ChargeOperationController {
     return posts.run(
         post,
         () -> operations.voidAmount(idOf(id), amount, post.origin()),
-        charge -> documents.of(post.caller(), charge));
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   /** Let the simulator confirm, give back or dispute a charge. For charges at a simulator only. */
@@ -123,7 +125,12 @@ class ChargeOperationController {
     @Nullable Long paid = confirmation == Confirmation.AUTHORIZED ? amountOf(post) : null;
     Supplier<Step<Charge.Registered>> begin =
         () -> new Step.Done<>(manualStatus.tell(idOf(id), confirmation, paid, post.origin()));
-    return posts.run(post, OK, begin, charge -> documents.of(post.caller(), charge));
+    return posts.run(
+        post,
+        OK,
+        begin,
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   /**
@@ -150,7 +157,8 @@ class ChargeOperationController {
           documents.requireSimulated(post.caller().clientId(), idOf(id));
           return operations.decideFraud(idOf(id), verdict, post.origin());
         },
-        charge -> documents.of(post.caller(), charge));
+        charge -> documents.of(post.caller(), charge),
+        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
   private static UUID idOf(String text) {

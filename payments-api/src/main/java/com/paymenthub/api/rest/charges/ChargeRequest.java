@@ -4,7 +4,7 @@ import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.NewCodeCharge;
 
 /** A charge that is asked for, by how it is paid. */
-sealed interface ChargeRequest {
+public sealed interface ChargeRequest {
 
   /** By card. */
   record ByCard(NewCardCharge charge) implements ChargeRequest {}

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 
 /** Reads the body of {@code POST /v1/charges} (specification, "Charge create body"). */
 @Component
-class ChargeRequestReader {
+public class ChargeRequestReader {
 
   private static final String CARD = "card";
   private static final String TOKEN = "token";
@@ -41,7 +41,7 @@ class ChargeRequestReader {
    * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
    *     does not have, or that has no card to pay with
    */
-  ChargeRequest read(Post post) {
+  public ChargeRequest read(Post post) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
     ChargeFields common = ChargeFields.read(body);
@@ -72,6 +72,7 @@ class ChargeRequestReader {
     common.requireSameCustomer(body, payerId);
     errors.check();
     return new NewCardCharge(
+        post.operationId(),
         post.origin(),
         common.merchantId().orElseThrow(),
         common.customerId().or(() -> payerId).orElse(null),

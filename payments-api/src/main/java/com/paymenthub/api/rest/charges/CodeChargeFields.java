@@ -1,12 +1,10 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.rest.charges.PaymentMethodFields.CodeMethod;
+import com.paymenthub.api.rest.charges.PaymentMethodFields.SentMethod;
 import com.paymenthub.api.rest.customers.CustomerFields;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
-import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.providers.codes.BoletoLine;
 import com.paymenthub.providers.flow.CustomerSource;
 import com.paymenthub.providers.flow.NewCodeCharge;
 import com.paymenthub.providers.flow.PersonalTextKeys;
@@ -28,15 +26,12 @@ final class CodeChargeFields {
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
    */
   static NewCodeCharge read(
-      Post post, JsonFields body, ChargeFields common, CodeMethod method, FieldErrors errors) {
-    if (common.currency().filter(currency -> !currency.equals(Currencies.DEFAULT)).isPresent()) {
-      body.refuse("currency", "brl_only");
-    }
-    // The line of a bank slip has ten digits for the amount.
-    if (method.terms().orElse(null) instanceof PaymentMethod.Boleto
-        && common.amount().filter(amount -> amount > BoletoLine.MAXIMUM_MINOR_UNITS).isPresent()) {
-      body.refuse("amount", "range", "1", String.valueOf(BoletoLine.MAXIMUM_MINOR_UNITS));
-    }
+      Post post, JsonFields body, ChargeFields common, SentMethod method, FieldErrors errors) {
+    method
+        .terms()
+        .ifPresent(
+            terms ->
+                PaymentMethodFields.requireTakes(body, terms, common.amount(), common.currency()));
     Optional<CustomerSource> payer =
         body.requiredObject("paymentSource").flatMap(CodeChargeFields::payer);
     requireOnePayer(body, common, payer);
@@ -44,6 +39,7 @@ final class CodeChargeFields {
     Map<String, String> texts = common.texts();
     method.instructions().ifPresent(text -> texts.put(PersonalTextKeys.INSTRUCTIONS, text));
     return new NewCodeCharge(
+        post.operationId(),
         post.origin(),
         common.merchantId().orElseThrow(),
         common.money(),

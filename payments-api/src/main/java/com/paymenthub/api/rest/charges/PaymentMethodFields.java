@@ -3,6 +3,7 @@ package com.paymenthub.api.rest.charges;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.PaymentMethod.Boleto;
+import com.paymenthub.domain.charges.PaymentMethod.Credit;
 import com.paymenthub.domain.charges.PaymentMethod.Pix;
 import com.paymenthub.domain.charges.PaymentMethod.Surcharge;
 import com.paymenthub.providers.codes.BoletoLine;
@@ -13,11 +14,12 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads how the buyer pays (specification, "paymentMethod shapes"). */
-final class PaymentMethodFields {
+public final class PaymentMethodFields {
 
   static final List<String> PAYMENT_TYPES = List.of("credit", "pix", "boleto");
 
@@ -33,21 +35,49 @@ final class PaymentMethodFields {
 
   private final Clock clock;
 
-  PaymentMethodFields(Clock clock) {
+  /** Reads what is good by this clock. */
+  public PaymentMethodFields(Clock clock) {
     this.clock = clock;
   }
 
   /**
-   * Pix or boleto as it was sent.
+   * A method as it was sent.
    *
    * @param terms the method; empty when some of its fields are noted as wrong
    * @param instructions what is to be printed on a bank slip
    */
-  record CodeMethod(Optional<PaymentMethod> terms, Optional<String> instructions) {}
+  public record SentMethod(Optional<PaymentMethod> terms, Optional<String> instructions) {}
 
   /** Which method it is; empty when that is noted as wrong. */
   static Optional<String> paymentType(JsonFields fields) {
     return fields.requiredOneOf("paymentType", PAYMENT_TYPES);
+  }
+
+  /** Whatever method these fields say that it is. */
+  public SentMethod any(JsonFields fields, Optional<Long> amount) {
+    Optional<String> type = paymentType(fields);
+    if (type.isEmpty()) {
+      return new SentMethod(Optional.empty(), Optional.empty());
+    }
+    return type.get().equals("credit")
+        ? new SentMethod(Optional.of(new Credit(installments(fields, amount))), Optional.empty())
+        : code(fields);
+  }
+
+  /** Notes an amount or a currency as wrong that a method does not take. */
+  public static void requireTakes(
+      JsonFields body, PaymentMethod method, Optional<Long> amount, Optional<Currency> currency) {
+    if (method instanceof Credit) {
+      return;
+    }
+    if (currency.filter(other -> !other.equals(Currencies.DEFAULT)).isPresent()) {
+      body.refuse("currency", "brl_only");
+    }
+    // The line of a bank slip has ten digits for the amount.
+    if (method instanceof Boleto
+        && amount.filter(much -> much > BoletoLine.MAXIMUM_MINOR_UNITS).isPresent()) {
+      body.refuse("amount", "range", "1", String.valueOf(BoletoLine.MAXIMUM_MINOR_UNITS));
+    }
   }
 
   /** In how many instalments the buyer pays by card. */
@@ -60,10 +90,10 @@ final class PaymentMethodFields {
   }
 
   /** Pix or boleto, whichever these fields say that it is. */
-  CodeMethod code(JsonFields fields) {
+  SentMethod code(JsonFields fields) {
     return fields.oneOf("paymentType", PAYMENT_TYPES).orElse("").equals("boleto")
-        ? new CodeMethod(boleto(fields), fields.text("instructions", MAXIMUM_INSTRUCTIONS))
-        : new CodeMethod(Optional.of(pix(fields)), Optional.empty());
+        ? new SentMethod(boleto(fields), fields.text("instructions", MAXIMUM_INSTRUCTIONS))
+        : new SentMethod(Optional.of(pix(fields)), Optional.empty());
   }
 
   private static PaymentMethod pix(JsonFields fields) {

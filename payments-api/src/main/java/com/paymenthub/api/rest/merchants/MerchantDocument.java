@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.codes.PayeeCredentials;
 import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
@@ -62,9 +63,18 @@ record MerchantDocument(
    *
    * @param type the code of the provider
    * @param apiKey the mask; null where no key was given
+   * @param pixKey where pix payments go; it is on every code, so it is no secret
+   * @param pixUrl the address that tells where pix payments go, in its place
+   * @param bankCode the bank that issues bank slips
    * @param settings how the account is to be treated; null where everything has its default
    */
-  record Credentials(String type, @Nullable String apiKey, @Nullable Settings settings) {}
+  record Credentials(
+      String type,
+      @Nullable String apiKey,
+      @Nullable String pixKey,
+      @Nullable String pixUrl,
+      @Nullable String bankCode,
+      @Nullable Settings settings) {}
 
   /**
    * How an account is to be treated; null where it has the provider's default.
@@ -82,7 +92,8 @@ record MerchantDocument(
       @Nullable Boolean circuitBreaker,
       @Nullable Integer latencyMillis,
       @Nullable Integer declineRate,
-      @Nullable Integer lostAnswerRate) {}
+      @Nullable Integer lostAnswerRate,
+      @Nullable String currencies) {}
 
   static MerchantDocument of(Merchant merchant) {
     return new MerchantDocument(
@@ -110,6 +121,9 @@ record MerchantDocument(
     return new Credentials(
         account.providerType(),
         account.credentials().containsKey(ProviderFields.API_KEY) ? ProviderFields.MASK : null,
+        account.credentials().get(PayeeCredentials.PIX_KEY),
+        account.credentials().get(PayeeCredentials.PIX_URL),
+        account.credentials().get(PayeeCredentials.BANK),
         settings(account.credentials()));
   }
 
@@ -124,7 +138,8 @@ record MerchantDocument(
         circuitBreaker == null ? null : Boolean.valueOf(circuitBreaker),
         number(credentials, "latencyMillis"),
         number(credentials, "declineRate"),
-        number(credentials, "lostAnswerRate"));
+        number(credentials, "lostAnswerRate"),
+        credentials.get(ProviderSettings.PREFIX + "currencies"));
   }
 
   private static @Nullable Integer number(Map<String, String> credentials, String name) {

@@ -109,6 +109,7 @@ final class ProviderFields {
 
   private static Map<String, String> secrets(JsonFields credentials, Map<String, String> before) {
     Map<String, String> secrets = new HashMap<>(SettingFields.read(credentials, before));
+    PayeeFields.read(credentials, before, secrets);
     Optional.ofNullable(before.get(API_KEY)).ifPresent(key -> secrets.put(API_KEY, key));
     credentials
         .text(API_KEY, MAXIMUM_API_KEY)

@@ -4,11 +4,13 @@ import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.providers.spi.ProviderSettings;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads how an account of a provider is to be treated, which is kept among its credentials. */
 final class SettingFields {
 
   private static final String SETTINGS = "settings";
+  private static final int MAXIMUM_CURRENCIES = 799;
 
   private SettingFields() {}
 
@@ -42,8 +44,15 @@ final class SettingFields {
     number(fields, "declineRate", 0, ProviderSettings.PERCENT, settings);
     number(fields, "lostAnswerRate", 0, ProviderSettings.PERCENT, settings);
     fields
+        .parsed("currencies", MAXIMUM_CURRENCIES, "currencies", SettingFields::currencies)
+        .ifPresent(codes -> settings.put(ProviderSettings.PREFIX + "currencies", codes));
+    fields
         .bool("circuitBreaker")
         .ifPresent(on -> settings.put(ProviderSettings.PREFIX + "circuitBreaker", on.toString()));
+  }
+
+  private static Optional<String> currencies(String codes) {
+    return Optional.of(codes).filter(ProviderSettings.CURRENCY_CODES.asMatchPredicate());
   }
 
   private static void number(

@@ -28,6 +28,11 @@ class BadInputTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> a_bad_charge_by_pix_or_boleto_is_refused() {
+    return tests(new BadCodeCharges(service).rows());
+  }
+
+  @TestFactory
   Stream<DynamicTest> a_bad_card_is_refused() {
     return tests(new BadCards(service).rows());
   }

@@ -147,10 +147,17 @@ class CardsTest {
     ApiClient own = clientOf(created);
     merchant(created.clientId(), SandboxAntiFraud.TYPE, Map.of());
     merchant(created.clientId(), SandboxAcquirer.TYPE, Map.of());
-    merchant(
-        created.clientId(),
-        SandboxAcquirer.TYPE,
-        Map.of("settings.latencyMillis", "5000", "settings.deadlineMillis", "50"));
+    UUID silent =
+        merchant(
+            created.clientId(),
+            SandboxAcquirer.TYPE,
+            Map.of("settings.latencyMillis", "5000", "settings.deadlineMillis", "50"));
+    // Of merchants of one millisecond, none is the oldest.
+    service
+        .owner()
+        .update(
+            "update merchant set created_at = created_at + interval '1 second' where id = ?",
+            silent);
 
     ApiAnswer answer = own.post("/v1/cards", CardToken.card(CardToken.valid().createdBy(own)));
 

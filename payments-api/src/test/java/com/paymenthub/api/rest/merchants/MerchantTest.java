@@ -64,11 +64,14 @@ class MerchantTest {
 
     assertThat(created.json().at("/providers/0/credentials").toString())
         .isEqualTo(
-            "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":\"****\",\"settings\":{"
+            "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":\"****\",\"pixKey\":null,"
+                + "\"pixUrl\":null,\"bankCode\":null,\"settings\":{"
                 + "\"deadlineMillis\":null,\"maximumConcurrentCalls\":null,\"circuitBreaker\":true,"
-                + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null}}");
+                + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())
-        .isEqualTo("{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":null,\"settings\":null}");
+        .isEqualTo(
+            "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":null,\"pixKey\":null,"
+                + "\"pixUrl\":null,\"bankCode\":null,\"settings\":null}");
   }
 
   @Test

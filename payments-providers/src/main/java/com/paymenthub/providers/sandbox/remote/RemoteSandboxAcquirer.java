@@ -48,8 +48,8 @@ public final class RemoteSandboxAcquirer implements CardAcquirer {
   }
 
   @Override
-  public boolean accepts(Currency currency) {
-    return true;
+  public boolean accepts(ProviderAccount account, Currency currency) {
+    return account.settings().accepts(currency);
   }
 
   @Override

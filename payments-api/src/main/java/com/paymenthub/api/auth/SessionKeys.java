@@ -1,0 +1,81 @@
+package com.paymenthub.api.auth;
+
+import com.paymenthub.api.accounts.ApiKeys;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.vault.HoldsSealed;
+import com.paymenthub.providers.vault.SealedColumn;
+import com.paymenthub.providers.vault.Sealer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Repository;
+
+/**
+ * The keys with which buyers pay one session and can do nothing else. A session's key has the
+ * session's id, and its merchant can read it again as long as the session exists.
+ */
+@Repository
+public class SessionKeys implements HoldsSealed {
+
+  private final JdbcTemplate jdbc;
+  private final ApiKeys keys;
+  private final Sealer sealer;
+  private final Clock clock;
+
+  public SessionKeys(JdbcTemplate jdbc, ApiKeys keys, Sealer sealer, Clock clock) {
+    this.jdbc = jdbc;
+    this.keys = keys;
+    this.sealer = sealer;
+    this.clock = clock;
+  }
+
+  /** Makes the key of a new session. Call it inside a transaction. */
+  public void create(UUID clientId, UUID sessionId) {
+    String key = keys.newSessionKey();
+    jdbc.update(
+        "insert into api_key (id, client_id, kind, scopes, hash, last4, sealed_key, created_at)"
+            + " values (?, ?, 'session', '{}', ?, ?, ?, ?)",
+        sessionId,
+        clientId,
+        keys.hashOf(key),
+        ApiKeys.lastCharacters(key),
+        sealer.seal(key.getBytes(StandardCharsets.UTF_8), binding(clientId, sessionId)),
+        Timestamps.toDatabase(clock.instant()));
+  }
+
+  /** The keys of some sessions of an account, by session. */
+  public Map<UUID, String> of(UUID clientId, Collection<UUID> sessionIds) {
+    Map<UUID, String> found = new HashMap<>();
+    jdbc.query(
+        "select id, sealed_key from api_key where id = any (?) and client_id = ?"
+            + " and kind = 'session'",
+        row -> {
+          UUID id = row.getObject("id", UUID.class);
+          byte[] key = sealer.open(row.getBytes("sealed_key"), binding(clientId, id));
+          found.put(id, new String(key, StandardCharsets.UTF_8));
+        },
+        new SqlArrayValue("uuid", sessionIds.toArray()),
+        clientId);
+    return found;
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "api_key",
+        "sealed_key",
+        List.of("id"),
+        List.of("client_id"),
+        row -> binding(row.getObject("client_id", UUID.class), row.getObject("id", UUID.class)));
+  }
+
+  private static byte[] binding(UUID clientId, UUID sessionId) {
+    return ("session_key:" + clientId + ":" + sessionId).getBytes(StandardCharsets.UTF_8);
+  }
+}

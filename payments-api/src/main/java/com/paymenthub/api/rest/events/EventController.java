@@ -1,0 +1,48 @@
+package com.paymenthub.api.rest.events;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.webhooks.events.EventDocument;
+import com.paymenthub.webhooks.events.EventFilter;
+import com.paymenthub.webhooks.events.Events;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Events, for merchants that catch up: the bodies that were or would have been sent. */
+@RestController
+class EventController {
+
+  private final Events events;
+
+  EventController(Events events) {
+    this.events = events;
+  }
+
+  @GetMapping("/v1/events")
+  PagedList<EventDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    QueryFields query = new QueryFields(request, errors);
+    Page page = query.page();
+    EventFilter filter = EventFilters.of(query);
+    errors.check();
+    return PagedList.of(
+        page,
+        events.count(caller.clientId(), filter),
+        events.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset()));
+  }
+
+  @GetMapping("/v1/events/{id}")
+  EventDocument get(Caller caller, @PathVariable String id) {
+    return Uuids.parse(id)
+        .flatMap(eventId -> events.find(caller.clientId(), eventId))
+        .orElseThrow(() -> new Refusal(RefusalKey.EVENT_NOT_FOUND));
+  }
+}

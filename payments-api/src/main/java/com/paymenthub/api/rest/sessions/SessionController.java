@@ -1,0 +1,157 @@
+package com.paymenthub.api.rest.sessions;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.auth.SessionKeys;
+import com.paymenthub.api.auth.SessionReach;
+import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.rest.charges.ChargeRequest;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.domain.sessions.Session;
+import com.paymenthub.domain.sessions.SessionStatus;
+import com.paymenthub.projections.sessions.SessionFilter;
+import com.paymenthub.projections.sessions.SessionRow;
+import com.paymenthub.projections.sessions.SessionTable;
+import com.paymenthub.providers.flow.NewCardCharge;
+import com.paymenthub.providers.flow.NewCodeCharge;
+import com.paymenthub.providers.flow.SessionFlow;
+import com.paymenthub.providers.flow.Step;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Sessions: create, list, read, change, cancel, pay. */
+@RestController
+class SessionController {
+
+  private static final int OK = 200;
+  private static final List<String> STATUSES =
+      Arrays.stream(SessionStatus.values()).map(SessionStatus::code).toList();
+
+  private final SessionRequestReader reader;
+  private final SessionChargeReader chargeReader;
+  private final SessionFlow flow;
+  private final SessionKeys keys;
+  private final SessionReach reach;
+  private final Posts posts;
+  private final SessionTable sessions;
+  private final SessionDocuments documents;
+
+  SessionController(
+      SessionRequestReader reader,
+      SessionChargeReader chargeReader,
+      SessionFlow flow,
+      SessionKeys keys,
+      SessionReach reach,
+      Posts posts,
+      SessionTable sessions,
+      SessionDocuments documents) {
+    this.reader = reader;
+    this.chargeReader = chargeReader;
+    this.flow = flow;
+    this.keys = keys;
+    this.reach = reach;
+    this.posts = posts;
+    this.sessions = sessions;
+    this.documents = documents;
+  }
+
+  @PostMapping("/v1/sessions")
+  ResponseEntity<byte[]> create(Post post) {
+    return posts.run(
+        post,
+        () -> new Step.Done<>(created(post)),
+        session -> documents.of(post.caller(), session));
+  }
+
+  private Session.Created created(Post post) {
+    Session.Created session = flow.create(reader.read(post));
+    keys.create(post.caller().clientId(), session.session().id());
+    return session;
+  }
+
+  @GetMapping("/v1/sessions")
+  PagedList<SessionDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    QueryFields query = new QueryFields(request, errors);
+    Page page = query.page();
+    SessionFilter filter =
+        new SessionFilter(
+            query.someOf("status", STATUSES),
+            query.bool("isActive").orElse(null),
+            query.text("orderId").orElse(null));
+    errors.check();
+    List<SessionRow> rows =
+        sessions.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
+    return PagedList.of(
+        page, sessions.count(caller.clientId(), filter), documents.of(caller, rows));
+  }
+
+  @GetMapping("/v1/sessions/{id}")
+  SessionDocument get(Caller caller, @PathVariable String id) {
+    UUID sessionId = idOf(id);
+    reach.requireSession(caller, sessionId);
+    return documents.get(caller, sessionId);
+  }
+
+  @PatchMapping("/v1/sessions/{id}")
+  ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
+    return posts.run(
+        post,
+        OK,
+        () -> new Step.Done<>(changed(post, id)),
+        session -> documents.of(post.caller(), session));
+  }
+
+  private Session.Created changed(Post post, String id) {
+    SessionRequestReader.Change change = reader.readChange(post);
+    return flow.change(
+        idOf(id), change.active(), change.dueAt(), change.withoutDueAt(), post.origin());
+  }
+
+  @PostMapping("/v1/sessions/{id}/cancel")
+  ResponseEntity<byte[]> cancel(@BodyOptional Post post, @PathVariable String id) {
+    return posts.run(
+        post,
+        () -> new Step.Done<>(flow.cancel(idOf(id), post.origin())),
+        session -> documents.of(post.caller(), session));
+  }
+
+  @PostMapping("/v1/sessions/{id}/charge")
+  ResponseEntity<byte[]> charge(Post post, @PathVariable String id) {
+    UUID sessionId = idOf(id);
+    reach.requireSession(post.caller(), sessionId);
+    return posts.run(
+        post,
+        () -> begin(post, sessionId),
+        charge -> documents.charged(post.caller(), charge.charge().id(), sessionId),
+        (chargeId, _) -> documents.settled(post.caller(), chargeId, sessionId));
+  }
+
+  private Step<Charge.Registered> begin(Post post, UUID sessionId) {
+    SessionRow session = documents.row(post.caller().clientId(), sessionId);
+    return switch (chargeReader.read(post, session, documents.textsOf(session))) {
+      case ChargeRequest.ByCard(NewCardCharge charge) -> flow.charge(sessionId, charge);
+      case ChargeRequest.ByCode(NewCodeCharge charge) -> flow.charge(sessionId, charge);
+    };
+  }
+
+  private static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.SESSION_NOT_FOUND));
+  }
+}

@@ -1,0 +1,106 @@
+package com.paymenthub.api.rest.sessions;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.projections.sessions.OfferedMethod;
+import com.paymenthub.projections.sessions.SessionRow;
+import com.paymenthub.providers.flow.PersonalTextKeys;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The session as merchants and buyers get it (specification, "Session"). Every field is there, null
+ * where there is nothing to say.
+ *
+ * @param publicKey the session's key; null for who calls with it
+ * @param pendingChargeId the charge under way
+ * @param chargeId the charge that pays it, or that the request at hand began
+ */
+record SessionDocument(
+    String id,
+    @Nullable String name,
+    String status,
+    boolean isActive,
+    String clientId,
+    @Nullable String orderId,
+    long amount,
+    String currency,
+    boolean capture,
+    String merchantId,
+    @Nullable String dueDate,
+    @Nullable String description,
+    @Nullable String statementDescriptor,
+    List<SessionItem> items,
+    List<OfferedMethod> paymentMethods,
+    @Nullable String publicKey,
+    @Nullable String pendingChargeId,
+    @Nullable String chargeId,
+    String createdAt,
+    String updatedAt) {
+
+  private static final TypeReference<List<SessionItem>> ITEMS = new TypeReference<>() {};
+
+  /**
+   * The document of a row.
+   *
+   * @param texts the session's personal texts, which are kept apart so that they can be erased
+   */
+  static SessionDocument of(SessionRow row, Map<String, String> texts, @Nullable String publicKey) {
+    String items = texts.get(PersonalTextKeys.ITEMS);
+    return new SessionDocument(
+        row.id().toString(),
+        texts.get(PersonalTextKeys.NAME),
+        row.status(),
+        row.active(),
+        row.clientId().toString(),
+        row.orderId(),
+        row.amount(),
+        row.currency(),
+        row.capture(),
+        row.merchantId().toString(),
+        row.dueAt() == null ? null : Timestamps.format(row.dueAt()),
+        texts.get(PersonalTextKeys.DESCRIPTION),
+        texts.get(PersonalTextKeys.STATEMENT_DESCRIPTOR),
+        items == null ? List.of() : JsonMapper.shared().readValue(items, ITEMS),
+        row.paymentMethods().stream()
+            .map(method -> method.with(texts.get(PersonalTextKeys.INSTRUCTIONS)))
+            .toList(),
+        publicKey,
+        text(row.pendingChargeId()),
+        text(row.chargeId()),
+        Timestamps.format(row.createdAt()),
+        Timestamps.format(row.updatedAt()));
+  }
+
+  /** The same session beside a charge that it was begun to be paid with. */
+  SessionDocument withCharge(String begunChargeId) {
+    return new SessionDocument(
+        id,
+        name,
+        status,
+        isActive,
+        clientId,
+        orderId,
+        amount,
+        currency,
+        capture,
+        merchantId,
+        dueDate,
+        description,
+        statementDescriptor,
+        items,
+        paymentMethods,
+        publicKey,
+        pendingChargeId,
+        begunChargeId,
+        createdAt,
+        updatedAt);
+  }
+
+  private static @Nullable String text(@Nullable UUID id) {
+    return id == null ? null : id.toString();
+  }
+}

@@ -1,0 +1,16 @@
+package com.paymenthub.api.rest.sessions;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that is bought with a session (specification, "Session").
+ *
+ * @param unitPrice minor units of the session's currency
+ * @param tangible whether it is shipped
+ */
+record SessionItem(
+    String name,
+    @Nullable String description,
+    long unitPrice,
+    int quantity,
+    @Nullable Boolean tangible) {}

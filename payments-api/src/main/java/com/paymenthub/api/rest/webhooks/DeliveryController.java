@@ -1,0 +1,78 @@
+package com.paymenthub.api.rest.webhooks;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.rest.events.EventFilters;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.webhooks.delivery.AttemptHistory;
+import com.paymenthub.webhooks.delivery.Deliveries;
+import com.paymenthub.webhooks.delivery.DeliveryFilter;
+import com.paymenthub.webhooks.delivery.WebhookSaga.State;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What was sent to a webhook, also after its deletion. */
+@RestController
+class DeliveryController {
+
+  private static final List<String> STATES =
+      Arrays.stream(State.values()).map(State::code).toList();
+
+  private final Webhooks webhooks;
+  private final Deliveries deliveries;
+  private final AttemptHistory attempts;
+
+  DeliveryController(Webhooks webhooks, Deliveries deliveries, AttemptHistory attempts) {
+    this.webhooks = webhooks;
+    this.deliveries = deliveries;
+    this.attempts = attempts;
+  }
+
+  @GetMapping("/v1/webhooks/{id}/deliveries")
+  PagedList<DeliveryDocument> list(
+      Caller caller, @PathVariable String id, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    QueryFields query = new QueryFields(request, errors);
+    Page page = query.page();
+    DeliveryFilter filter =
+        new DeliveryFilter(query.someOf("status", STATES), EventFilters.of(query));
+    errors.check();
+    UUID webhookId = webhook(caller, id).id();
+    return PagedList.of(
+        page,
+        deliveries.count(webhookId, filter),
+        deliveries.list(webhookId, filter, page.newestFirst(), page.limit(), page.offset()).stream()
+            .map(DeliveryDocument::of)
+            .toList());
+  }
+
+  @GetMapping("/v1/webhooks/{id}/deliveries/{deliveryId}")
+  DeliveryDocument get(Caller caller, @PathVariable String id, @PathVariable String deliveryId) {
+    return deliveries
+        .find(webhook(caller, id).id(), idOf(deliveryId))
+        .map(delivery -> DeliveryDocument.of(delivery, attempts.of(delivery)))
+        .orElseThrow(() -> new Refusal(RefusalKey.DELIVERY_NOT_FOUND));
+  }
+
+  private Webhook webhook(Caller caller, String id) {
+    return webhooks
+        .findEvenDeleted(caller.clientId(), WebhookController.idOf(id))
+        .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+  }
+
+  static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.DELIVERY_NOT_FOUND));
+  }
+}

@@ -1,0 +1,85 @@
+package com.paymenthub.api.rest.webhooks;
+
+import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.webhooks.delivery.Pings;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import com.paymenthub.webhooks.exchange.Exchange;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Tries a webhook's receiver, also while the webhook is switched off. */
+@RestController
+class PingController {
+
+  private final Webhooks webhooks;
+  private final Pings pings;
+  private final Posts posts;
+
+  PingController(Webhooks webhooks, Pings pings, Posts posts) {
+    this.webhooks = webhooks;
+    this.pings = pings;
+    this.posts = posts;
+  }
+
+  @PostMapping("/v1/webhooks/{id}/ping")
+  ResponseEntity<byte[]> ping(@BodyOptional Post post, @PathVariable String id) {
+    return posts.run(post, () -> ping(post.caller().clientId(), id), PingDocument::of);
+  }
+
+  private Step<Exchange> ping(UUID clientId, String id) {
+    Webhook webhook =
+        webhooks
+            .find(clientId, WebhookController.idOf(id))
+            .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+    return new Ping(webhook, webhooks.secrets(webhook.id()));
+  }
+
+  private final class Ping implements Step.Call<Exchange> {
+
+    private final Webhook webhook;
+    private final List<WebhookSecret> secrets;
+
+    Ping(Webhook webhook, List<WebhookSecret> secrets) {
+      this.webhook = webhook;
+      this.secrets = secrets;
+    }
+
+    @Override
+    public Step.Recording<Exchange> perform() {
+      Exchange exchange = pings.send(webhook, secrets);
+      return () -> new Step.Done<>(exchange);
+    }
+  }
+
+  /**
+   * What came of a ping.
+   *
+   * @param delivered whether the receiver has answered as it should
+   */
+  record PingDocument(
+      boolean delivered,
+      @Nullable Integer responseStatus,
+      @Nullable String error,
+      long durationMilliseconds) {
+
+    static PingDocument of(Exchange exchange) {
+      return new PingDocument(
+          exchange.accepted(),
+          exchange.status(),
+          exchange.error() == null ? null : exchange.error().code(),
+          exchange.durationMilliseconds());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package com.paymenthub.api.rest.webhooks;
+
+import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.rest.events.EventFilters;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.webhooks.delivery.Delivery;
+import com.paymenthub.webhooks.delivery.Reprocessing;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import com.paymenthub.webhooks.events.EventFilter;
+import java.util.Map;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Sends lost notifications again, one by one or by filter. */
+@RestController
+class ReprocessController {
+
+  private final Webhooks webhooks;
+  private final Reprocessing reprocessing;
+  private final AuditLog audit;
+  private final Posts posts;
+
+  ReprocessController(Webhooks webhooks, Reprocessing reprocessing, AuditLog audit, Posts posts) {
+    this.webhooks = webhooks;
+    this.reprocessing = reprocessing;
+    this.audit = audit;
+    this.posts = posts;
+  }
+
+  @PostMapping("/v1/webhooks/{id}/deliveries/{deliveryId}/reprocess")
+  ResponseEntity<byte[]> one(
+      @BodyOptional Post post, @PathVariable String id, @PathVariable String deliveryId) {
+    return posts.run(
+        post,
+        () -> new Step.Done<>(one(post, webhook(post, id), deliveryId)),
+        DeliveryDocument::of);
+  }
+
+  private Delivery one(Post post, Webhook webhook, String deliveryId) {
+    Delivery again = reprocessing.one(webhook, DeliveryController.idOf(deliveryId));
+    audit(post, webhook, Map.of("delivery", deliveryId));
+    return again;
+  }
+
+  @PostMapping("/v1/webhooks/{id}/reprocess")
+  ResponseEntity<byte[]> all(@BodyOptional Post post, @PathVariable String id) {
+    FieldErrors errors = new FieldErrors();
+    JsonFields body = JsonFields.of(post.body(), errors);
+    EventFilter filter = EventFilters.of(body);
+    boolean dryRun = body.bool("dryRun").orElse(false);
+    errors.check();
+    return posts.run(
+        post,
+        () -> new Step.Done<>(all(post, webhook(post, id), filter, dryRun)),
+        document -> document);
+  }
+
+  /**
+   * What was or would be sent again.
+   *
+   * @param count how many lost deliveries the filter has let through
+   * @param reprocessed how many of them are sent again now, at most {@link
+   *     Reprocessing#MAXIMUM_AT_ONCE}
+   */
+  record Reprocessed(boolean dryRun, long count, int reprocessed) {}
+
+  private Reprocessed all(Post post, Webhook webhook, EventFilter filter, boolean dryRun) {
+    long count = reprocessing.count(webhook, filter);
+    int reprocessed = dryRun ? 0 : reprocessing.all(webhook, filter);
+    if (reprocessed > 0) {
+      audit(post, webhook, Map.of("deliveries", reprocessed));
+    }
+    return new Reprocessed(dryRun, count, reprocessed);
+  }
+
+  private Webhook webhook(Post post, String id) {
+    return webhooks.lock(post.caller().clientId(), WebhookController.idOf(id));
+  }
+
+  private void audit(Post post, Webhook webhook, Map<String, ?> what) {
+    audit.changed(
+        post.origin(), "reprocessed", "webhook", webhook.id(), Map.of("status", "lost"), what);
+  }
+}

@@ -1,0 +1,170 @@
+package com.paymenthub.api.rest.webhooks;
+
+import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.auth.CredentialKind;
+import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.rest.webhooks.WebhookRequestReader.Change;
+import com.paymenthub.api.rest.webhooks.WebhookRequestReader.NewWebhook;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Page;
+import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.Step;
+import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.webhooks.delivery.Deliveries;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Webhooks: register, read, list, change, delete, and a new secret. */
+@RestController
+class WebhookController {
+
+  private static final int OK = 200;
+  private static final String SUBJECT = "webhook";
+
+  private final WebhookRequestReader reader;
+  private final Webhooks webhooks;
+  private final Deliveries deliveries;
+  private final AuditLog audit;
+  private final Posts posts;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  WebhookController(
+      WebhookRequestReader reader,
+      Webhooks webhooks,
+      Deliveries deliveries,
+      AuditLog audit,
+      Posts posts,
+      Transactions transactions,
+      Clock clock) {
+    this.reader = reader;
+    this.webhooks = webhooks;
+    this.deliveries = deliveries;
+    this.audit = audit;
+    this.posts = posts;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  @PostMapping("/v1/webhooks")
+  ResponseEntity<byte[]> create(Post post) {
+    NewWebhook webhook = reader.readNew(post);
+    return posts.run(post, () -> new Step.Done<>(create(post, webhook)), created -> created);
+  }
+
+  /** A public key may register webhooks, and never learns their secrets (decisions §1). */
+  private WebhookDocument create(Post post, NewWebhook wanted) {
+    Caller caller = post.caller();
+    Webhooks.Created created =
+        webhooks.create(
+            caller.clientId(),
+            wanted.event(),
+            wanted.endpoint(),
+            wanted.active(),
+            WebhookRequestReader.isSandbox(post));
+    audit.created(
+        post.origin(), SUBJECT, created.webhook().id(), WebhookDocument.audited(created.webhook()));
+    return WebhookDocument.of(
+        created.webhook(), caller.kind() == CredentialKind.SECRET ? created.secret() : null);
+  }
+
+  @GetMapping("/v1/webhooks")
+  PagedList<WebhookDocument> list(Caller caller, HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    Page page = new QueryFields(request, errors).page();
+    errors.check();
+    return PagedList.of(
+        page,
+        webhooks.count(caller.clientId()),
+        webhooks.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset()).stream()
+            .map(WebhookDocument::of)
+            .toList());
+  }
+
+  @GetMapping("/v1/webhooks/{id}")
+  WebhookDocument get(Caller caller, @PathVariable String id) {
+    return webhooks
+        .find(caller.clientId(), idOf(id))
+        .map(WebhookDocument::of)
+        .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+  }
+
+  @PatchMapping("/v1/webhooks/{id}")
+  ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
+    Change change = reader.readChange(post);
+    return posts.run(
+        post, OK, () -> new Step.Done<>(change(post, idOf(id), change)), WebhookDocument::of);
+  }
+
+  private Webhook change(Post post, UUID id, Change change) {
+    Webhook before = webhooks.lock(post.caller().clientId(), id);
+    Webhook after = change.of(before, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    webhooks.save(after);
+    if (!after.active()) {
+      deliveries.loseUnsent(id);
+    }
+    audit.changed(
+        post.origin(),
+        SUBJECT,
+        id,
+        WebhookDocument.audited(before),
+        WebhookDocument.audited(after));
+    return after;
+  }
+
+  @DeleteMapping("/v1/webhooks/{id}")
+  ResponseEntity<Void> delete(@BodyOptional Post post, @PathVariable String id) {
+    transactions.run(() -> delete(post, idOf(id)));
+    return ResponseEntity.noContent().build();
+  }
+
+  private Webhook delete(Post post, UUID id) {
+    Webhook webhook = webhooks.lock(post.caller().clientId(), id);
+    webhooks.delete(webhook);
+    deliveries.loseUnsent(id);
+    audit.deleted(post.origin(), SUBJECT, id, WebhookDocument.audited(webhook));
+    return webhook;
+  }
+
+  /** A new secret, beside which the one before it signs for a day. */
+  @PostMapping("/v1/webhooks/{id}/secret")
+  ResponseEntity<byte[]> rotate(@BodyOptional Post post, @PathVariable String id) {
+    return posts.run(post, () -> new Step.Done<>(rotate(post, idOf(id))), document -> document);
+  }
+
+  private WebhookDocument rotate(Post post, UUID id) {
+    Webhook webhook = webhooks.lock(post.caller().clientId(), id);
+    WebhookSecret secret = webhooks.rotate(webhook);
+    audit.changed(
+        post.origin(),
+        "secret_rotated",
+        SUBJECT,
+        id,
+        WebhookDocument.audited(webhook),
+        WebhookDocument.audited(webhook));
+    return WebhookDocument.of(webhooks.lock(post.caller().clientId(), id), secret);
+  }
+
+  static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+  }
+}

@@ -1,0 +1,2 @@
+/** Webhooks, their deliveries, and sending lost notifications again. */
+package com.paymenthub.api.rest.webhooks;

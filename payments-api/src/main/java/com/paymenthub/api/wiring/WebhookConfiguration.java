@@ -1,0 +1,72 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.vault.PersonalTexts;
+import com.paymenthub.providers.vault.Sealer;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.WebhookAudit;
+import com.paymenthub.webhooks.events.PersonalData;
+import com.paymenthub.webhooks.events.PersonalData.Person;
+import com.paymenthub.webhooks.signature.Seal;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What notifications need of the other modules. */
+@Configuration(proxyBeanMethods = false)
+class WebhookConfiguration {
+
+  private static final String ACTOR = "webhooks";
+
+  @Bean
+  Seal seal(Sealer sealer) {
+    return new VaultSeal(sealer);
+  }
+
+  @Bean
+  PersonalData personalData(PersonalTexts texts) {
+    return (clientId, chargeIds) -> {
+      Map<UUID, Person> people = new HashMap<>();
+      texts
+          .getWithKeys(clientId, chargeIds)
+          .forEach(
+              (chargeId, owned) ->
+                  people.put(chargeId, new Person(owned.texts(), new VaultSeal(owned.key()))));
+      return people;
+    };
+  }
+
+  @Bean
+  WebhookAudit webhookAudit(AuditLog audit) {
+    return (before, after) ->
+        audit.changed(
+            Origin.automation(after.clientId(), ACTOR),
+            "switched_off",
+            "webhook",
+            after.id(),
+            audited(before),
+            audited(after));
+  }
+
+  private static Map<String, ?> audited(Webhook webhook) {
+    return Map.of("event", webhook.event(), "status", webhook.active());
+  }
+
+  /** The vault's way to encrypt, as notifications know it. */
+  record VaultSeal(Sealer sealer) implements Seal {
+
+    @Override
+    public byte[] seal(byte[] plain, String binding) {
+      return sealer.seal(plain, binding.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public byte[] open(byte[] sealed, String binding) {
+      return sealer.open(sealed, binding.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package com.paymenthub.api.bench;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.Receiver;
+import com.paymenthub.api.testing.Receiver.Received;
+import com.paymenthub.api.testing.TestAccount;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Measures how many notifications the packaged service delivers per second, and what that costs the
+ * charges that make them. No build runs it: {@code bench/webhooks} does, which also makes the
+ * package.
+ */
+class WebhookMeasurement {
+
+  private static final PrintStream OUT = System.out;
+  private static final Path JAR = Path.of("target", "payments-api.jar");
+  private static final int ROUNDS = 3;
+  private static final int ENDPOINTS = 99;
+  private static final int CHARGES_PER_SECOND_TO_MANY = 5;
+  private static final String OPEN =
+      "select count(*) from notification where due_at is not null and due_at < now() + interval '1 minute'";
+  private static final String DELIVERED =
+      "select count(*) from notification where state = 'delivered'";
+
+  private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
+  private final int perSecond = Integer.getInteger("bench.rate", 500);
+  private final int connections = Integer.getInteger("bench.connections", 16);
+  private final int overdue = Integer.getInteger("bench.overdue", 50_000);
+
+  private Path home;
+  private ServiceProcess service;
+  private EmbeddedHome database;
+  private DemoAccount account;
+  private ApiClient client;
+  private Receiver receiver;
+
+  @BeforeEach
+  void start() throws IOException {
+    home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    service = ServiceProcess.servePackaged(JAR, home);
+    database = new EmbeddedHome(home);
+    account = DemoAccount.of(database);
+    client =
+        ApiClient.of(
+            "http://localhost:" + service.port(),
+            new TestAccount(
+                UUID.fromString(account.clientId()),
+                account.apiKey(),
+                UUID.fromString(account.merchantId())));
+    receiver = Receiver.answering(200);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    receiver.close();
+    service.close();
+    FileSystemUtils.deleteRecursively(home);
+  }
+
+  @Test
+  void deliveries_per_second_and_what_they_cost() throws Exception {
+    OUT.printf(
+        "%d processors, Java %s, %d charges/s on %d connections, %d x %d s%n%n",
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.version(),
+        perSecond,
+        connections,
+        ROUNDS,
+        length.toSeconds());
+    String webhook = register(receiver.url("/"));
+    charge(perSecond);
+    drained();
+    withAndWithout(webhook);
+    afterAnOutage();
+    besideABlackHole(webhook);
+  }
+
+  private void withAndWithout(String webhook) throws Exception {
+    List<PacedCharges> without = new ArrayList<>();
+    List<PacedCharges> with = new ArrayList<>();
+    long delivered = 0;
+    long nanoseconds = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      switchOn(webhook, false);
+      without.add(charge(perSecond));
+      switchOn(webhook, true);
+      long before = number(DELIVERED);
+      long began = System.nanoTime();
+      with.add(charge(perSecond));
+      delivered += number(DELIVERED) - before;
+      nanoseconds += System.nanoTime() - began;
+      drained();
+    }
+    PacedCharges quiet = PacedCharges.together(without);
+    PacedCharges telling = PacedCharges.together(with);
+    OUT.println("| | p50 ms | p99 ms | deliveries/s |");
+    OUT.println("|---|---:|---:|---:|");
+    row("charges, nobody listens", quiet, 0);
+    row("charges, a webhook listens", telling, delivered * 1e9 / nanoseconds);
+    OUT.printf("p99 ratio %.2f%n%n", telling.milliseconds(0.99) / quiet.milliseconds(0.99));
+  }
+
+  private void afterAnOutage() throws Exception {
+    long alone = makeOverdue();
+    long start = System.nanoTime();
+    drained();
+    OUT.printf(
+        "%d overdue and nothing else: %.0f deliveries/s%n",
+        alone, alone * 1e9 / (System.nanoTime() - start));
+    long made = makeOverdue();
+    long began = System.nanoTime();
+    PacedCharges meanwhile = charge(perSecond);
+    drained();
+    double seconds = (System.nanoTime() - began) / 1e9;
+    OUT.printf("%d overdue and those of the charges meanwhile: drained in %.1f s%n", made, seconds);
+    row("charges meanwhile", meanwhile, (made + 2.0 * perSecond * length.toSeconds()) / seconds);
+  }
+
+  /** As if they had waited for their second attempt during an outage. */
+  private long makeOverdue() {
+    return number(
+        ("with late as (update notification set state = 'waiting', attempts = 1,"
+                + " ended_at = null, due_at = now() where id in ("
+                + "select id from notification where state = 'delivered' limit %d) returning 1)"
+                + " select count(*) from late")
+            .formatted(overdue));
+  }
+
+  private void besideABlackHole(String webhook) throws Exception {
+    switchOn(webhook, false);
+    for (int endpoint = 0; endpoint < ENDPOINTS; endpoint++) {
+      register(receiver.url("/of/" + endpoint));
+    }
+    charge(CHARGES_PER_SECOND_TO_MANY);
+    drained();
+    long without = p99OfArrivals();
+    try (ServerSocket hole = new ServerSocket(0, 256, InetAddress.ofLiteral("127.0.0.1"))) {
+      register("http://127.0.0.1:" + hole.getLocalPort() + "/");
+      long with = p99OfArrivals();
+      OUT.printf(
+          "p99 from event to arrival at %d endpoints: %d ms, beside a black hole %d ms%n",
+          ENDPOINTS, without, with);
+    }
+  }
+
+  private long p99OfArrivals() throws Exception {
+    int before = receiver.received().size();
+    charge(CHARGES_PER_SECOND_TO_MANY);
+    int expected = before + ENDPOINTS * 2 * (int) (CHARGES_PER_SECOND_TO_MANY * length.toSeconds());
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> receiver.received().size() >= expected * 95 / 100);
+    List<Long> latencies =
+        receiver.received().stream()
+            .skip(before)
+            .map(Received::latencyMilliseconds)
+            .sorted()
+            .toList();
+    return latencies.get(latencies.size() * 99 / 100);
+  }
+
+  private PacedCharges charge(int rate) throws Exception {
+    return PacedCharges.of(service.port(), account, Math.min(connections, rate), rate, length);
+  }
+
+  private void row(String name, PacedCharges charges, double deliveries) {
+    OUT.printf(
+        "| %s | %.1f | %.1f | %.0f |%n",
+        name, charges.milliseconds(0.5), charges.milliseconds(0.99), deliveries);
+  }
+
+  private String register(String endpoint) {
+    return client
+        .post("/v1/webhooks", "{\"event\": \"*\", \"endpoint\": \"%s\"}".formatted(endpoint))
+        .at("/id");
+  }
+
+  private void switchOn(String webhook, boolean on) {
+    client.patch("/v1/webhooks/" + webhook, "{\"status\": %s}".formatted(on));
+  }
+
+  private void drained() {
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(5))
+        .pollInterval(Duration.ofMillis(100))
+        .until(() -> number(OPEN) == 0);
+  }
+
+  private long number(String sql) {
+    return Long.parseLong(database.sql(sql));
+  }
+}

@@ -1,0 +1,2 @@
+/** What merchants and buyers see of sessions. */
+package com.paymenthub.api.rest.sessions;

@@ -1,0 +1,71 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Money that came for a session which needed no more of it (decisions §3, "Sessions"). It goes back
+ * by itself; what was paid with a bank slip cannot, so that a person has to see to it.
+ */
+final class Surplus {
+
+  private Surplus() {}
+
+  static void note(Decision decision) {
+    ChargeRecord charge = decision.record();
+    if (!hasMoney(decision.charge()) || charge.surplusAt() != null) {
+      return;
+    }
+    switch (charge.terms().paymentMethod()) {
+      case PaymentMethod.Credit _, PaymentMethod.Pix _ ->
+          decision.add(at -> new ChargeEvent.ChargeSurplus(charge.id(), at));
+      case PaymentMethod.Boleto _ -> {
+        Attempt paid = charge.latestAuthorization();
+        if (!paid.flagged()) {
+          decision.flag(paid.id(), ChargeFlagged.SESSION_OVERPAID);
+        }
+      }
+    }
+  }
+
+  /** The attempt whose money goes back; empty when there is nothing to be done. */
+  static Optional<Attempt> toGiveBack(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    boolean waits =
+        record.surplusAt() != null
+            && hasMoney(charge)
+            && record.attempts().stream().noneMatch(Attempt::blocks);
+    return waits ? record.authorization().filter(paid -> !paid.flagged()) : Optional.empty();
+  }
+
+  /** The attempts to give it back so far, the oldest first. */
+  static List<Attempt> tries(ChargeRecord charge) {
+    return charge.attempts().stream()
+        .filter(attempt -> attempt.cause() == AttemptCause.SESSION_OVERPAID)
+        .toList();
+  }
+
+  static void giveBack(Decision decision, UUID attemptId) {
+    decision.start(
+        attemptId,
+        RequestType.VOID,
+        AttemptCause.SESSION_OVERPAID,
+        null,
+        decision.routeOfMoney(),
+        decision.record().residual());
+  }
+
+  private static boolean hasMoney(Charge.Registered charge) {
+    return switch (charge) {
+      case Charge.PreAuthorized _, Charge.Authorized _ -> true;
+      case Charge.Pending _,
+          Charge.Failed _,
+          Charge.Canceled _,
+          Charge.Voided _,
+          Charge.ChargedBack _ ->
+          false;
+    };
+  }
+}

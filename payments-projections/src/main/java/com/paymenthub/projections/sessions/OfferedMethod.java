@@ -1,0 +1,49 @@
+package com.paymenthub.projections.sessions;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.projections.charges.PaymentTerms;
+import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way in which a session may be paid, as merchants name it (specification, "paymentMethod
+ * shapes"). Only what belongs to the way is there.
+ *
+ * @param instructions what is printed on a bank slip; never in the row, but among personal texts
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record OfferedMethod(
+    String paymentType,
+    @Nullable Integer installments,
+    @Nullable Integer expiresIn,
+    @Nullable String expiresDate,
+    @Nullable String instructions,
+    @Nullable Surcharge interest,
+    @Nullable Surcharge fine) {
+
+  static OfferedMethod of(PaymentMethod method) {
+    PaymentTerms terms = PaymentTerms.of(method);
+    if (terms == null) {
+      Integer installments =
+          method instanceof PaymentMethod.Credit(int count) ? Integer.valueOf(count) : null;
+      return new OfferedMethod(method.paymentType(), installments, null, null, null, null, null);
+    }
+    return new OfferedMethod(
+        method.paymentType(),
+        null,
+        terms.expiresIn(),
+        terms.expiresDate(),
+        null,
+        terms.interest(),
+        terms.fine());
+  }
+
+  /** The same way with what is printed on a bank slip, if it is one. */
+  public OfferedMethod with(@Nullable String printed) {
+    return paymentType.equals("boleto")
+        ? new OfferedMethod(
+            paymentType, installments, expiresIn, expiresDate, printed, interest, fine)
+        : this;
+  }
+}

@@ -1,0 +1,14 @@
+package com.paymenthub.projections.sessions;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which sessions a list shows; what is null or empty lets everything through.
+ *
+ * @param statuses the sessions in one of these statuses, by their interface names
+ * @param active the sessions that the merchant made active, or those that it made inactive
+ * @param orderId the sessions with this reference of the merchant's
+ */
+public record SessionFilter(
+    List<String> statuses, @Nullable Boolean active, @Nullable String orderId) {}

@@ -1,0 +1,84 @@
+package com.paymenthub.projections.sessions;
+
+import com.paymenthub.domain.sessions.SessionEvent;
+import com.paymenthub.domain.sessions.SessionEvent.SessionCanceled;
+import com.paymenthub.domain.sessions.SessionEvent.SessionChanged;
+import com.paymenthub.domain.sessions.SessionEvent.SessionChargeFailed;
+import com.paymenthub.domain.sessions.SessionEvent.SessionChargeStarted;
+import com.paymenthub.domain.sessions.SessionEvent.SessionCreated;
+import com.paymenthub.domain.sessions.SessionEvent.SessionOverpaid;
+import com.paymenthub.domain.sessions.SessionEvent.SessionPaid;
+import com.paymenthub.domain.sessions.SessionEvent.SessionVoided;
+import com.paymenthub.domain.sessions.SessionStatus;
+import com.paymenthub.domain.sessions.SessionTerms;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How a session's row follows from its events: a pure function, used live and in rebuilds. */
+public final class SessionProjection {
+
+  private SessionProjection() {}
+
+  /**
+   * The row after {@code event}.
+   *
+   * @param row the row before it; null before the first event
+   * @param position the event's position in the history
+   */
+  public static SessionRow apply(@Nullable SessionRow row, SessionEvent event, long position) {
+    if (event instanceof SessionCreated created) {
+      return created(created, position);
+    }
+    if (row == null) {
+      throw new IllegalStateException("the history of a session begins with its creation");
+    }
+    Instant at = event.occurredAt();
+    List<UUID> started = row.chargeIds();
+    return switch (event) {
+      case SessionCreated _ -> throw new IllegalStateException("a session is created once");
+      case SessionChanged e -> row.changed(e.active(), e.dueAt(), at, position);
+      case SessionChargeStarted e ->
+          row.with(
+              row.status(),
+              e.chargeId(),
+              null,
+              Stream.concat(started.stream(), Stream.of(e.chargeId())).toList(),
+              at,
+              position);
+      case SessionChargeFailed _ -> row.with(row.status(), null, null, started, at, position);
+      case SessionPaid e ->
+          row.with(SessionStatus.PAID.code(), null, e.chargeId(), started, at, position);
+      case SessionCanceled _ ->
+          row.with(SessionStatus.CANCELED.code(), null, null, started, at, position);
+      case SessionVoided e ->
+          row.with(SessionStatus.VOIDED.code(), null, e.chargeId(), started, at, position);
+      case SessionOverpaid _ ->
+          row.with(row.status(), row.pendingChargeId(), row.chargeId(), started, at, position);
+    };
+  }
+
+  private static SessionRow created(SessionCreated event, long position) {
+    SessionTerms terms = event.terms();
+    return new SessionRow(
+        event.sessionId(),
+        terms.clientId(),
+        terms.merchantId(),
+        terms.orderId(),
+        SessionStatus.CREATED.code(),
+        event.active(),
+        terms.amount().minorUnits(),
+        terms.amount().currency().getCurrencyCode(),
+        terms.capture(),
+        event.dueAt(),
+        terms.paymentMethods().stream().map(OfferedMethod::of).toList(),
+        null,
+        null,
+        List.of(),
+        event.occurredAt(),
+        event.occurredAt(),
+        position);
+  }
+}

@@ -1,0 +1,63 @@
+package com.paymenthub.webhooks;
+
+import com.paymenthub.projections.Timestamps;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.support.SqlArrayValue;
+
+/** A condition of SQL that grows, and its arguments. */
+public final class Conditions {
+
+  private final StringBuilder sql;
+  private final List<Object> arguments = new ArrayList<>();
+
+  /** Begins with the owner of the rows, without whom nothing is shown. */
+  public Conditions(String column, UUID owner) {
+    sql = new StringBuilder(" where ").append(column).append(" = ?");
+    arguments.add(owner);
+  }
+
+  /** Adds a value that a column must have; null lets everything through. */
+  public Conditions equal(String column, @Nullable Object value) {
+    return value == null ? this : and(column + " = ?", value);
+  }
+
+  /** Adds the values of which a column must have one; none lets everything through. */
+  public Conditions oneOf(String column, List<String> values) {
+    return values.isEmpty()
+        ? this
+        : and(column + " = any (?)", new SqlArrayValue("varchar", values.toArray()));
+  }
+
+  /** Adds the open interval in which a column must lie; null leaves an end open. */
+  public Conditions between(String column, @Nullable Instant after, @Nullable Instant before) {
+    if (after != null) {
+      and(column + " > ?", Timestamps.toDatabase(after));
+    }
+    if (before != null) {
+      and(column + " < ?", Timestamps.toDatabase(before));
+    }
+    return this;
+  }
+
+  /** The clause, with a space before it. */
+  public String sql() {
+    return sql.toString();
+  }
+
+  /** The arguments of the clause, and those that follow. */
+  public Object[] arguments(Object... following) {
+    List<Object> all = new ArrayList<>(arguments);
+    all.addAll(List.of(following));
+    return all.toArray();
+  }
+
+  private Conditions and(String condition, Object argument) {
+    sql.append(" and ").append(condition);
+    arguments.add(argument);
+    return this;
+  }
+}

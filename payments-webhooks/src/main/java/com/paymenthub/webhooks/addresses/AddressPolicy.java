@@ -1,0 +1,54 @@
+package com.paymenthub.webhooks.addresses;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** Which addresses notifications of an account may be sent to (interface decisions §8). */
+@Component
+public class AddressPolicy {
+
+  private final HostNames hosts;
+  private final boolean privateAllowedInSandbox;
+
+  public AddressPolicy(
+      HostNames hosts,
+      @Value("${payments.webhooks.allow-private-addresses:false}")
+          boolean privateAllowedInSandbox) {
+    this.hosts = hosts;
+    this.privateAllowedInSandbox = privateAllowedInSandbox;
+  }
+
+  /**
+   * Whether a connection to this very address is allowed.
+   *
+   * @param sandbox whether it is for a sandbox account
+   */
+  public boolean allows(InetAddress address, boolean sandbox) {
+    return (sandbox && privateAllowedInSandbox) || !SpecialAddresses.contains(address);
+  }
+
+  /**
+   * Whether an endpoint may be registered: no address that its host has now is special. A host
+   * without any may get one later; connections are checked again.
+   */
+  public boolean allowsRegistration(URI endpoint, boolean sandbox) {
+    try {
+      return Arrays.stream(hosts.resolve(plain(endpoint.getHost())))
+          .allMatch(address -> allows(address, sandbox));
+    } catch (UnknownHostException none) {
+      return true;
+    }
+  }
+
+  /** Without the brackets of IPv6, and without the dot of the root, which changes no address. */
+  private static String plain(String host) {
+    if (host.startsWith("[")) {
+      return host.substring(1, host.length() - 1);
+    }
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+}

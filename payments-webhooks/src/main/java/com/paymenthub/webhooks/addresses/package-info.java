@@ -1,0 +1,2 @@
+/** Where notifications may go, whatever a name resolves to. */
+package com.paymenthub.webhooks.addresses;

@@ -1,0 +1,63 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.webhooks.events.PersonalData;
+import com.paymenthub.webhooks.events.PersonalData.Person;
+import com.paymenthub.webhooks.signature.Seal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** Reads what was tried, as far as the people that it speaks of have not been erased. */
+@Repository
+public class AttemptHistory {
+
+  private final JdbcTemplate jdbc;
+  private final AttemptSeal attemptSeal;
+  private final Seal seal;
+  private final PersonalData people;
+
+  AttemptHistory(JdbcTemplate jdbc, AttemptSeal attemptSeal, Seal seal, PersonalData people) {
+    this.jdbc = jdbc;
+    this.attemptSeal = attemptSeal;
+    this.seal = seal;
+    this.people = people;
+  }
+
+  /** The attempts of a delivery, the first one first. */
+  public List<RecordedAttempt> of(Delivery delivery) {
+    Optional<Person> person =
+        Optional.ofNullable(
+            people.of(delivery.clientId(), List.of(delivery.chargeId())).get(delivery.chargeId()));
+    return jdbc.query(
+        "select * from notification_attempt where delivery_id = ? order by claim",
+        (row, _) -> read(row, delivery.id(), person),
+        delivery.id());
+  }
+
+  private RecordedAttempt read(ResultSet row, UUID deliveryId, Optional<Person> person)
+      throws SQLException {
+    return new RecordedAttempt(
+        row.getInt("number"),
+        row.getObject("node_id", UUID.class),
+        row.getObject("started_at", OffsetDateTime.class).toInstant(),
+        row.getObject("duration_milliseconds", Long.class),
+        row.getObject("response_status", Integer.class),
+        row.getString("error"),
+        contents(row, deliveryId, person));
+  }
+
+  private Optional<AttemptContents> contents(
+      ResultSet row, UUID deliveryId, Optional<Person> person) throws SQLException {
+    byte[] sealed = row.getBytes("sealed");
+    Optional<Seal> key =
+        row.getBoolean("subject_bound") ? person.map(Person::seal) : Optional.of(seal);
+    return sealed == null
+        ? Optional.empty()
+        : key.map(own -> attemptSeal.open(own, deliveryId, sealed));
+  }
+}

@@ -1,0 +1,89 @@
+package com.paymenthub.webhooks.delivery;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Writes down what came of attempts, as many at a time as have ended meanwhile, because each commit
+ * waits for the disk. What cannot be written now is written when the database is back.
+ */
+final class AttemptRecorder {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptRecorder.class);
+  private static final int MAXIMUM_BATCH = 256;
+
+  private final UUID nodeId;
+  private final AttemptTable table;
+  private final GoneEndpoints gone;
+  private final Consumer<AttemptResult> recorded;
+  private final LinkedBlockingQueue<AttemptResult> ended = new LinkedBlockingQueue<>();
+
+  /** Results that the database did not take yet. */
+  private final List<AttemptResult> batch = new ArrayList<>();
+
+  /**
+   * A recorder.
+   *
+   * @param recorded is told of each attempt that has been written down
+   */
+  AttemptRecorder(
+      UUID nodeId, AttemptTable table, GoneEndpoints gone, Consumer<AttemptResult> recorded) {
+    this.nodeId = nodeId;
+    this.table = table;
+    this.gone = gone;
+    this.recorded = recorded;
+  }
+
+  /** Whether something is left to write. */
+  boolean hasMore() {
+    return !batch.isEmpty() || !ended.isEmpty();
+  }
+
+  /** Hands over an attempt that has ended. */
+  void add(AttemptResult result) {
+    ended.add(result);
+  }
+
+  /**
+   * Writes what has ended until now, waiting a moment for the first.
+   *
+   * @param patienceMilliseconds how long a moment is
+   */
+  void writeSome(long patienceMilliseconds) throws InterruptedException {
+    if (batch.isEmpty()) {
+      AttemptResult first = ended.poll(patienceMilliseconds, TimeUnit.MILLISECONDS);
+      if (first == null) {
+        return;
+      }
+      batch.add(first);
+      ended.drainTo(batch, MAXIMUM_BATCH - 1);
+    }
+    try {
+      table.record(nodeId, batch);
+      batch.forEach(this::followUp);
+    } catch (DataAccessException | TransactionException databaseAway) {
+      LOG.warn("attempts cannot be written: {}", databaseAway.getClass().getSimpleName());
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patienceMilliseconds));
+      return;
+    }
+    List<AttemptResult> written = List.copyOf(batch);
+    batch.clear();
+    written.forEach(recorded);
+  }
+
+  private void followUp(AttemptResult result) {
+    table.markFailing(result);
+    if (result.exchange().gone()) {
+      gone.switchOff(result.claim().webhook());
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.webhooks.exchange.Exchange;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt that has ended.
+ *
+ * @param sealed what was sent and answered, encrypted; null when nothing was sent
+ * @param subjectBound whether it opens only until the person that it speaks of is erased
+ */
+record AttemptResult(
+    Claim claim,
+    Exchange exchange,
+    Instant startedAt,
+    Instant endedAt,
+    byte @Nullable [] sealed,
+    boolean subjectBound) {}

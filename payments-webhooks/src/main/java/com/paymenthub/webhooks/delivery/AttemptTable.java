@@ -1,0 +1,79 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.delivery.WebhookSaga.Next;
+import com.paymenthub.webhooks.exchange.Exchange.Failure;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Writes down what came of attempts. */
+@Repository
+public class AttemptTable {
+
+  /** Writes nothing when somebody else has claimed the notification since. */
+  private static final String RECORD =
+      """
+      with ended as (
+        update notification set state = ?, attempts = attempts + 1, due_at = ?, ended_at = ?,
+          node_id = null
+        where id = ? and claims = ? and state = 'in_flight'
+        returning id)
+      insert into notification_attempt
+        (delivery_id, claim, number, node_id, started_at, duration_milliseconds, response_status,
+         error, subject_bound, sealed)
+      select id, ?, ?, ?, ?, ?, ?, ?, ?, ? from ended
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  public AttemptTable(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** Records several attempts of one node, all or none. */
+  @Transactional
+  public void record(UUID nodeId, List<AttemptResult> results) {
+    jdbc.batchUpdate(RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());
+  }
+
+  /** Notes that an endpoint fails, or that it answers again. */
+  @Transactional
+  public void markFailing(AttemptResult result) {
+    if (result.exchange().error() == Failure.NOT_RENDERED) {
+      return;
+    }
+    boolean accepted = result.exchange().accepted();
+    if (accepted == result.claim().failing()) {
+      jdbc.update(
+          "update webhook set failing_since = ? where id = ? and (failing_since is null) = ?",
+          accepted ? null : Timestamps.toDatabase(result.endedAt()),
+          result.claim().webhook().id(),
+          !accepted);
+    }
+  }
+
+  private static Object[] arguments(UUID nodeId, AttemptResult result) {
+    Claim claim = result.claim();
+    int number = claim.attemptsEnded() + 1;
+    Next next = WebhookSaga.after(number, result.exchange(), result.endedAt());
+    return new Object[] {
+      next.state().code(),
+      next.dueAt() == null ? null : Timestamps.toDatabase(next.dueAt()),
+      next.dueAt() == null ? Timestamps.toDatabase(result.endedAt()) : null,
+      claim.deliveryId(),
+      claim.number(),
+      claim.number(),
+      number,
+      nodeId,
+      Timestamps.toDatabase(result.startedAt()),
+      result.exchange().durationMilliseconds(),
+      result.exchange().status(),
+      result.exchange().error() == null ? null : result.exchange().error().code(),
+      result.subjectBound(),
+      result.sealed()
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.webhooks.events.EventRenderer;
+import com.paymenthub.webhooks.events.RenderedEvent;
+import com.paymenthub.webhooks.exchange.Exchange;
+import com.paymenthub.webhooks.exchange.Exchange.Failure;
+import com.paymenthub.webhooks.exchange.WebhookClient;
+import com.paymenthub.webhooks.signature.Seal;
+import com.paymenthub.webhooks.signature.Signatures;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/** Makes one attempt: puts the notification together, signs and sends it. */
+@Component
+public class Attempts {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
+
+  private final EventRenderer renderer;
+  private final WebhookClient client;
+  private final Seal seal;
+  private final AttemptSeal attemptSeal;
+  private final Clock clock;
+
+  Attempts(
+      EventRenderer renderer,
+      WebhookClient client,
+      Seal seal,
+      AttemptSeal attemptSeal,
+      Clock clock) {
+    this.renderer = renderer;
+    this.client = client;
+    this.seal = seal;
+    this.attemptSeal = attemptSeal;
+    this.clock = clock;
+  }
+
+  /** What several claims for one webhook tell, by event. */
+  Map<UUID, RenderedEvent> render(List<Claim> claims) {
+    UUID clientId = claims.getFirst().webhook().clientId();
+    try {
+      return renderer.render(clientId, claims.stream().map(Claim::event).toList());
+    } catch (DataAccessException | TransactionException databaseAway) {
+      throw databaseAway;
+    } catch (RuntimeException broken) {
+      // One history that cannot be read must not hold up the others.
+      return renderOneByOne(clientId, claims);
+    }
+  }
+
+  private Map<UUID, RenderedEvent> renderOneByOne(UUID clientId, List<Claim> claims) {
+    Map<UUID, RenderedEvent> rendered = new LinkedHashMap<>();
+    for (Claim claim : claims) {
+      try {
+        rendered.putAll(renderer.render(clientId, List.of(claim.event())));
+      } catch (DataAccessException | TransactionException databaseAway) {
+        throw databaseAway;
+      } catch (RuntimeException broken) {
+        LOG.error("event {} cannot be told", claim.event().id(), broken);
+      }
+    }
+    return rendered;
+  }
+
+  /**
+   * Sends a notification.
+   *
+   * @param event null when it could not be put together
+   */
+  AttemptResult send(Claim claim, @Nullable RenderedEvent event) {
+    Instant startedAt = clock.instant();
+    try {
+      if (event != null) {
+        return send(claim, event, startedAt);
+      }
+    } catch (RuntimeException broken) {
+      LOG.error("delivery {} cannot be sent", claim.deliveryId(), broken);
+    }
+    Exchange none = Exchange.none(Failure.NOT_RENDERED);
+    return new AttemptResult(claim, none, startedAt, clock.instant(), null, false);
+  }
+
+  private AttemptResult send(Claim claim, RenderedEvent event, Instant startedAt) {
+    byte[] body = renderer.bytes(event.document());
+    Map<String, String> headers = headers(event.document().id(), claim.secrets(), startedAt, body);
+    headers.put("x-event-sequence", String.valueOf(event.sequence()));
+    Exchange exchange =
+        client.post(
+            URI.create(claim.webhook().endpoint()),
+            claim.webhook().sandbox(),
+            headers,
+            body,
+            WebhookSaga.timeout(claim.attemptsEnded()));
+    Seal own = event.person().map(person -> person.seal()).orElse(seal);
+    return new AttemptResult(
+        claim,
+        exchange,
+        startedAt,
+        clock.instant(),
+        attemptSeal.seal(own, claim.deliveryId(), headers, body, exchange),
+        event.person().isPresent());
+  }
+
+  /** The headers of a notification (interface decisions §8). */
+  static Map<String, String> headers(
+      String id, List<WebhookSecret> secrets, Instant at, byte[] body) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", "application/json");
+    headers.put("x-idempotency-key", id);
+    headers.put(Signatures.ID, id);
+    headers.put(Signatures.TIMESTAMP, String.valueOf(at.getEpochSecond()));
+    headers.put(Signatures.SIGNATURE, Signatures.sign(secrets, id, at, body));
+    return headers;
+  }
+}

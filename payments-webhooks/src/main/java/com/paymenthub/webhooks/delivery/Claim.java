@@ -1,0 +1,27 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.events.ToldEvent;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A notification that this node, and no other, sends now.
+ *
+ * @param deliveryId the notification
+ * @param event what it tells
+ * @param attemptsEnded how many attempts came before
+ * @param number which claim of the notification it is; a later one makes it void
+ * @param webhook where it goes
+ * @param secrets what signs it
+ * @param failing whether the endpoint was failing when it was claimed
+ */
+record Claim(
+    UUID deliveryId,
+    ToldEvent event,
+    int attemptsEnded,
+    int number,
+    Webhook webhook,
+    List<WebhookSecret> secrets,
+    boolean failing) {}

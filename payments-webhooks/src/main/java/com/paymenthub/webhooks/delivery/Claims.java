@@ -1,0 +1,249 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.delivery.WebhookSaga.State;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import com.paymenthub.webhooks.events.ToldEvent;
+import com.paymenthub.webhooks.exchange.Exchange.Failure;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Who sends what: leases in PostgreSQL, so that a dead node's work is taken over. */
+@Repository
+public class Claims {
+
+  /** Webhooks with something due, found by hopping from one to the next in the index. */
+  private static final String DUE_WEBHOOKS =
+      """
+      with recursive hop (webhook_id) as (
+        (select webhook_id from notification where due_at is not null
+         order by webhook_id limit 1)
+        union all
+        select (select later.webhook_id from notification later
+                where later.due_at is not null and later.webhook_id > hop.webhook_id
+                order by later.webhook_id limit 1)
+        from hop where hop.webhook_id is not null)
+      select webhook_id from hop
+      where webhook_id is not null and exists (
+        select from notification due where due.webhook_id = hop.webhook_id and due.due_at <= ?)
+      """;
+
+  /**
+   * A claim that a crash of the database undoes is made again, so that nobody waits for the disk.
+   */
+  private static final String LOCK =
+      "select *, previous_secret_until > ? as both_sign,"
+          + " set_config('synchronous_commit', 'off', true) from webhook where id = ?"
+          + " for no key update";
+
+  private static final String UNDER_WAY =
+      "select exists (select from notification where webhook_id = ? and state = 'in_flight'"
+          + " and due_at > ? and due_at <= ?)";
+
+  /** A first attempt waits for those of the charge's earlier events; nothing else waits. */
+  private static final String CLAIM =
+      """
+      with due as (
+        select id, state, node_id, due_at from notification candidate
+        where webhook_id = ? and due_at <= ? and id <> all (?)
+          and (attempts > 0 or not exists (
+            select from notification earlier
+            where earlier.webhook_id = candidate.webhook_id
+              and earlier.charge_id = candidate.charge_id
+              and earlier.sequence_number < candidate.sequence_number
+              and earlier.attempts = 0 and earlier.due_at is not null))
+        order by due_at, sequence_number
+        limit ? for update of candidate skip locked)
+      update notification set state = 'in_flight', claims = claims + 1, node_id = ?, due_at = ?
+      from due where notification.id = due.id
+      returning notification.id, event_id, charge_id, sequence_number, event, attempts, claims,
+        due.state as was, due.node_id as lost_node, due.due_at as lease_end
+      """;
+
+  private static final String NODE_LOST =
+      "insert into notification_attempt (delivery_id, claim, number, node_id, started_at, error)"
+          + " values (?, ?, ?, ?, ?, ?)";
+
+  private static final String RENEW =
+      "update notification set due_at = ?"
+          + " where id = any (?) and node_id = ? and state = 'in_flight'";
+
+  private final JdbcTemplate jdbc;
+  private final Webhooks webhooks;
+  private final Deliveries deliveries;
+  private final Clock clock;
+  private final Duration lease;
+
+  /**
+   * The claims of a database.
+   *
+   * @param lease how long a claim lasts when nobody renews it; a dead node's work is taken over
+   *     after it
+   */
+  public Claims(
+      JdbcTemplate jdbc,
+      Webhooks webhooks,
+      Deliveries deliveries,
+      Clock clock,
+      @Value("${payments.webhooks.delivery.lease:20s}") Duration lease) {
+    this.jdbc = jdbc;
+    this.webhooks = webhooks;
+    this.deliveries = deliveries;
+    this.clock = clock;
+    this.lease = lease;
+  }
+
+  /** How long a claim lasts when nobody renews it. */
+  Duration lease() {
+    return lease;
+  }
+
+  /** The webhooks for which something is due. */
+  List<UUID> dueWebhooks() {
+    return jdbc.queryForList(DUE_WEBHOOKS, UUID.class, Timestamps.toDatabase(clock.instant()));
+  }
+
+  /**
+   * Claims what is due for a webhook, the longest overdue first. Nodes that claim for the same
+   * webhook wait for each other, so that a failing endpoint has one delivery under way and not one
+   * for each node.
+   *
+   * @param nodeId who claims
+   * @param limit how many at most
+   * @param own what this node has under way for the webhook
+   */
+  @Transactional
+  public List<Claim> claim(UUID webhookId, UUID nodeId, int limit, Collection<UUID> own) {
+    Instant now = clock.instant();
+    Optional<Target> found = lock(webhookId, now);
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    Target target = found.get();
+    if (!target.webhook().active()) {
+      deliveries.loseUnsent(webhookId);
+      return List.of();
+    }
+    int allowed = target.failing() ? (isUnderWay(webhookId, now) ? 0 : 1) : limit;
+    return allowed == 0 ? List.of() : claim(target, nodeId, allowed, own, now);
+  }
+
+  /** Keeps what a node still sends from being taken over. */
+  @Transactional
+  public void renew(UUID nodeId, Collection<UUID> deliveryIds) {
+    jdbc.update(
+        RENEW,
+        Timestamps.toDatabase(clock.instant().plus(lease)),
+        new SqlArrayValue("uuid", deliveryIds.toArray()),
+        nodeId);
+  }
+
+  private record Target(Webhook webhook, List<WebhookSecret> secrets, boolean failing) {}
+
+  private Optional<Target> lock(UUID webhookId, Instant now) {
+    return jdbc.query(LOCK, this::target, Timestamps.toDatabase(now), webhookId).stream()
+        .findFirst();
+  }
+
+  private Target target(ResultSet row, int number) throws SQLException {
+    Webhook webhook = Webhooks.read(row, number);
+    return new Target(
+        webhook,
+        webhooks.secrets(
+            webhook.id(),
+            row.getBytes("secret"),
+            row.getBoolean("both_sign") ? row.getBytes("previous_secret") : null),
+        row.getObject("failing_since") != null);
+  }
+
+  /** Looks no further than leases reach: what waits for its time may be much. */
+  private boolean isUnderWay(UUID webhookId, Instant now) {
+    return Boolean.TRUE.equals(
+        jdbc.queryForObject(
+            UNDER_WAY,
+            Boolean.class,
+            webhookId,
+            Timestamps.toDatabase(now),
+            Timestamps.toDatabase(now.plus(lease.multipliedBy(2)))));
+  }
+
+  /**
+   * A claim, and from whom it was taken over.
+   *
+   * @param lostNode null when it was nobody's
+   * @param leaseEnd when the lost node's claim ended
+   */
+  private record Claimed(Claim claim, @Nullable UUID lostNode, Instant leaseEnd) {}
+
+  private List<Claim> claim(
+      Target target, UUID nodeId, int limit, Collection<UUID> own, Instant now) {
+    List<Claimed> claimed =
+        jdbc.query(
+            CLAIM,
+            (row, _) -> claimed(row, target),
+            target.webhook().id(),
+            Timestamps.toDatabase(now),
+            new SqlArrayValue("uuid", own.toArray()),
+            limit,
+            nodeId,
+            Timestamps.toDatabase(now.plus(lease)));
+    claimed.forEach(this::recordLostNode);
+    return claimed.stream()
+        .map(Claimed::claim)
+        .sorted(Comparator.comparing(claim -> claim.event().sequenceNumber()))
+        .toList();
+  }
+
+  /** What the lost node sent may have arrived; its attempt is repeated under its number. */
+  private void recordLostNode(Claimed claimed) {
+    if (claimed.lostNode() != null) {
+      jdbc.update(
+          NODE_LOST,
+          claimed.claim().deliveryId(),
+          claimed.claim().number() - 1,
+          claimed.claim().attemptsEnded() + 1,
+          claimed.lostNode(),
+          Timestamps.toDatabase(claimed.leaseEnd().minus(lease)),
+          Failure.NODE_LOST.code());
+    }
+  }
+
+  private static Claimed claimed(ResultSet row, Target target) throws SQLException {
+    ToldEvent event =
+        new ToldEvent(
+            row.getObject("event_id", UUID.class),
+            row.getObject("charge_id", UUID.class),
+            row.getLong("sequence_number"),
+            row.getString("event"));
+    return new Claimed(
+        new Claim(
+            row.getObject("id", UUID.class),
+            event,
+            row.getInt("attempts"),
+            row.getInt("claims"),
+            target.webhook(),
+            target.secrets(),
+            target.failing()),
+        row.getString("was").equals(State.IN_FLIGHT.code())
+            ? row.getObject("lost_node", UUID.class)
+            : null,
+        row.getObject("lease_end", OffsetDateTime.class).toInstant());
+  }
+}

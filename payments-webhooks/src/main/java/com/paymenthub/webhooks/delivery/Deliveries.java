@@ -1,0 +1,101 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.Conditions;
+import com.paymenthub.webhooks.delivery.WebhookSaga.State;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** What was or will be sent to webhooks. */
+@Repository
+public class Deliveries {
+
+  private final JdbcTemplate jdbc;
+  private final Clock clock;
+
+  public Deliveries(JdbcTemplate jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  /** How many deliveries of a webhook the filter lets through. */
+  public long count(UUID webhookId, DeliveryFilter filter) {
+    Conditions conditions = filter.of(webhookId);
+    Long count =
+        jdbc.queryForObject(
+            "select count(*) from notification" + conditions.sql(),
+            Long.class,
+            conditions.arguments());
+    return count == null ? 0 : count;
+  }
+
+  /** One page of a webhook's deliveries, by creation time and id. */
+  public List<Delivery> list(
+      UUID webhookId, DeliveryFilter filter, boolean newestFirst, int limit, long offset) {
+    Conditions conditions = filter.of(webhookId);
+    String direction = newestFirst ? "desc" : "asc";
+    return jdbc.query(
+        "select * from notification"
+            + conditions.sql()
+            + " order by created_at %1$s, id %1$s limit ? offset ?".formatted(direction),
+        Deliveries::read,
+        conditions.arguments(limit, offset));
+  }
+
+  /** A delivery of a webhook. */
+  public Optional<Delivery> find(UUID webhookId, UUID id) {
+    return first("webhook_id = ? and id = ?", webhookId, id);
+  }
+
+  /** A delivery of a webhook that nobody else changes until the transaction ends. */
+  Optional<Delivery> lock(UUID webhookId, UUID id) {
+    return first("webhook_id = ? and id = ? for update", webhookId, id);
+  }
+
+  /** Gives up whatever still waits for a webhook that nobody may send to any more. */
+  public void loseUnsent(UUID webhookId) {
+    jdbc.update(
+        "update notification set state = 'lost', due_at = null, ended_at = ?"
+            + " where webhook_id = ? and state in ('pending', 'waiting') and due_at is not null",
+        Timestamps.toDatabase(clock.instant()),
+        webhookId);
+  }
+
+  private Optional<Delivery> first(String condition, Object... arguments) {
+    return jdbc
+        .query("select * from notification where " + condition, Deliveries::read, arguments)
+        .stream()
+        .findFirst();
+  }
+
+  private static Delivery read(ResultSet row, int number) throws SQLException {
+    State state = State.of(row.getString("state"));
+    return new Delivery(
+        row.getObject("id", UUID.class),
+        row.getObject("webhook_id", UUID.class),
+        row.getObject("client_id", UUID.class),
+        row.getObject("event_id", UUID.class),
+        row.getObject("charge_id", UUID.class),
+        row.getString("event"),
+        state,
+        row.getInt("attempts"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        state == State.IN_FLIGHT ? null : instant(row, "due_at"),
+        instant(row, "ended_at"),
+        row.getObject("reprocessed_from", UUID.class));
+  }
+
+  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+    return time == null ? null : time.toInstant();
+  }
+}

@@ -1,0 +1,51 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.endpoints.WebhookAudit;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Switches off webhooks whose receiver answered 410 (Standard Webhooks, "Failures and retries"):
+ * what is unsent is lost, and can be reprocessed when the merchant has switched it on again.
+ */
+@Component
+public class GoneEndpoints {
+
+  private final Webhooks webhooks;
+  private final Deliveries deliveries;
+  private final WebhookAudit audit;
+  private final Clock clock;
+
+  public GoneEndpoints(Webhooks webhooks, Deliveries deliveries, WebhookAudit audit, Clock clock) {
+    this.webhooks = webhooks;
+    this.deliveries = deliveries;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /** Switches off, unless it was changed to another endpoint meanwhile. */
+  @Transactional
+  public void switchOff(Webhook asked) {
+    Optional<Webhook> current = webhooks.lockIfThere(asked.clientId(), asked.id());
+    if (current.isEmpty()
+        || !current.get().active()
+        || !current.get().endpoint().equals(asked.endpoint())) {
+      return;
+    }
+    Webhook before = current.get();
+    Webhook after =
+        before.with(
+            before.event(),
+            before.endpoint(),
+            false,
+            clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    webhooks.save(after);
+    deliveries.loseUnsent(after.id());
+    audit.switchedOff(before, after);
+  }
+}

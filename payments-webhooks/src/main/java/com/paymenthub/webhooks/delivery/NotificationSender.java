@@ -1,0 +1,239 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.webhooks.events.RenderedEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Sends what is due: at once when this node has committed it, and whatever else a look at the table
+ * finds each second. Runs in the service, not in the commands beside it.
+ */
+@Component
+@ConditionalOnWebApplication
+@ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)
+public class NotificationSender implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
+  private static final Duration STOP_WAIT = Duration.ofSeconds(10);
+  private static final int RENEWALS_PER_LEASE = 4;
+  private static final long MOMENT_MILLISECONDS = 250;
+
+  /** Claiming uses connections that requests need too. */
+  private static final int CONCURRENT_CLAIMS = 6;
+
+  private final Claims claims;
+  private final Attempts attempts;
+  private final AttemptRecorder recorder;
+  private final Duration interval;
+  private final UUID nodeId = Ids.next();
+  private final Places places;
+  private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
+  private final ConcurrentMap<UUID, Claim> underWay = new ConcurrentHashMap<>();
+
+  /** Which webhooks are being looked after, and whether something came meanwhile. */
+  private final ConcurrentMap<UUID, Boolean> pumps = new ConcurrentHashMap<>();
+
+  private volatile boolean running;
+  private volatile boolean finishing;
+  private @Nullable ExecutorService workers;
+  private @Nullable ScheduledExecutorService timer;
+  private @Nullable ScheduledFuture<?> looking;
+  private @Nullable Thread keeper;
+
+  public NotificationSender(
+      Claims claims,
+      Attempts attempts,
+      AttemptTable table,
+      GoneEndpoints gone,
+      NewNotifications announcements,
+      @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
+      @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
+      @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
+          int maximumPerWebhook) {
+    this.claims = claims;
+    this.attempts = attempts;
+    this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
+    this.interval = interval;
+    this.places = new Places(maximumConcurrent, maximumPerWebhook);
+    announcements.listen(webhooks -> webhooks.forEach(this::wake));
+  }
+
+  @Override
+  public synchronized void start() {
+    running = true;
+    finishing = false;
+    workers = Executors.newVirtualThreadPerTaskExecutor();
+    keeper = Thread.ofPlatform().name("webhook-recorder").daemon().start(this::keep);
+    ScheduledExecutorService clockwork =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("webhook-look").daemon().factory());
+    timer = clockwork;
+    looking =
+        clockwork.scheduleWithFixedDelay(this::look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** What is still under way after a while is taken over by another node, and sent once more. */
+  @Override
+  public synchronized void stop() {
+    running = false;
+    if (timer != null && looking != null) {
+      looking.cancel(false);
+      timer.shutdown();
+    }
+    if (workers != null && keeper != null) {
+      workers.shutdown();
+      try {
+        if (!workers.awaitTermination(STOP_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+          LOG.warn("notifications are still under way; another node takes them over");
+        }
+        finishing = true;
+        keeper.join(STOP_WAIT.toMillis());
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+      }
+      keeper.interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  /** How many notifications this node is sending now. */
+  public int underWay() {
+    return underWay.size();
+  }
+
+  /** The net under the signals of commits: other nodes' leftovers, and what waited for its time. */
+  private void look() {
+    try {
+      claims.dueWebhooks().forEach(this::wake);
+    } catch (DataAccessException | TransactionException databaseAway) {
+      LOG.warn("notifications cannot be read: {}", databaseAway.getClass().getSimpleName());
+    }
+  }
+
+  /** Writes down what has ended, and holds on to what has not. */
+  private void keep() {
+    long renewed = System.nanoTime();
+    try {
+      while (!finishing || recorder.hasMore()) {
+        recorder.writeSome(MOMENT_MILLISECONDS);
+        if (System.nanoTime() - renewed > claims.lease().dividedBy(RENEWALS_PER_LEASE).toNanos()) {
+          renewed = System.nanoTime();
+          renew();
+        }
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void renew() {
+    if (underWay.isEmpty()) {
+      return;
+    }
+    try {
+      claims.renew(nodeId, List.copyOf(underWay.keySet()));
+    } catch (DataAccessException | TransactionException databaseAway) {
+      LOG.warn("leases cannot be renewed: {}", databaseAway.getClass().getSimpleName());
+    }
+  }
+
+  /** Has a webhook looked after, now or, if somebody does already, once more. */
+  private void wake(UUID webhookId) {
+    ExecutorService pool = workers;
+    if (running && pool != null && pumps.merge(webhookId, false, (_, _) -> true).equals(false)) {
+      pool.execute(() -> pump(webhookId, pool));
+    }
+  }
+
+  private void pump(UUID webhookId, ExecutorService pool) {
+    boolean more;
+    do {
+      pumps.put(webhookId, false);
+      more = claimAndSend(webhookId, pool);
+    } while (running && (more || !pumps.remove(webhookId, false)));
+    if (!running) {
+      pumps.remove(webhookId);
+    }
+  }
+
+  /** Whether there may be more that could be sent now. */
+  private boolean claimAndSend(UUID webhookId, ExecutorService pool) {
+    List<Claim> own = underWayFor(webhookId);
+    if (own.stream().anyMatch(Claim::failing)) {
+      // One at a time, and its end wakes us.
+      return false;
+    }
+    int taken = places.take(webhookId);
+    if (taken == 0) {
+      return false;
+    }
+    List<Claim> claimed = List.of();
+    Map<UUID, RenderedEvent> events = Map.of();
+    claiming.acquireUninterruptibly();
+    try {
+      claimed =
+          claims.claim(webhookId, nodeId, taken, own.stream().map(Claim::deliveryId).toList());
+      events = claimed.isEmpty() ? events : attempts.render(claimed);
+    } catch (DataAccessException | TransactionException databaseAway) {
+      // What was claimed is taken over when its lease has ended.
+      LOG.warn("notifications cannot be claimed: {}", databaseAway.getClass().getSimpleName());
+      claimed = List.of();
+    } finally {
+      claiming.release();
+    }
+    places.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
+    for (Claim claim : claimed) {
+      send(claim, events.get(claim.event().id()), pool);
+    }
+    return claimed.size() == taken;
+  }
+
+  private void send(Claim claim, @Nullable RenderedEvent event, ExecutorService pool) {
+    underWay.put(claim.deliveryId(), claim);
+    try {
+      pool.execute(() -> recorder.add(attempts.send(claim, event)));
+    } catch (RejectedExecutionException stopping) {
+      underWay.remove(claim.deliveryId());
+      places.giveBack(claim.webhook().id(), 1);
+    }
+  }
+
+  private List<Claim> underWayFor(UUID webhookId) {
+    return underWay.values().stream()
+        .filter(claim -> claim.webhook().id().equals(webhookId))
+        .toList();
+  }
+
+  private void ended(AttemptResult result) {
+    UUID webhookId = result.claim().webhook().id();
+    underWay.remove(result.claim().deliveryId());
+    places.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
+    wake(webhookId);
+  }
+}

@@ -1,0 +1,55 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.events.EventDocument;
+import com.paymenthub.webhooks.events.EventRenderer;
+import com.paymenthub.webhooks.exchange.Exchange;
+import com.paymenthub.webhooks.exchange.WebhookClient;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Sends a signed notification of nothing, so that a merchant can try a receiver. */
+@Component
+public class Pings {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final String PING = "ping";
+
+  private final WebhookClient client;
+  private final EventRenderer renderer;
+  private final Clock clock;
+
+  public Pings(WebhookClient client, EventRenderer renderer, Clock clock) {
+    this.client = client;
+    this.renderer = renderer;
+    this.clock = clock;
+  }
+
+  /** Sends one and waits for what comes of it, five seconds at most; nothing is repeated. */
+  public Exchange send(Webhook webhook, List<WebhookSecret> secrets) {
+    Instant now = clock.instant();
+    EventDocument document =
+        new EventDocument(
+            Ids.next().toString(),
+            EventRenderer.API_VERSION,
+            PING,
+            PING,
+            Timestamps.format(now),
+            JsonNodeFactory.instance.objectNode().put("webhookId", webhook.id().toString()));
+    byte[] body = renderer.bytes(document);
+    return client.post(
+        URI.create(webhook.endpoint()),
+        webhook.sandbox(),
+        Attempts.headers(document.id(), secrets, now, body),
+        body,
+        TIMEOUT);
+  }
+}

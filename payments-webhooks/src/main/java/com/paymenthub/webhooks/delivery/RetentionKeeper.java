@@ -1,0 +1,72 @@
+package com.paymenthub.webhooks.delivery;
+
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Has old deliveries forgotten every so often, in the service and not in the commands beside it.
+ */
+@Component
+@ConditionalOnWebApplication
+@ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)
+public class RetentionKeeper implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
+
+  private final Retention retention;
+  private final Duration interval;
+  private @Nullable ScheduledExecutorService timer;
+  private @Nullable ScheduledFuture<?> forgetting;
+
+  RetentionKeeper(
+      Retention retention, @Value("${payments.webhooks.retention-interval:1h}") Duration interval) {
+    this.retention = retention;
+    this.interval = interval;
+  }
+
+  @Override
+  public synchronized void start() {
+    ScheduledExecutorService clockwork =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("webhook-retention").daemon().factory());
+    forgetting =
+        clockwork.scheduleWithFixedDelay(
+            this::forget, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    timer = clockwork;
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (timer != null && forgetting != null) {
+      forgetting.cancel(true);
+      timer.shutdown();
+      timer = null;
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return timer != null;
+  }
+
+  private void forget() {
+    try {
+      retention.forgetOld();
+    } catch (DataAccessException | TransactionException databaseAway) {
+      LOG.warn("old deliveries cannot be forgotten: {}", databaseAway.getClass().getSimpleName());
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package com.paymenthub.webhooks.endpoints;
+
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.signature.Seal;
+import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** Webhooks in PostgreSQL. A deleted one stays until its last delivery is forgotten. */
+@Repository
+public class Webhooks {
+
+  /** How long the previous secret signs too after a rotation (interface decisions §8). */
+  public static final Duration BOTH_SECRETS = Duration.ofHours(24);
+
+  private final JdbcTemplate jdbc;
+  private final Seal seal;
+  private final Clock clock;
+
+  public Webhooks(JdbcTemplate jdbc, Seal seal, Clock clock) {
+    this.jdbc = jdbc;
+    this.seal = seal;
+    this.clock = clock;
+  }
+
+  /** A webhook with its secret, which is shown this once. */
+  public record Created(Webhook webhook, WebhookSecret secret) {}
+
+  /**
+   * Registers a webhook. Call it inside a transaction.
+   *
+   * @throws Refusal when the account has the same event and endpoint already
+   */
+  public Created create(
+      UUID clientId, String event, String endpoint, boolean active, boolean sandbox) {
+    Instant now = now();
+    Webhook webhook = new Webhook(Ids.next(), clientId, event, endpoint, active, sandbox, now, now);
+    WebhookSecret secret = WebhookSecret.generate();
+    int created =
+        jdbc.update(
+            "insert into webhook (id, client_id, event, endpoint, version, active, sandbox, secret,"
+                + " created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                + " on conflict do nothing",
+            webhook.id(),
+            clientId,
+            event,
+            endpoint,
+            Webhook.VERSION,
+            active,
+            sandbox,
+            seal.seal(secret.bytes(), binding(webhook.id())),
+            Timestamps.toDatabase(now),
+            Timestamps.toDatabase(now));
+    if (created == 0) {
+      throw new Refusal(RefusalKey.WEBHOOK_EXISTS);
+    }
+    return new Created(webhook, secret);
+  }
+
+  /** A webhook of an account that was not deleted. */
+  public Optional<Webhook> find(UUID clientId, UUID id) {
+    return first("where id = ? and client_id = ? and deleted_at is null", id, clientId);
+  }
+
+  /** A webhook of an account, deleted or not. */
+  public Optional<Webhook> findEvenDeleted(UUID clientId, UUID id) {
+    return first("where id = ? and client_id = ?", id, clientId);
+  }
+
+  /**
+   * A webhook that nobody else changes until the transaction ends.
+   *
+   * @throws Refusal when the account has no such webhook
+   */
+  public Webhook lock(UUID clientId, UUID id) {
+    return lockIfThere(clientId, id).orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
+  }
+
+  /** Like {@link #lock}; empty when the account has no such webhook. */
+  public Optional<Webhook> lockIfThere(UUID clientId, UUID id) {
+    return first(
+        "where id = ? and client_id = ? and deleted_at is null for no key update", id, clientId);
+  }
+
+  /** How many webhooks an account has. */
+  public long count(UUID clientId) {
+    Long count =
+        jdbc.queryForObject(
+            "select count(*) from webhook where client_id = ? and deleted_at is null",
+            Long.class,
+            clientId);
+    return count == null ? 0 : count;
+  }
+
+  /** One page of an account's webhooks, by creation time and id. */
+  public List<Webhook> list(UUID clientId, boolean newestFirst, int limit, long offset) {
+    String direction = newestFirst ? "desc" : "asc";
+    return jdbc.query(
+        "select * from webhook where client_id = ? and deleted_at is null order by created_at "
+            + direction
+            + ", id "
+            + direction
+            + " limit ? offset ?",
+        Webhooks::read,
+        clientId,
+        limit,
+        offset);
+  }
+
+  /**
+   * Writes a changed webhook; a new endpoint has not failed yet.
+   *
+   * @throws Refusal when the account has another webhook with this event and endpoint
+   */
+  public void save(Webhook webhook) {
+    try {
+      jdbc.update(
+          "update webhook set event = ?, active = ?, updated_at = ?,"
+              + " failing_since = case when endpoint = ? then failing_since end, endpoint = ?"
+              + " where id = ?",
+          webhook.event(),
+          webhook.active(),
+          Timestamps.toDatabase(webhook.updatedAt()),
+          webhook.endpoint(),
+          webhook.endpoint(),
+          webhook.id());
+    } catch (DuplicateKeyException another) {
+      throw new Refusal(RefusalKey.WEBHOOK_EXISTS);
+    }
+  }
+
+  /** Deletes a webhook: it is no longer found, its deliveries still are. */
+  public void delete(Webhook webhook) {
+    Instant now = now();
+    jdbc.update(
+        "update webhook set active = false, deleted_at = ?, updated_at = ? where id = ?",
+        Timestamps.toDatabase(now),
+        Timestamps.toDatabase(now),
+        webhook.id());
+  }
+
+  /** Gives a webhook a new secret; the one before it signs too for {@link #BOTH_SECRETS}. */
+  public WebhookSecret rotate(Webhook webhook) {
+    Instant now = now();
+    WebhookSecret secret = WebhookSecret.generate();
+    jdbc.update(
+        "update webhook set previous_secret = secret, previous_secret_until = ?, secret = ?,"
+            + " updated_at = ? where id = ?",
+        Timestamps.toDatabase(now.plus(BOTH_SECRETS)),
+        seal.seal(secret.bytes(), binding(webhook.id())),
+        Timestamps.toDatabase(now),
+        webhook.id());
+    return secret;
+  }
+
+  /** The secrets that sign now, the newest first. */
+  public List<WebhookSecret> secrets(UUID webhookId) {
+    return jdbc.query(
+            "select secret, case when previous_secret_until > ? then previous_secret end"
+                + " as previous from webhook where id = ?",
+            (row, _) -> secrets(webhookId, row.getBytes("secret"), row.getBytes("previous")),
+            Timestamps.toDatabase(clock.instant()),
+            webhookId)
+        .getFirst();
+  }
+
+  /**
+   * Opens stored secrets.
+   *
+   * @param previous null when only one signs
+   */
+  public List<WebhookSecret> secrets(UUID webhookId, byte[] current, byte @Nullable [] previous) {
+    WebhookSecret newest = new WebhookSecret(seal.open(current, binding(webhookId)));
+    return previous == null
+        ? List.of(newest)
+        : List.of(newest, new WebhookSecret(seal.open(previous, binding(webhookId))));
+  }
+
+  /** The webhook in a row of the table. */
+  public static Webhook read(ResultSet row, int number) throws SQLException {
+    return new Webhook(
+        row.getObject("id", UUID.class),
+        row.getObject("client_id", UUID.class),
+        row.getString("event"),
+        row.getString("endpoint"),
+        row.getBoolean("active"),
+        row.getBoolean("sandbox"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        row.getObject("updated_at", OffsetDateTime.class).toInstant());
+  }
+
+  private Optional<Webhook> first(String condition, Object... arguments) {
+    return jdbc.query("select * from webhook " + condition, Webhooks::read, arguments).stream()
+        .findFirst();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  private static String binding(UUID webhookId) {
+    return "webhook:" + webhookId;
+  }
+}

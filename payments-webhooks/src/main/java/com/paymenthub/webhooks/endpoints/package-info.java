@@ -1,0 +1,2 @@
+/** Who wants to hear of what, and where. */
+package com.paymenthub.webhooks.endpoints;

@@ -1,0 +1,108 @@
+package com.paymenthub.webhooks.events;
+
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.StatusChange;
+import com.paymenthub.projections.AggregateBatches.Appended;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.projections.charges.ChargeDocument;
+import com.paymenthub.projections.charges.ChargeProjection;
+import com.paymenthub.projections.charges.ChargeRow;
+import com.paymenthub.projections.charges.PaymentLinks;
+import com.paymenthub.webhooks.events.PersonalData.Person;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Folds what is told from the history of the charge, up to the event and no further, so that it is
+ * the same whenever it is made. What has been erased since is null.
+ */
+@Component
+public class EventRenderer {
+
+  /** The version of the body. */
+  public static final String API_VERSION = "1";
+
+  private static final String OBJECT = "transaction";
+
+  private final ChargeHistories histories;
+  private final PersonalData people;
+  private final PaymentLinks links;
+
+  /** Not the service's own, whose settings may change: the bytes of version 1 never do. */
+  private final JsonMapper json = JsonMapper.builder().build();
+
+  public EventRenderer(ChargeHistories histories, PersonalData people, PaymentLinks links) {
+    this.histories = histories;
+    this.people = people;
+    this.links = links;
+  }
+
+  /** Several events of one account, by id. */
+  public Map<UUID, RenderedEvent> render(UUID clientId, Collection<ToldEvent> events) {
+    Map<UUID, Long> positions = new HashMap<>();
+    events.forEach(event -> positions.merge(event.chargeId(), event.sequenceNumber(), Math::max));
+    Map<UUID, List<Appended<ChargeEvent>>> found = histories.upTo(positions);
+    Map<UUID, Person> persons = people.of(clientId, positions.keySet());
+    Map<UUID, RenderedEvent> rendered = new HashMap<>();
+    for (ToldEvent event : events) {
+      rendered.put(
+          event.id(),
+          render(
+              event,
+              found.getOrDefault(event.chargeId(), List.of()),
+              Optional.ofNullable(persons.get(event.chargeId()))));
+    }
+    return rendered;
+  }
+
+  /** A document as it is sent. */
+  public byte[] bytes(EventDocument document) {
+    return json.writeValueAsBytes(document);
+  }
+
+  private RenderedEvent render(
+      ToldEvent told, List<Appended<ChargeEvent>> history, Optional<Person> person) {
+    @Nullable ChargeRow row = null;
+    @Nullable ChargeEvent last = null;
+    long sequence = 0;
+    for (Appended<ChargeEvent> next : history) {
+      if (next.sequenceNumber() > told.sequenceNumber()) {
+        break;
+      }
+      row = ChargeProjection.apply(row, next.event(), next.sequenceNumber());
+      last = next.event();
+      sequence += StatusChange.of(last).isPresent() ? 1 : 0;
+    }
+    if (row == null || last == null) {
+      throw new IllegalStateException("charge %s has no history".formatted(told.chargeId()));
+    }
+    EventDocument document =
+        new EventDocument(
+            told.id().toString(),
+            API_VERSION,
+            OBJECT,
+            NotifiableEvents.withoutPrefix(told.name()),
+            Timestamps.format(last.occurredAt()),
+            data(row, person.map(Person::texts).orElse(Map.of())));
+    return new RenderedEvent(document, sequence, person);
+  }
+
+  /** The charge, and what only events carry (specification, "Charge"). */
+  private ObjectNode data(ChargeRow row, Map<String, String> texts) {
+    ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts, links));
+    data.put("installments", row.installments());
+    data.putNull("fee");
+    data.putNull("feeAmount");
+    data.put("idempotencyKey", row.idempotencyKey());
+    data.put("requestId", row.requestId());
+    return data;
+  }
+}

@@ -1,0 +1,2 @@
+/** How receivers recognise what really comes from us (Standard Webhooks). */
+package com.paymenthub.webhooks.signature;
