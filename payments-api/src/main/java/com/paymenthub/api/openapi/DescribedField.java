@@ -1,8 +1,10 @@
 package com.paymenthub.api.openapi;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A component of a record that describes a body, a query or an answer. */
@@ -26,7 +29,13 @@ record DescribedField(RecordComponent component) {
 
   /** The fields of a record, in their order. */
   static List<DescribedField> of(Class<?> type) {
-    return Arrays.stream(type.getRecordComponents()).map(DescribedField::new).toList();
+    return Arrays.stream(type.getRecordComponents())
+        .flatMap(
+            component ->
+                component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                    ? of(component.getType()).stream()
+                    : Stream.of(new DescribedField(component)))
+        .toList();
   }
 
   /** Its name in JSON, or in a query. */
@@ -49,7 +58,7 @@ record DescribedField(RecordComponent component) {
 
   /** Whether it may be {@code null}; in what callers send that counts as absent. */
   boolean isNullable() {
-    return component.getAnnotatedType().isAnnotationPresent(Nullable.class) && !isLeftOut();
+    return marked() && !isLeftOut();
   }
 
   /** Whether it is always there. */
@@ -59,8 +68,17 @@ record DescribedField(RecordComponent component) {
 
   /** Whether an answer leaves it out rather than saying {@code null}. */
   private boolean isLeftOut() {
-    JsonInclude inclusion = component.getAccessor().getAnnotation(JsonInclude.class);
+    return leavesNullOut(component.getAccessor())
+        || (marked() && leavesNullOut(component.getDeclaringRecord()));
+  }
+
+  private static boolean leavesNullOut(AnnotatedElement element) {
+    JsonInclude inclusion = element.getAnnotation(JsonInclude.class);
     return inclusion != null && inclusion.value() == JsonInclude.Include.NON_NULL;
+  }
+
+  private boolean marked() {
+    return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
   }
 
   /** The bounds that are declared beside it. */

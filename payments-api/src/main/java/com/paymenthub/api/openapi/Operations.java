@@ -32,6 +32,9 @@ final class Operations implements GlobalOperationCustomizer {
   @Override
   public Operation customize(Operation operation, HandlerMethod handler) {
     Shape shape = Shape.of(handler);
+    for (Class<?> part : shape.described().parts()) {
+      schemas.of(part);
+    }
     String description = JavaTexts.of(handler.getMethod());
     return new Operation()
         .operationId(shape.described().value())
@@ -92,7 +95,7 @@ final class Operations implements GlobalOperationCustomizer {
       DescribedField.of(shape.described().query())
           .forEach(field -> parameters.add(queryParameter(field)));
     }
-    if (shape.post()) {
+    if (shape.idempotent()) {
       parameters.add(header(Headers.IDEMPOTENCY_KEY));
     }
     parameters.add(header(Headers.LANGUAGE));

@@ -22,7 +22,8 @@ final class Problems {
     return Stream.of(
             ofEverything(),
             shape.hasQuery() ? ofQueries() : Stream.<Problem>empty(),
-            shape.post() ? ofPosts() : Stream.<Problem>empty(),
+            shape.post() ? ofBodies() : Stream.<Problem>empty(),
+            shape.idempotent() ? ofRepeats() : Stream.<Problem>empty(),
             shape.described().declinesCards()
                 ? Stream.of(
                     Problem.invalidCardNumber(List.of(FieldError.of("cardNumber", "card_number"))))
@@ -49,13 +50,17 @@ final class Problems {
         Problem.badRequest(400, "malformed_query"));
   }
 
-  private static Stream<Problem> ofPosts() {
+  private static Stream<Problem> ofBodies() {
     return Stream.of(
         Problem.validation(ONE_FIELD),
         Problem.badRequest(400, "malformed_json", "1", "17"),
         Problem.badRequest(400, "not_utf8"),
         Problem.badRequest(413, "body_too_large", String.valueOf(JsonBodyReader.MAXIMUM_BYTES)),
-        Problem.badRequest(415, "not_json"),
+        Problem.badRequest(415, "not_json"));
+  }
+
+  private static Stream<Problem> ofRepeats() {
+    return Stream.of(
         refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS),
         refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED),
         refusal(RefusalKey.ANSWER_ERASED));
@@ -72,6 +77,7 @@ final class Problems {
       case STATE_NOT_ALLOWED -> "voided";
       case AMOUNT_EXCEEDS_RESIDUAL -> "990";
       case PROVIDER_NOT_ALLOWED -> "SERVICE_SANDBOX";
+      case SESSION_CLOSED -> "paid";
       case MERCHANT_NOT_FOUND -> "merchantId";
       case PROVIDER_NOT_FOUND -> "providers[0].id";
       case CUSTOMER_NOT_FOUND -> "customerId";

@@ -62,7 +62,7 @@ final class Responses {
     HttpStatus status = HttpStatus.valueOf(shape.described().status());
     ApiResponse response = new ApiResponse().description(status.getReasonPhrase());
     response.addHeaderObject(Headers.REQUEST_ID, Headers.reference(Headers.REQUEST_ID));
-    if (shape.post()) {
+    if (shape.idempotent()) {
       response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
     }
     if (status != HttpStatus.NO_CONTENT) {
@@ -97,7 +97,7 @@ final class Responses {
       if (problem.retryAfterSeconds() != null) {
         response.addHeaderObject(Headers.RETRY_AFTER, Headers.reference(Headers.RETRY_AFTER));
       }
-      if (shape.post() && problem.isFinal()) {
+      if (shape.idempotent() && problem.isFinal()) {
         response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
       }
     }

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
 /**
@@ -15,11 +16,12 @@ import org.springframework.web.method.HandlerMethod;
  *
  * @param method the HTTP method
  * @param path the path pattern, for example {@code /v1/charges/{id}}
- * @param post whether it runs as a {@link Post}, and so takes an idempotency key
+ * @param post whether it reads a body
+ * @param idempotent whether it takes an idempotency key
  * @param bodyRequired whether it does not come without a body
  * @param described what the method does not tell
  */
-record Shape(String method, String path, boolean post, boolean bodyRequired, Described described) {
+record Shape(String method, String path, boolean post, boolean idempotent, boolean bodyRequired, Described described) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
@@ -43,6 +45,7 @@ record Shape(String method, String path, boolean post, boolean bodyRequired, Des
         mapping.method()[0].name(),
         mapping.path()[0],
         !posts.isEmpty(),
+        !posts.isEmpty() && mapping.method()[0] != RequestMethod.DELETE,
         posts.stream().noneMatch(post -> post.hasParameterAnnotation(BodyOptional.class)),
         described);
   }

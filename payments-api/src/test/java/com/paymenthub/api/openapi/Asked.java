@@ -107,6 +107,12 @@ final class Asked {
       };
     }
 
+    /** A reader may complete a copy of what was sent, and read on in that. */
+    @Override
+    public ObjectNode deepCopy() {
+      return new WatchedObject(path, super.deepCopy());
+    }
+
     @Override
     public JsonNode get(String name) {
       fields.add(path + name);

@@ -51,7 +51,7 @@ final class Edges {
   /** Values that the schema just allows. */
   static List<JsonNode> within(JsonNode schema) {
     List<JsonNode> values = new ArrayList<>();
-    if (schema.has("maxLength") && !schema.has("format")) {
+    if (schema.has("maxLength") && !schema.has("format") && !schema.has("pattern")) {
       values.add(JSON.stringNode("1".repeat(schema.get("maxLength").intValue())));
     }
     for (String bound : List.of("minimum", "maximum")) {

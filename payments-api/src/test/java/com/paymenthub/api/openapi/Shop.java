@@ -1,7 +1,9 @@
 package com.paymenthub.api.openapi;
 
+import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.ApiDocument;
 import com.paymenthub.api.testing.ApiDocument.Operation;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CardToken;
@@ -11,6 +13,7 @@ import com.paymenthub.api.testing.TestAccount;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import tools.jackson.databind.JsonNode;
 
 /** An account in which everything exists that the examples of the document speak of. */
 final class Shop {
@@ -23,15 +26,21 @@ final class Shop {
   private final String cardId;
   private final String providerId;
   private final String chargeId;
+  private final String webhookId;
 
-  Shop(RunningService service) {
-    account = service.newAccount();
+  /** An account of an environment; there are sessions in production only. */
+  Shop(RunningService service, Environment environment) {
+    account = service.newAccount(environment);
     client = service.client(account);
     customerId = created("/v1/customers", CustomerBody.number(SOMEBODY).json());
     cardId = created("/v1/cards", CardToken.card(CardToken.valid().createdBy(client)));
     client.post("/v1/customers/" + customerId + "/cards", "{\"cardId\":\"" + cardId + "\"}");
     providerId = client.get("/v1/merchants/" + account.merchantId()).at("/providers/0/id");
     chargeId = created("/v1/charges", CardCharge.of(account).json());
+    webhookId =
+        created(
+            "/v1/webhooks",
+            "{\"event\":\"*\",\"endpoint\":\"https://shop.invalid/\",\"status\":false}");
   }
 
   /** The body with ids of what exists, in place of the example's. */
@@ -72,9 +81,19 @@ final class Shop {
           case "customers" -> customerId;
           case "merchants" -> account.merchantId().toString();
           case "cards" -> cardId;
+          case "webhooks" -> webhookId;
+          case "sessions" -> newSession();
           default -> UUID.randomUUID().toString();
         };
     return operation.path().replace("{id}", id);
+  }
+
+  /** A session that is paid as the examples pay. */
+  private String newSession() {
+    Operation creation =
+        ApiDocument.stored().operation("POST", "/v1/sessions").orElseThrow();
+    JsonNode example = creation.bodyExamples().get("order-of-items");
+    return created(creation.path(), real(example.toString()));
   }
 
   private String created(String path, String body) {

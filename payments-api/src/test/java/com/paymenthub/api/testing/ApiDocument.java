@@ -5,9 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -86,6 +88,14 @@ public final class ApiDocument {
     public Optional<JsonNode> bodySchema() {
       JsonNode schema = node.at("/requestBody/content/application~1json/schema");
       return schema.isMissingNode() ? Optional.empty() : Optional.of(schema);
+    }
+
+    /** The bodies that are shown, by what they are about. */
+    public Map<String, JsonNode> bodyExamples() {
+      Map<String, JsonNode> examples = new LinkedHashMap<>();
+      node.at("/requestBody/content/application~1json/examples")
+          .forEachEntry((name, example) -> examples.put(name, example.get("value")));
+      return examples;
     }
 
     /** The parameters in a place: path, query or header. */

@@ -77,12 +77,23 @@ final class DescribedAnswers {
   }
 
   private static Set<String> namesOf(Operation operation) {
-    return Stream.concat(
-            Stream.concat(operation.fields().stream(), Stream.of("body")),
+    return Stream.of(
+            operation.fields().stream(),
+            unchangeable(operation),
+            Stream.of("body"),
             Stream.of("path", "query", "header")
                 .flatMap(place -> operation.parameters(place).stream())
                 .map(parameter -> parameter.get("name").stringValue()))
+        .flatMap(names -> names)
         .collect(Collectors.toSet());
+  }
+
+  /** What a creation takes may be refused by a change. */
+  private static Stream<String> unchangeable(Operation operation) {
+    return operation.method().equals("PATCH")
+        ? DOCUMENT.operation("POST", operation.path().replaceFirst("/\\{.*", "")).stream()
+            .flatMap(creation -> creation.fields().stream())
+        : Stream.empty();
   }
 
   private static void follow(JsonNode schema, JsonNode value, String at, List<String> surprises) {

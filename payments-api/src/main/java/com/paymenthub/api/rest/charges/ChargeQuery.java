@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sort by the time of creation, the newest first or last
  * @param id this charge only
  * @param merchantId only charges of this merchant
+ * @param sessionId only charges that pay this session
  * @param orderId only charges of this order
  * @param originalAmount only charges of this amount, in minor units
  * @param status only charges with one of these statuses
@@ -32,6 +33,7 @@ record ChargeQuery(
         @Nullable String sort,
     @Nullable UUID id,
     @Nullable UUID merchantId,
+    @Nullable UUID sessionId,
     @Schema(maxLength = 255) @Nullable String orderId,
     @Schema(minimum = "1", maximum = "999999999999") @Nullable Long originalAmount,
     @Nullable List<ChargeStatus> status,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param customer who buys
  * @param cart what is bought
  */
-record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
+public record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
 
   /**
    * Who buys.
@@ -26,7 +26,7 @@ record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
    * @param billingAddress where the bill goes
    * @param browser with what is bought
    */
-  record Customer(
+  public record Customer(
       @Schema(maxLength = 255, example = "Maria Souza") @Nullable String name,
       @Schema(maxLength = 255, example = "+5511999990000") @Nullable String phone,
       @Schema(maxLength = 255) @Nullable String email,
@@ -49,7 +49,7 @@ record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
    * @param city the city
    * @param complement the floor, the flat
    */
-  record BillingAddress(
+  public record BillingAddress(
       @Schema(maxLength = 255) @Nullable String street,
       @Schema(maxLength = 255, example = "1") @Nullable String number,
       @Schema(maxLength = 255) @Nullable String zipCode,
@@ -69,7 +69,7 @@ record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
    * @param ipAddress the address of the buyer's host
    * @param type the name of the browser
    */
-  record Browser(
+  public record Browser(
       @Schema(maxLength = 4096, example = "8f0c5bb4") @Nullable String browserFingerprint,
       @Nullable Boolean cookiesAccepted,
       @Schema(maxLength = 255) @Nullable String email,
@@ -82,7 +82,7 @@ record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
    *
    * @param items the things in the cart
    */
-  record Cart(@ArraySchema(minItems = 1, maxItems = 200) List<Item> items) {}
+  public record Cart(@ArraySchema(minItems = 1, maxItems = 200) List<Item> items) {}
 
   /**
    * A thing in the cart.
@@ -93,7 +93,7 @@ record FraudAnalysisBody(Customer customer, @Nullable Cart cart) {
    * @param unitPrice the price of one, in minor units
    * @param risk how risky it is to sell
    */
-  record Item(
+  public record Item(
       @Schema(maxLength = 255, example = "A book") @Nullable String name,
       @Schema(minimum = "1", maximum = "1000000", example = "2") @Nullable Integer quantity,
       @Schema(maxLength = 255, example = "BOOK-1") @Nullable String sku,

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** How the buyer pays. */
-sealed interface PaymentMethodBody {
+public sealed interface PaymentMethodBody {
 
   /**
    * By card.

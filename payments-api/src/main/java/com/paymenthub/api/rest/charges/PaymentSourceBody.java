@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** What the buyer pays with. */
-sealed interface PaymentSourceBody {
+public sealed interface PaymentSourceBody {
 
   /**
    * A card: a saved one by its {@code cardId}, or one that is brought along as {@code card}.

@@ -38,11 +38,18 @@ record MerchantBody(
    *
    * @param type the code of the provider
    * @param apiKey the key of the account; answers mask it
+   * @param pixKey where pix payments go
+   * @param pixUrl the address that tells where pix payments go, without its scheme; in the place of
+   *     {@code pixKey}
+   * @param bankCode the bank that issues bank slips
    * @param settings how the account is to be treated
    */
   record Credentials(
       @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"}) String type,
       @Schema(maxLength = 1000) @Nullable String apiKey,
+      @Schema(maxLength = 77) @Nullable String pixKey,
+      @Schema(maxLength = 77, pattern = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+") @Nullable String pixUrl,
+      @Schema(pattern = "[0-9]{3}") @Nullable String bankCode,
       @Nullable Settings settings) {}
 
   /**
@@ -54,6 +61,7 @@ record MerchantBody(
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
       @Schema(minimum = "1", maximum = "60000") @Nullable Integer deadlineMillis,
@@ -61,7 +69,8 @@ record MerchantBody(
       @Nullable Boolean circuitBreaker,
       @Schema(minimum = "0", maximum = "120000") @Nullable Integer latencyMillis,
       @Schema(minimum = "0", maximum = "100") @Nullable Integer declineRate,
-      @Schema(minimum = "0", maximum = "100") @Nullable Integer lostAnswerRate) {}
+      @Schema(minimum = "0", maximum = "100") @Nullable Integer lostAnswerRate,
+      @Schema(pattern = "[A-Z]{3}(,[A-Z]{3})*") @Nullable String currencies) {}
 
   /**
    * What follows from a fraud analysis; {@code captureOnError} and {@code refundOnError} exclude

@@ -43,11 +43,18 @@ record MerchantChangeBody(
    *
    * @param type the code of the provider; needed for a new account only
    * @param apiKey the key of the account; answers mask it, and the mask means the key that is there
+   * @param pixKey where pix payments go
+   * @param pixUrl the address that tells where pix payments go, without its scheme; in the place of
+   *     {@code pixKey}
+   * @param bankCode the bank that issues bank slips
    * @param settings how the account is to be treated; takes the place of all its settings
    */
   record Credentials(
       @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
           @Nullable String type,
       @Schema(maxLength = 1000) @Nullable String apiKey,
+      @Schema(maxLength = 77) @Nullable String pixKey,
+      @Schema(maxLength = 77, pattern = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+") @Nullable String pixUrl,
+      @Schema(pattern = "[0-9]{3}") @Nullable String bankCode,
       MerchantBody.@Nullable Settings settings) {}
 }

@@ -85,6 +85,7 @@ record MerchantDocument(
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
       @Nullable Integer deadlineMillis,
