@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.web.method.HandlerMethod;
 
-/** Describes each operation by its method, what is declared beside it, and the table of who may call it. */
+/**
+ * Describes each operation by its method, what is declared beside it, and the table of who may call
+ * it.
+ */
 final class Operations implements GlobalOperationCustomizer {
 
   private final Schemas schemas;

@@ -21,7 +21,13 @@ import org.springframework.web.method.HandlerMethod;
  * @param bodyRequired whether it does not come without a body
  * @param described what the method does not tell
  */
-record Shape(String method, String path, boolean post, boolean idempotent, boolean bodyRequired, Described described) {
+record Shape(
+    String method,
+    String path,
+    boolean post,
+    boolean idempotent,
+    boolean bodyRequired,
+    Described described) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 

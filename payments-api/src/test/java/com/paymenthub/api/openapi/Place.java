@@ -43,8 +43,7 @@ record Place(String pointer, JsonNode schema, boolean required) {
                         .valueStream()
                         .anyMatch(each -> each.stringValue().equals(name));
                 String pointer = at + "/" + name;
-                places.add(
-                    new Place(pointer, chosen(property, value.get(name)), required));
+                places.add(new Place(pointer, chosen(property, value.get(name)), required));
                 collect(property, value.get(name), pointer, places);
               }
             });
@@ -59,10 +58,7 @@ record Place(String pointer, JsonNode schema, boolean required) {
     }
     String property = resolved.at("/discriminator/propertyName").stringValue();
     return DOCUMENT.referenced(
-        resolved
-            .at("/discriminator/mapping")
-            .get(value.get(property).stringValue())
-            .stringValue());
+        resolved.at("/discriminator/mapping").get(value.get(property).stringValue()).stringValue());
   }
 
   /** How errors name it, for example {@code providers[0].name}. */

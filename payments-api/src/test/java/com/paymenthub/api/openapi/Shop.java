@@ -90,8 +90,7 @@ final class Shop {
 
   /** A session that is paid as the examples pay. */
   private String newSession() {
-    Operation creation =
-        ApiDocument.stored().operation("POST", "/v1/sessions").orElseThrow();
+    Operation creation = ApiDocument.stored().operation("POST", "/v1/sessions").orElseThrow();
     JsonNode example = creation.bodyExamples().get("order-of-items");
     return created(creation.path(), real(example.toString()));
   }

@@ -31,7 +31,8 @@ public final class ApiDocument {
             (path, methods) ->
                 methods.forEachEntry(
                     (method, node) ->
-                        operations.add(new Operation(method.toUpperCase(Locale.ROOT), path, node))));
+                        operations.add(
+                            new Operation(method.toUpperCase(Locale.ROOT), path, node))));
   }
 
   /** The document in the repository. */

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares every answer that any test gets with the stored description of the interface: its status,
- * the key of its error, the fields that it names, and each field of its body.
+ * Compares every answer that any test gets with the stored description of the interface: its
+ * status, the key of its error, the fields that it names, and each field of its body.
  */
 final class DescribedAnswers {
 

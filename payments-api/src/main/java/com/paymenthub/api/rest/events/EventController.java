@@ -28,8 +28,8 @@ class EventController {
   }
 
   /**
-   * List the events that pass all the given filters. They are the bodies that webhooks were or would
-   * have been sent.
+   * List the events that pass all the given filters. They are the bodies that webhooks were or
+   * would have been sent.
    */
   @Described(value = "listEvents", query = EventQuery.class, parts = ToldChargeDocument.class)
   @GetMapping("/v1/events")

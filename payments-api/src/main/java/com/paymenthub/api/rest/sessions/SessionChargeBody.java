@@ -1,7 +1,6 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.FraudAnalysisBody;
-import com.paymenthub.api.rest.charges.PaymentMethodBody;
 import com.paymenthub.api.rest.charges.PaymentSourceBody;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.UUID;
@@ -27,6 +26,6 @@ record SessionChargeBody(
     @Nullable Boolean capture,
     @Schema(maxLength = 255) @Nullable String orderId,
     @Nullable UUID customerId,
-    PaymentMethodBody paymentMethod,
+    SessionMethodBody paymentMethod,
     PaymentSourceBody paymentSource,
     @Nullable FraudAnalysisBody fraudAnalysis) {}

@@ -165,8 +165,8 @@ class SessionController {
 
   /**
    * Pay a session. A card answers `paid`, or leaves the session payable where it is declined; pix,
-   * boleto and a card without an answer leave it `created` with its `pendingChargeId` until they are
-   * paid or fail.
+   * boleto and a card without an answer leave it `created` with its `pendingChargeId` until they
+   * are paid or fail.
    */
   @Described(
       value = "chargeSession",
