@@ -67,7 +67,7 @@ public final class JsonFields {
 
   /** A point in time, when it is there. */
   public Optional<Instant> instant(String name) {
-    return parsed(name, MAXIMUM_TIME, "timestamp", Instants::parse);
+    return parsed(name, MAXIMUM_TIME, "timestamp", QueryFields::parseInstant);
   }
 
   /** An id that has to be there. */

@@ -4,6 +4,8 @@ import com.paymenthub.domain.money.Money;
 import jakarta.servlet.http.HttpServletRequest;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,11 @@ public final class QueryFields {
   private static final int MAXIMUM_PAGE = 1_000_000;
   private static final int MAXIMUM_TEXT = 255;
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,30}");
+
+  /** The years that ISO 8601 writes with four digits. */
+  private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+
+  private static final Instant TOO_LATE = Instant.parse("+10000-01-01T00:00:00Z");
 
   private final HttpServletRequest request;
   private final FieldErrors errors;
@@ -67,7 +74,7 @@ public final class QueryFields {
 
   /** A point in time, when it is there. */
   public Optional<Instant> instant(String name) {
-    return value(name).flatMap(text -> check(name, "timestamp", Instants.parse(text)));
+    return value(name).flatMap(text -> check(name, "timestamp", parseInstant(text)));
   }
 
   /** Some of a few words, separated by commas; empty when absent. */
@@ -130,5 +137,15 @@ public final class QueryFields {
       errors.add(name, rule);
     }
     return value;
+  }
+
+  /** The point in time in a text (ISO 8601, with an offset); empty if none. */
+  static Optional<Instant> parseInstant(String text) {
+    try {
+      return Optional.of(OffsetDateTime.parse(text).toInstant())
+          .filter(instant -> !instant.isBefore(EARLIEST) && instant.isBefore(TOO_LATE));
+    } catch (DateTimeParseException none) {
+      return Optional.empty();
+    }
   }
 }

@@ -119,19 +119,29 @@ class WebhookMeasurement {
   }
 
   private void afterAnOutage() throws Exception {
-    long made =
-        number(
-            ("with late as (update notification set state = 'waiting', attempts = 1,"
-                    + " ended_at = null, due_at = now() where id in ("
-                    + "select id from notification where state = 'delivered' limit %d) returning 1)"
-                    + " select count(*) from late")
-                .formatted(overdue));
+    long alone = makeOverdue();
+    long start = System.nanoTime();
+    drained();
+    OUT.printf(
+        "%d overdue and nothing else: %.0f deliveries/s%n",
+        alone, alone * 1e9 / (System.nanoTime() - start));
+    long made = makeOverdue();
     long began = System.nanoTime();
     PacedCharges meanwhile = charge(perSecond);
     drained();
     double seconds = (System.nanoTime() - began) / 1e9;
     OUT.printf("%d overdue and those of the charges meanwhile: drained in %.1f s%n", made, seconds);
     row("charges meanwhile", meanwhile, (made + 2.0 * perSecond * length.toSeconds()) / seconds);
+  }
+
+  /** As if they had waited for their second attempt during an outage. */
+  private long makeOverdue() {
+    return number(
+        ("with late as (update notification set state = 'waiting', attempts = 1,"
+                + " ended_at = null, due_at = now() where id in ("
+                + "select id from notification where state = 'delivered' limit %d) returning 1)"
+                + " select count(*) from late")
+            .formatted(overdue));
   }
 
   private void besideABlackHole(String webhook) throws Exception {

@@ -3,15 +3,16 @@ package com.paymenthub.api.notifications;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
-import com.paymenthub.api.testing.MovableClock;
 import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.Receiver.Received;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.vault.PersonalTexts;
+import com.paymenthub.webhooks.delivery.Retention;
 import com.standardwebhooks.Webhook;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 
 class DeliveryTest {
 
-  private static final MovableClock CLOCK = new MovableClock();
+  private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final List<Duration> DELAYS =
       List.of(
           Duration.ofMinutes(5),
@@ -277,6 +278,25 @@ class DeliveryTest {
   }
 
   @Test
+  void deliveries_are_forgotten_after_45_days_and_events_are_not() {
+    declined();
+    soon().until(() -> hook.states().equals(List.of("delivered", "delivered")));
+    client.delete(hook.path(""));
+    Retention retention = service.part(Retention.class);
+    CLOCK.advance(Duration.ofDays(44));
+    retention.forgetOld();
+    assertThat(hook.states()).containsExactly("delivered", "delivered");
+
+    CLOCK.advance(Duration.ofDays(2));
+    retention.forgetOld();
+
+    assertThat(client.get(hook.path("/deliveries")).status()).isEqualTo(404);
+    assertThat(rows("notification_attempt where delivery_id not in (select id from notification)"))
+        .isZero();
+    assertThat(client.get("/v1/events").json().at("/meta/totalItems").intValue()).isEqualTo(2);
+  }
+
+  @Test
   void a_ping_tries_the_receiver_and_tells_what_came_of_it() throws Exception {
     ApiAnswer ping = client.postWithoutBody(hook.path("/ping"));
 
@@ -318,6 +338,10 @@ class DeliveryTest {
   private void declined() {
     ApiAnswer declined = client.post("/v1/charges", CardCharge.of(account).cardEndingIn(3).json());
     assertThat(declined.at("/status")).isEqualTo("failed");
+  }
+
+  private static long rows(String what) {
+    return service.owner().queryForObject("select count(*) from " + what, Long.class);
   }
 
   private ApiAnswer reprocess(String body) {

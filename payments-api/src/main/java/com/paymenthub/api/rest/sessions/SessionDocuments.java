@@ -81,19 +81,18 @@ class SessionDocuments {
   }
 
   /** What a charge has made of the session that it is to pay. */
-  ChargedSessionDocument charged(Caller caller, UUID sessionId, UUID chargeId) {
-    return charged(caller, sessionId, charges.get(caller.clientId(), chargeId));
+  ChargedSessionDocument charged(Caller caller, UUID chargeId, UUID sessionId) {
+    return charged(caller, charges.get(caller.clientId(), chargeId), sessionId);
   }
 
-  /** The same, once nothing of the charge is under way; empty before. */
-  Optional<ChargedSessionDocument> settled(Caller caller, UUID sessionId, UUID chargeId) {
+  /** The same of a charge of which nothing is under way but inquiries; empty otherwise. */
+  Optional<ChargedSessionDocument> settled(Caller caller, UUID chargeId, UUID sessionId) {
     return charges
         .settled(caller.clientId(), chargeId)
-        .map(charge -> charged(caller, sessionId, charge));
+        .map(charge -> charged(caller, charge, sessionId));
   }
 
-  private ChargedSessionDocument charged(Caller caller, UUID sessionId, ChargeDocument charge) {
-    return ChargedSessionDocument.of(
-        get(caller, sessionId).withCharge(UUID.fromString(charge.id())), charge);
+  private ChargedSessionDocument charged(Caller caller, ChargeDocument charge, UUID sessionId) {
+    return ChargedSessionDocument.of(get(caller, sessionId).withCharge(charge.id()), charge);
   }
 }

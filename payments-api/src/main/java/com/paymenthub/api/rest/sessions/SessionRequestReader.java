@@ -6,7 +6,6 @@ import com.paymenthub.api.rest.charges.Currencies;
 import com.paymenthub.api.rest.charges.PaymentMethodFields;
 import com.paymenthub.api.rest.charges.PaymentMethodFields.SentMethod;
 import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.Instants;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
@@ -32,7 +31,6 @@ import tools.jackson.databind.json.JsonMapper;
 class SessionRequestReader {
 
   private static final int MAXIMUM_NAME = 255;
-  private static final int MAXIMUM_TIMESTAMP = 64;
   private static final int MAXIMUM_ITEMS = 200;
   private static final int MAXIMUM_QUANTITY = 1_000_000;
   private static final int MAXIMUM_METHODS = 30;
@@ -120,8 +118,7 @@ class SessionRequestReader {
   }
 
   private static Optional<Instant> dueDate(JsonFields body) {
-    return body.parsed("dueDate", MAXIMUM_TIMESTAMP, "timestamp", Instants::parse)
-        .map(instant -> instant.truncatedTo(ChronoUnit.MILLIS));
+    return body.instant("dueDate").map(instant -> instant.truncatedTo(ChronoUnit.MILLIS));
   }
 
   private static Map<String, String> texts(JsonFields body) {

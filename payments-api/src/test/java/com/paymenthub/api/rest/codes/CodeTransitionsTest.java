@@ -2,11 +2,11 @@ package com.paymenthub.api.rest.codes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
-import com.paymenthub.api.testing.MovableClock;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.flow.WhenDueThenAttend;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class CodeTransitionsTest {
 
-  private static final MovableClock CLOCK = new MovableClock();
+  private static final AdvancingClock CLOCK = new AdvancingClock();
 
   /** Every operation on a charge that exists: its path after the charge's, and its body. */
   private static final Map<String, List<String>> OPERATIONS = operations();

@@ -2,11 +2,11 @@ package com.paymenthub.api.rest.codes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
-import com.paymenthub.api.testing.MovableClock;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.flow.AgendaKeeper;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class ExpiryTest {
 
   private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
-  private static final MovableClock CLOCK = new MovableClock();
+  private static final AdvancingClock CLOCK = new AdvancingClock();
 
   private static final String QUICK = "--payments.agenda.interval=50ms";
 
@@ -57,7 +57,7 @@ class ExpiryTest {
   void a_pix_code_expires_when_its_seconds_are_over_and_not_before() {
     ApiAnswer created = create(CodeCharge.pix(account, customer).withMethod("expiresIn", 600));
 
-    CLOCK.advanceTo(Instant.parse(created.at("/createdAt")).plusSeconds(590));
+    advanceTo(Instant.parse(created.at("/createdAt")).plusSeconds(590));
     attendToAll();
     assertThat(statusOf(created)).isEqualTo("pending");
 
@@ -72,7 +72,7 @@ class ExpiryTest {
     ApiAnswer created = create(CodeCharge.boleto(account, customer, lastDay.toString()));
     Instant end = lastDay.plusDays(1).atStartOfDay(SAO_PAULO).toInstant();
 
-    CLOCK.advanceTo(end.minusSeconds(60));
+    advanceTo(end.minusSeconds(60));
     attendToAll();
     assertThat(statusOf(created)).isEqualTo("pending");
 
@@ -151,6 +151,10 @@ class ExpiryTest {
 
   private static List<AgendaKeeper> keepers() {
     return others.stream().map(node -> node.part(AgendaKeeper.class)).toList();
+  }
+
+  private static void advanceTo(Instant moment) {
+    CLOCK.advance(Duration.between(CLOCK.instant(), moment));
   }
 
   private static void attendToAll() {
