@@ -100,8 +100,10 @@ class PaymentClient {
       throw new Unreachable(lost.message);
     }
     const date = Date.parse(response.headers.get("Date"));
+    // The header has whole seconds: only a clock that is really wrong is corrected.
     if (!Number.isNaN(date)) {
-      this.clockAhead = date - Date.now();
+      const ahead = date - Date.now();
+      this.clockAhead = Math.abs(ahead) > 5_000 ? ahead : 0;
     }
     if (response.ok) {
       return body;

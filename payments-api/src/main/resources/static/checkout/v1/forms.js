@@ -87,7 +87,7 @@ class BuyerForm {
     this.element = h(
       "fieldset", { class: "group" },
       h("legend", {}, texts.buyer),
-      h("div", { class: "grid" }, this.fields.map((field) => field.element)),
+      h("div", { class: "grid long" }, this.fields.map((field) => field.element)),
     );
   }
 
@@ -246,11 +246,12 @@ class PaymentForm {
   askBuyer() {
     this.asksBuyer = true;
     this.buyer.element.hidden = false;
-    this.warn(null, this.texts.moreNeeded);
+    this.warn(null, this.texts.moreNeeded, "advice");
     this.buyer.name.input.focus();
   }
 
-  warn(title, text) {
+  warn(title, text, kind = "problem") {
+    this.alert.className = `alert ${kind}`;
     this.alert.replaceChildren(...(title ? [h("strong", {}, title)] : []), h("p", {}, text));
   }
 

@@ -69,6 +69,7 @@ input:not([type="radio"]), .select, textarea { font: inherit; color: inherit; wi
 .message { color: var(--error); font-size: .875rem; }
 .message:empty, .alert:empty { display: none; }
 .alert { color: var(--error); background: var(--error-ground); border-left: 4px solid var(--error); border-radius: 6px; padding: 12px 14px; }
+.alert.advice { color: var(--text); background: var(--quiet); border-color: var(--link); }
 .pay {
   font: inherit; font-weight: 650; display: inline-flex; align-items: center; justify-content: center; gap: 10px; width: 100%; min-height: 52px;
   padding: 10px 18px; border: 0; border-radius: var(--radius); background: var(--accent); color: var(--on-accent); cursor: pointer;
@@ -105,6 +106,7 @@ textarea { border: 1px solid var(--line); background: var(--quiet); resize: none
   .two .order { order: 2; border-bottom: 0; border-left: 1px solid var(--line); padding: 32px 28px; }
   .main { padding: 32px; }
 }
+@container (max-width: 480px) { .grid.long { grid-template-columns: 1fr; } }
 @container (max-width: 340px) { .grid { grid-template-columns: 1fr; } }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 3s; } }
 @media (forced-colors: active) { .option:has(:checked) { outline: 3px solid Highlight; } }

@@ -86,7 +86,7 @@ function pixView(charge, texts, now, announce) {
     waitingLine(texts),
   );
   view.tick = () => {
-    const seconds = Math.max(0, Math.ceil((end - now()) / 1000));
+    const seconds = Math.min(expiresIn, Math.max(0, Math.ceil((end - now()) / 1000)));
     const pad = (number) => String(number).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;

@@ -45,7 +45,12 @@ class RoutesTest {
             // The script that shops include.
             "GET /checkout/v1/checkout.js",
             // Buyers follow these links, which nobody can guess.
-            "GET /images/{chargeId}/{proof}.png");
+            "GET /images/{chargeId}/{proof}.png",
+            // The description of the interface says nothing of anybody.
+            "GET /swagger-ui",
+            "GET /v3/api-docs",
+            "GET /v3/api-docs.yaml",
+            "GET /v3/api-docs/swagger-config");
   }
 
   @Test

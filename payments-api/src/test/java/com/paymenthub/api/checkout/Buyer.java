@@ -26,6 +26,9 @@ final class Buyer implements AutoCloseable {
   static final String GOOD_CARD = "4111111111111111";
 
   static final String BAD_CARD = "4000000000000002";
+  /** The money moves, but the answer is lost (interface decisions §5). */
+  static final String UNANSWERED_CARD = "4000000000000028";
+
   static final String SECURITY_CODE = "737";
 
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
@@ -178,6 +181,7 @@ final class Buyer implements AutoCloseable {
     assertThat(left)
         .doesNotContain(GOOD_CARD)
         .doesNotContain(BAD_CARD)
+        .doesNotContain(UNANSWERED_CARD)
         .doesNotContain("4111 1111")
         .doesNotContain("MARIA SOUZA")
         .doesNotContain("\"" + SECURITY_CODE + "\"");

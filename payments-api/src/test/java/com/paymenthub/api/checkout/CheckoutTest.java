@@ -298,6 +298,32 @@ class CheckoutTest {
   }
 
   @Test
+  void a_card_without_an_answer_is_followed_until_it_is_paid() {
+    ApiAnswer session = session(CARD);
+    try (Buyer buyer = buyer("unknown")) {
+      buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.UNANSWERED_CARD).pay();
+      buyer.sees("We are confirming your payment").look("checking");
+
+      assertThat(buyer.find("form").count()).isZero();
+      assertThat(buyer.heard()).asString().isIn("[]", "[paymentSuccess]");
+      buyer.sees("Payment confirmed");
+    }
+  }
+
+  @Test
+  void a_pix_that_is_not_paid_in_time_can_be_paid_anew() {
+    ApiAnswer session = session(Map.of("paymentType", "pix", "expiresIn", 4), CARD);
+    try (Buyer buyer = buyer("pix-ended")) {
+      buyer.open(tag(session, Language.ENGLISH)).fillBuyer().pay().sees("Pay with Pix");
+
+      buyer.sees("The code was not paid in time").look("again");
+
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentFailed]");
+      buyer.choose("credit").fillCard(Buyer.GOOD_CARD).pay().sees("Payment confirmed");
+    }
+  }
+
+  @Test
   void what_the_anti_fraud_needs_is_asked_for() {
     ApiAnswer merchant =
         client.post(

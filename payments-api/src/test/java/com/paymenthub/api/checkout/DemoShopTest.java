@@ -2,6 +2,8 @@ package com.paymenthub.api.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
@@ -49,6 +51,31 @@ class DemoShopTest {
       assertThat(page.post(path, "").status()).isEqualTo(204);
 
       assertThat(buyer.get(session).at("/status")).isEqualTo("paid");
+    }
+  }
+
+  @Test
+  void a_buyer_pays_in_the_demo_shop() {
+    try (ServiceProcess service = ServiceProcess.serve(home);
+        Browsers browsers = Browsers.start(service.port(), service.port());
+        Page page = browsers.browser().newPage()) {
+      page.navigate("http://localhost:" + service.port() + "/demo");
+      page.locator("payment-checkout input[value=pix]").check();
+      page.locator("payment-checkout #name").fill("Maria Souza");
+      page.locator("payment-checkout #email").fill("maria@example.com");
+      page.locator("payment-checkout #tax-id").fill("52998224725");
+      page.locator("payment-checkout #phone").fill("11912345678");
+      page.screenshot(
+          new Page.ScreenshotOptions()
+              .setFullPage(true)
+              .setPath(Path.of("target/screenshots/demo-shop.png")));
+      assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
+      page.locator("payment-checkout button[type=submit]").click();
+      page.locator("payment-checkout #pix-code").waitFor();
+
+      page.locator("#confirm").click();
+
+      page.locator("payment-checkout .paid").waitFor();
     }
   }
 }
