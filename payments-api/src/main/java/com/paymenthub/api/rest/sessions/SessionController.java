@@ -207,10 +207,24 @@ class SessionController {
 
   private Step<Charge.Registered> begin(Post post, UUID sessionId) {
     SessionRow session = documents.row(post.caller().clientId(), sessionId);
+    refuseLatecomers(session);
     return switch (chargeReader.read(post, session, documents.textsOf(session))) {
       case ChargeRequest.ByCard(NewCardCharge charge) -> flow.charge(sessionId, charge);
       case ChargeRequest.ByCode(NewCodeCharge charge) -> flow.charge(sessionId, charge);
     };
+  }
+
+  /**
+   * Spares most of those who come too late the way to the session's history, which alone decides
+   * who may pay: what the row says here was true a moment ago.
+   */
+  private static void refuseLatecomers(SessionRow session) {
+    if (!session.status().equals(SessionStatus.CREATED.code())) {
+      throw new Refusal(RefusalKey.SESSION_CLOSED, session.status());
+    }
+    if (session.pendingChargeId() != null) {
+      throw new Refusal(RefusalKey.SESSION_PAYMENT_PENDING);
+    }
   }
 
   private static UUID idOf(String text) {
