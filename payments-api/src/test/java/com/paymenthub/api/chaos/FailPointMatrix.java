@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -42,6 +43,7 @@ final class FailPointMatrix {
 
   private final MortalService service;
   private final List<KeyedPost> sent = new ArrayList<>();
+  private final List<Death> deaths = new ArrayList<>();
   private final Map<KeyedPost, String> answers = new LinkedHashMap<>();
   private final List<String> problems = new ArrayList<>();
   private int aheadSeconds;
@@ -51,7 +53,32 @@ final class FailPointMatrix {
   }
 
   /** A request and where it dies. */
-  record Death(KeyedPost request, String point) {}
+  record Death(KeyedPost request, String point) {
+
+    /** Whether the simulator had taken the money of a card when the service died. */
+    boolean isAfterThePayment() {
+      return switch (request.operation()) {
+        case CARD_CHARGE, UNANSWERED_CHARGE, SESSION_CHARGE ->
+            Set.of("after call 1", "before commit 2", "after commit 2").contains(point);
+        case CAPTURE,
+            VOID,
+            PIX_CHARGE,
+            SESSION,
+            CARD,
+            TOKEN,
+            MERCHANT,
+            CUSTOMER,
+            WEBHOOK,
+            PUBLIC_KEY ->
+            false;
+      };
+    }
+
+    @Override
+    public String toString() {
+      return request.key();
+    }
+  }
 
   /** What a request of this kind passes, in this order. */
   List<String> points(Operation operation) throws IOException {
@@ -79,7 +106,7 @@ final class FailPointMatrix {
 
   /** Makes a request of this kind ready to die at a point. */
   Death prepare(Operation operation, String point) {
-    return new Death(service.prepare(operation, point), point);
+    return new Death(service.prepare(operation, point.replace(' ', '-')), point);
   }
 
   /** Sends the requests, each of which dies at its point, in as few lives as can be. */
@@ -90,19 +117,20 @@ final class FailPointMatrix {
     }
   }
 
-  private void dieTogether(List<Death> deaths) throws Exception {
+  private void dieTogether(List<Death> together) throws Exception {
+    deaths.addAll(together);
     try (ExecutorService merchants = Executors.newVirtualThreadPerTaskExecutor()) {
       Map<Death, Future<@Nullable Answer>> outcomes = new HashMap<>();
-      for (Death death : deaths) {
+      for (Death death : together) {
         sent.add(death.request());
         outcomes.put(
             death,
             merchants.submit(
-                () -> unlessDead(death.request(), headers(death.point(), deaths.size()))));
+                () -> unlessDead(death.request(), headers(death.point(), together.size()))));
       }
       if (!service.endsWithin(DIES_WITHIN_SECONDS)) {
-        problems.add("not every request came to its point of " + deaths);
-        service.restart();
+        problems.add("not every one came to its point: " + together);
+        service.kill();
       }
       for (Map.Entry<Death, Future<@Nullable Answer>> outcome : outcomes.entrySet()) {
         if (outcome.getValue().get() != null) {
@@ -166,7 +194,7 @@ final class FailPointMatrix {
     if (answer.status() == CREATED) {
       answers.put(request, answer.body());
     } else if (!REPEATED.contains(answer.status())) {
-      problems.add(request + " was answered " + answer);
+      problems.add(request.key() + " was answered " + answer);
       answers.put(request, answer.body());
     }
   }
@@ -176,7 +204,7 @@ final class FailPointMatrix {
     List<String> found = new ArrayList<>(problems);
     for (Map.Entry<KeyedPost, String> answered : answers.entrySet()) {
       if (!service.send(answered.getKey(), Map.of()).body().equals(answered.getValue())) {
-        found.add(answered.getKey() + " was answered with other bytes");
+        found.add(answered.getKey().key() + " was answered with other bytes");
       }
     }
     for (Operation operation : Operation.values()) {
@@ -193,13 +221,28 @@ final class FailPointMatrix {
                 .formatted(requests.size(), operation, effects, ids.size()));
       }
     }
+    found.addAll(refusedAfterThePayment());
     found.addAll(service.books().differences());
     return found;
   }
 
+  /** Money that was taken and given back without need is a sale that was lost. */
+  private List<String> refusedAfterThePayment() {
+    return deaths.stream()
+        .filter(Death::isAfterThePayment)
+        .filter(
+            death ->
+                service.number(
+                        "select count(*) from charge where status = 'failed' and id = '%s'"
+                            .formatted(idOf(death.request())))
+                    > 0)
+        .map(death -> death + " is failed although it was paid")
+        .toList();
+  }
+
   /** Of what a request is about: of a session's charge, the charge. */
   private String idOf(KeyedPost request) {
-    var answer = JsonMapper.shared().readTree(answers.get(request));
-    return answer.path(answer.has("chargeId") ? "chargeId" : "id").asString("nothing");
+    JsonNode answer = JsonMapper.shared().readTree(answers.get(request));
+    return answer.path(answer.path("chargeId").isString() ? "chargeId" : "id").asString("nothing");
   }
 }

@@ -136,7 +136,12 @@ final class MortalService implements AutoCloseable {
     return process.endsWithin(seconds);
   }
 
-  /** Starts it again once it is dead; puts an end to a life that has none. */
+  /** Puts an end to a life that has none. */
+  void kill() {
+    process.kill();
+  }
+
+  /** Starts it again. */
   void restart() {
     process.kill();
     process = ServiceProcess.serve(home, settings);
@@ -159,13 +164,11 @@ final class MortalService implements AutoCloseable {
     return found == null ? 0 : found;
   }
 
-  /** What was done beside what merchants read of their charges by card. */
+  /** What was done beside what merchants read of their charges. */
   Books books() {
     String rows =
         new JdbcTemplate(database.ownerDataSource())
-            .queryForObject(
-                "select coalesce(json_agg(charge), '[]') from charge where payment_type = 'credit'",
-                String.class);
+            .queryForObject("select coalesce(json_agg(charge), '[]') from charge", String.class);
     return new Books(ledger, JsonMapper.shared().readTree(rows));
   }
 
