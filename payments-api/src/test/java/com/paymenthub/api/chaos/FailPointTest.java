@@ -70,6 +70,12 @@ class FailPointTest {
     }
   }
 
+  @Test
+  void nothing_that_is_packaged_has_fail_points() {
+    assertThat(FailPointParts.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+        .endsWith("/test-classes/");
+  }
+
   /** The red twin: the same check on a build whose keys hold nobody back. */
   @Test
   void a_build_without_the_fence_is_caught() throws Exception {

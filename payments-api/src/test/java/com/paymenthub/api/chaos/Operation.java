@@ -19,7 +19,13 @@ enum Operation {
   CAPTURE(charges() + " and amount in (1500, 1990)"),
   /** Of a part; a charge that was voided twice has neither of the two amounts. */
   VOID(charges() + " and amount in (1490, 1990)"),
+  /** As {@link #CAPTURE}, executed without an answer. */
+  UNANSWERED_CAPTURE(charges() + " and amount in (500, 995)"),
+  /** As {@link #VOID}, executed without an answer. */
+  UNANSWERED_VOID(charges() + " and amount in (595, 995)"),
   PIX_CHARGE(charges()),
+  /** That a pix charge was paid. */
+  STATUS(charges() + " and status = 'authorized'"),
   SESSION_CHARGE(charges()),
   SESSION("select count(*) from session where order_id like '%s %%'"),
   CARD("select count(*) from card where expiration = '2041-12-01'"),
@@ -28,6 +34,9 @@ enum Operation {
   CUSTOMER("select count(*) from customer where '%s' <> '' and client_id = '{production}'"),
   WEBHOOK("select count(*) from webhook where endpoint like '%%/%s/%%'"),
   PUBLIC_KEY("select count(*) from api_key where '%s' <> '' and kind = 'public'");
+
+  /** The amount of charges whose captures and voids are executed without an answer. */
+  private static final int LOSES_ANSWERS = 995;
 
   private static final AtomicInteger CUSTOMERS = new AtomicInteger();
 
@@ -54,7 +63,10 @@ enum Operation {
           UNANSWERED_CHARGE,
           CAPTURE,
           VOID,
+          UNANSWERED_CAPTURE,
+          UNANSWERED_VOID,
           PIX_CHARGE,
+          STATUS,
           CARD,
           MERCHANT,
           WEBHOOK,
@@ -67,25 +79,20 @@ enum Operation {
   KeyedPost prepare(String name, TestAccount account, Merchant merchant) {
     String order = name() + " " + name;
     return switch (this) {
-      case CARD_CHARGE -> post(order, "/v1/charges", cardCharge(account, order, 1));
-      case UNANSWERED_CHARGE -> post(order, "/v1/charges", cardCharge(account, order, 8));
-      case CAPTURE ->
+      case CARD_CHARGE -> post(order, "/v1/charges", cardCharge(account, order, 1990, 1));
+      case UNANSWERED_CHARGE -> post(order, "/v1/charges", cardCharge(account, order, 1990, 8));
+      case CAPTURE -> ofCharge(order, "capture", 1500, reserved(account, order, 1990, merchant));
+      case VOID -> ofCharge(order, "void", 500, reserved(account, order, 1990, merchant));
+      case UNANSWERED_CAPTURE ->
+          ofCharge(order, "capture", 500, reserved(account, order, LOSES_ANSWERS, merchant));
+      case UNANSWERED_VOID ->
+          ofCharge(order, "void", 400, reserved(account, order, LOSES_ANSWERS, merchant));
+      case PIX_CHARGE -> post(order, "/v1/charges", pixCharge(account, order, merchant));
+      case STATUS ->
           post(
               order,
-              "/v1/charges/%s/capture".formatted(reserved(account, order, merchant)),
-              "{\"amount\": 1500}");
-      case VOID ->
-          post(
-              order,
-              "/v1/charges/%s/void".formatted(reserved(account, order, merchant)),
-              "{\"amount\": 500}");
-      case PIX_CHARGE ->
-          post(
-              order,
-              "/v1/charges",
-              CodeCharge.pix(account, merchant.create("/v1/customers", nextCustomer()))
-                  .with("orderId", order)
-                  .json());
+              "/v1/charges/" + merchant.create("/v1/charges", pixCharge(account, order, merchant)),
+              "{\"status\": \"authorized\"}");
       case SESSION -> post(order, "/v1/sessions", session(account, order));
       case SESSION_CHARGE ->
           post(
@@ -138,14 +145,30 @@ enum Operation {
     return new KeyedPost(this, key, path, body);
   }
 
-  private static String reserved(TestAccount account, String order, Merchant merchant) {
-    return merchant.create("/v1/charges", cardCharge(account, order, 1));
+  private KeyedPost ofCharge(String key, String operation, int amount, String charge) {
+    return post(
+        key,
+        "/v1/charges/%s/%s".formatted(charge, operation),
+        "{\"amount\": %d}".formatted(amount));
   }
 
-  private static String cardCharge(TestAccount account, String order, int lastDigit) {
+  private static String reserved(
+      TestAccount account, String order, int amount, Merchant merchant) {
+    return merchant.create("/v1/charges", cardCharge(account, order, amount, 1));
+  }
+
+  private static String pixCharge(TestAccount account, String order, Merchant merchant) {
+    return CodeCharge.pix(account, merchant.create("/v1/customers", nextCustomer()))
+        .with("orderId", order)
+        .json();
+  }
+
+  private static String cardCharge(
+      TestAccount account, String order, int amount, int lastDigit) {
     return CardCharge.of(account)
         .cardEndingIn(lastDigit)
         .with("orderId", order)
+        .with("amount", amount)
         .with("capture", false)
         .json();
   }
