@@ -77,12 +77,14 @@ create table notification_attempt (
   duration_milliseconds bigint,
   response_status       integer,
   error                 varchar(64),
-  subject_bound         boolean     not null default false,
   sealed                bytea,
+  subject_sealed        bytea,
   primary key (delivery_id, claim)
 );
 comment on column notification_attempt.number is 'Which attempt it was, from 1; one that died with its node is repeated under its number.';
-comment on column notification_attempt.subject_bound is 'Whether it opens only as long as the person was not erased.';
-comment on column notification_attempt.sealed is 'Headers and body of request and response, encrypted.';
+comment on column notification_attempt.sealed is 'Headers and body of request and response, encrypted, when they speak of nobody.';
+comment on column notification_attempt.subject_sealed is 'The same, encrypted with the key of the person that they speak of, until the person is erased.';
 -- What is encrypted does not compress.
-alter table notification_attempt alter column sealed set storage external;
+alter table notification_attempt
+  alter column sealed         set storage external,
+  alter column subject_sealed set storage external;

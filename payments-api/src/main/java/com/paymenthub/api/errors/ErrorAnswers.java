@@ -1,11 +1,9 @@
 package com.paymenthub.api.errors;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.domain.charges.DeclinedCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -22,23 +20,12 @@ public class ErrorAnswers {
     this.json = json;
   }
 
-  private record ErrorBody(Content error) {}
-
-  private record Content(
-      String type,
-      int code,
-      String key,
-      String message,
-      List<String> details,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String declinedCode,
-      String requestId) {}
-
   /** The body of a problem, in a language, as JSON bytes. */
   public byte[] body(Problem problem, Locale language, String requestId) {
     DeclinedCode declined = problem.declinedCode();
     return json.writeValueAsBytes(
-        new ErrorBody(
-            new Content(
+        new ErrorDocument(
+            new ErrorDocument.Content(
                 problem.type(),
                 problem.status(),
                 problem.key(),

@@ -3,10 +3,23 @@ package com.paymenthub.api.rest;
 import com.paymenthub.api.validation.Page;
 import java.util.List;
 
-/** One page of a list (specification, "Paging and list filters"). */
+/**
+ * One page of a list (specification, "Paging and list filters").
+ *
+ * @param meta where the page stands in the whole list
+ * @param items the entries of the page
+ */
 public record PagedList<T>(Meta meta, List<T> items) {
 
-  /** Where the page stands in the whole list. */
+  /**
+   * Where the page stands in the whole list.
+   *
+   * @param itemCount how many entries the page has
+   * @param totalItems how many entries the list has
+   * @param itemsPerPage how many entries a page has at most
+   * @param totalPages how many pages the list has
+   * @param currentPage the number of the page, from 1
+   */
   public record Meta(
       int itemCount, long totalItems, int itemsPerPage, long totalPages, int currentPage) {}
 

@@ -5,6 +5,8 @@ import com.paymenthub.api.auth.CallerArgumentResolver;
 import com.paymenthub.api.idempotency.PostArgumentResolver;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.validation.Errors;
+import org.springframework.validation.Validator;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -35,5 +37,23 @@ class WebConfiguration implements WebMvcConfigurer {
   public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
     resolvers.add(callers);
     resolvers.add(posts);
+  }
+
+  /** Fields are read one by one (docs/decisions/0002); no library looks for annotations on them. */
+  @Override
+  public Validator getValidator() {
+    return new NoValidator();
+  }
+
+  private static final class NoValidator implements Validator {
+    @Override
+    public boolean supports(Class<?> type) {
+      return false;
+    }
+
+    @Override
+    public void validate(Object target, Errors errors) {
+      throw new UnsupportedOperationException("nothing is supported");
+    }
   }
 }

@@ -2,15 +2,20 @@ package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.vault.HoldsSealed;
 import com.paymenthub.providers.vault.PersonalTexts;
+import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
+import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.WebhookAudit;
+import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.events.PersonalData;
 import com.paymenthub.webhooks.events.PersonalData.Person;
 import com.paymenthub.webhooks.signature.Seal;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.context.annotation.Bean;
@@ -52,6 +57,37 @@ class WebhookConfiguration {
             audited(after));
   }
 
+  @Bean
+  HoldsSealed webhookSecrets() {
+    return () -> secrets("secret");
+  }
+
+  @Bean
+  HoldsSealed previousWebhookSecrets() {
+    return () -> secrets("previous_secret");
+  }
+
+  private static SealedColumn secrets(String column) {
+    return new SealedColumn(
+        "webhook",
+        column,
+        List.of("id"),
+        List.of(),
+        row -> VaultSeal.bytes(Webhooks.binding(row.getObject("id", UUID.class))));
+  }
+
+  @Bean
+  HoldsSealed attemptContents() {
+    return () ->
+        new SealedColumn(
+            "notification_attempt",
+            "sealed",
+            List.of("delivery_id", "claim"),
+            List.of(),
+            row ->
+                VaultSeal.bytes(AttemptContents.binding(row.getObject("delivery_id", UUID.class))));
+  }
+
   private static Map<String, ?> audited(Webhook webhook) {
     return Map.of("event", webhook.event(), "status", webhook.active());
   }
@@ -61,12 +97,16 @@ class WebhookConfiguration {
 
     @Override
     public byte[] seal(byte[] plain, String binding) {
-      return sealer.seal(plain, binding.getBytes(StandardCharsets.UTF_8));
+      return sealer.seal(plain, bytes(binding));
     }
 
     @Override
     public byte[] open(byte[] sealed, String binding) {
-      return sealer.open(sealed, binding.getBytes(StandardCharsets.UTF_8));
+      return sealer.open(sealed, bytes(binding));
+    }
+
+    static byte[] bytes(String binding) {
+      return binding.getBytes(StandardCharsets.UTF_8);
     }
   }
 }

@@ -52,7 +52,8 @@ class RateLimitTest {
     assertThat(refused.at("/error/key")).isEqualTo("too_many_requests");
     assertThat(refused.at("/error/code")).isEqualTo("429");
     assertThat(refused.at("/error/message")).isNotBlank();
-    assertThat(refused.at("/error/requestId")).isEqualTo(refused.header("X-Request-Id").orElseThrow());
+    assertThat(refused.at("/error/requestId"))
+        .isEqualTo(refused.header("X-Request-Id").orElseThrow());
   }
 
   @Test

@@ -60,9 +60,8 @@ final class DueExpiries {
 
   private void copy(String id, int count) {
     database.sql(
-        "create table expiring as select gen_random_uuid() as id from generate_series(1, "
-            + count
-            + ")");
+        "create table expiring as select gen_random_uuid() as id, number"
+            + " from generate_series(1, %d) number".formatted(count));
     database.sql(
         """
         insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
@@ -96,13 +95,15 @@ final class DueExpiries {
     return Arrays.asList(ids.split(",", -1));
   }
 
-  /** Makes all of them due at once. */
-  void becomeDue() {
+  /** Makes those from one number to before another due at once; the first has number 1. */
+  void becomeDue(int from, int to) {
     database.sql(
         """
         insert into charge_agenda (charge_id, client_id, due_at)
         select id, client_id, expires_at from charge_g1 join expiring using (id)
-        """);
+        where number >= %d and number < %d
+        """
+            .formatted(from, to));
   }
 
   /** How many are still pending. */

@@ -152,8 +152,7 @@ enum Operation {
         "{\"amount\": %d}".formatted(amount));
   }
 
-  private static String reserved(
-      TestAccount account, String order, int amount, Merchant merchant) {
+  private static String reserved(TestAccount account, String order, int amount, Merchant merchant) {
     return merchant.create("/v1/charges", cardCharge(account, order, amount, 1));
   }
 
@@ -163,8 +162,7 @@ enum Operation {
         .json();
   }
 
-  private static String cardCharge(
-      TestAccount account, String order, int amount, int lastDigit) {
+  private static String cardCharge(TestAccount account, String order, int amount, int lastDigit) {
     return CardCharge.of(account)
         .cardEndingIn(lastDigit)
         .with("orderId", order)

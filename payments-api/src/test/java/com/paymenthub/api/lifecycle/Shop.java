@@ -23,7 +23,7 @@ final class Shop {
     this.client = client;
   }
 
-  /** An account of its own with a merchant on the simulator, whose webhook hears of everything. */
+  /** An account of its own with a merchant on the simulator. */
   static Shop open(RunningService service) {
     return open(service, Setup.acquirer("simulator", 1, Map.of()));
   }
@@ -32,7 +32,6 @@ final class Shop {
   static Shop open(RunningService service, Setup... providers) {
     TestAccount account = service.newAccount();
     ApiClient client = service.client(account);
-    Notifications.subscribe(service, account);
     String body =
         JsonMapper.shared()
             .writeValueAsString(

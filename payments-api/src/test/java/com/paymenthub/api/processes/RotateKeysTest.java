@@ -1,11 +1,13 @@
 package com.paymenthub.api.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CardToken;
+import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.vault.KeyRotation;
@@ -16,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,6 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** The command that replaces the key of the vault, beside two services that go on all the time. */
 class RotateKeysTest {
@@ -35,8 +39,8 @@ class RotateKeysTest {
 
   @BeforeAll
   static void startTwoNodes() {
-    one = RunningService.start();
-    other = one.anotherNode();
+    one = RunningService.start("--payments.webhooks.allow-private-addresses=true");
+    other = one.anotherNode("--payments.webhooks.allow-private-addresses=true");
   }
 
   @AfterAll
@@ -52,6 +56,8 @@ class RotateKeysTest {
     ApiClient client = one.client(account);
     String card = card(client);
     String token = CardToken.valid().createdBy(client);
+    Map<String, String> deliveries = deliveries(client);
+    assertThat(deliveries).hasSize(4);
     String key = UUID.randomUUID().toString();
     String body = CardCharge.of(account).with("description", "A present").json();
     ApiAnswer charged = client.postWithKey("/v1/charges", body, key);
@@ -67,7 +73,10 @@ class RotateKeysTest {
       try {
         ServiceProcess first = rotateKeys();
         assertThat(first.exitCode()).as(first.output()).isZero();
-        assertThat(first.output()).contains("new key made", "vault_card.sealed: ");
+        assertThat(first.output())
+            .contains("new key made", "vault_card.sealed: ")
+            .contains("webhook.secret: 1", "webhook.previous_secret: 1")
+            .containsPattern("notification_attempt.sealed: [1-9]");
 
         Files.setLastModifiedTime(
             keyset, FileTime.from(Instant.now().minus(Duration.ofMinutes(2))));
@@ -93,6 +102,8 @@ class RotateKeysTest {
         assertThat(again.get("/v1/charges/" + charged.at("/id")).at("/description"))
             .isEqualTo("A present");
         assertThat(again.get("/v1/cards/" + card).at("/cardHolderName")).isEqualTo("MARIA SOUZA");
+        assertThat(deliveries)
+            .allSatisfy((path, answer) -> assertThat(again.get(path).text()).isEqualTo(answer));
         assertThat(chargeCard(again, card).status()).isEqualTo(201);
       }
       assertThat(started.client(account).post("/v1/cards", CardToken.card(token)).at("/status"))
@@ -127,7 +138,41 @@ class RotateKeysTest {
             "domain_event.payload",
             "domain_event.meta_data",
             // Sealed with the key of a person, which is in subject_key.
-            "personal_text.sealed");
+            "personal_text.sealed",
+            "notification_attempt.subject_sealed");
+  }
+
+  /**
+   * Leaves two secrets of a webhook behind, and deliveries of which some speak of a person.
+   *
+   * @return what is answered of each delivery, by path
+   */
+  private Map<String, String> deliveries(ApiClient client) {
+    try (Receiver receiver = Receiver.answering(200)) {
+      String webhook =
+          client
+              .post(
+                  "/v1/webhooks",
+                  "{\"event\": \"*\", \"endpoint\": \"%s\"}".formatted(receiver.url("/")))
+              .at("/id");
+      String path = "/v1/webhooks/" + webhook;
+      client.postWithoutBody(path + "/secret");
+      client.post("/v1/charges", CardCharge.of(account).with("description", "A present").json());
+      client.post("/v1/charges", CardCharge.of(account).json());
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () ->
+                  client.get(path + "/deliveries?status=delivered").json().get("items").size()
+                      == 4);
+      client.delete(path);
+      Map<String, String> answers = new HashMap<>();
+      for (JsonNode delivery : client.get(path + "/deliveries").json().get("items")) {
+        String one = path + "/deliveries/" + delivery.get("id").asString();
+        answers.put(one, client.get(one).text());
+      }
+      return answers;
+    }
   }
 
   /** Charges a saved card, each time with an idempotency key, until it is time to stop. */

@@ -99,9 +99,12 @@ public final class ApiClient {
     return request;
   }
 
-  private static ApiAnswer send(HttpRequest.Builder request) {
+  private static ApiAnswer send(HttpRequest.Builder builder) {
+    HttpRequest request = builder.build();
     try {
-      return new ApiAnswer(HTTP.send(request.build(), BodyHandlers.ofString()));
+      ApiAnswer answer = new ApiAnswer(HTTP.send(request, BodyHandlers.ofString()));
+      DescribedAnswers.check(request.method(), request.uri().getPath(), answer);
+      return answer;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

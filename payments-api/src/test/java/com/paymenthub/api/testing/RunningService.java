@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -80,6 +81,11 @@ public final class RunningService {
     return start(TestDatabase.create(), newHome(), clock, settings);
   }
 
+  /** A service of one test's own, into which the test looks. */
+  public static RunningService start(Consumer<GenericApplicationContext> observer) {
+    return start(TestDatabase.create(), newHome(), Clock.systemUTC(), observer);
+  }
+
   /** Another node beside this one: with the same database, keys, ledger and settings of its own. */
   public RunningService anotherNode(String... settings) {
     return start(database, home, part(Clock.class), settings);
@@ -92,6 +98,15 @@ public final class RunningService {
 
   private static RunningService start(
       TestDatabase database, Path home, Clock clock, String... settings) {
+    return start(database, home, clock, _ -> {}, settings);
+  }
+
+  private static RunningService start(
+      TestDatabase database,
+      Path home,
+      Clock clock,
+      Consumer<GenericApplicationContext> observer,
+      String... settings) {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
     arguments.add("--payments.home=" + home);
@@ -100,7 +115,8 @@ public final class RunningService {
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();
     application.addInitializers(
-        context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock));
+        context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock),
+        context -> observer.accept((GenericApplicationContext) context));
     return new RunningService(database, home, application.run(arguments.toArray(String[]::new)));
   }
 

@@ -10,6 +10,22 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The charge as merchants get it (specification, "Charge"). Every field is there, null where there
  * is nothing to say.
+ *
+ * @param merchantId the merchant whose providers were asked
+ * @param customerId the customer who buys
+ * @param description what is paid for
+ * @param amount what is left of the charge, in minor units: captures of a part, voids and what was
+ *     really paid change it
+ * @param originalAmount what was asked for, in minor units; never changes
+ * @param currency the currency, ISO 4217
+ * @param statementDescriptor what the buyer's statement shows
+ * @param capture whether the money was to be taken at once
+ * @param status where the charge stands
+ * @param orderId the caller's own name of the order
+ * @param paymentMethod how the buyer pays
+ * @param paymentSource what the buyer pays with
+ * @param fraudAnalysisMetadata what was sent for the fraud analysis
+ * @param transactionRequests every operation at a provider, the latest first
  */
 public record ChargeDocument(
     String id,
@@ -49,10 +65,20 @@ public record ChargeDocument(
     /** {@code card} or {@code customer}. */
     String sourceType();
 
-    /** A card. */
+    /**
+     * A card.
+     *
+     * @param sourceType a card
+     * @param cardId the card, also where the charge brought it along
+     */
     record Card(String sourceType, @Nullable String cardId) implements PaymentSourceDocument {}
 
-    /** The buyer's own bank. */
+    /**
+     * The buyer's own bank.
+     *
+     * @param sourceType a customer
+     * @param customerId who pays
+     */
     record Customer(String sourceType, @Nullable String customerId)
         implements PaymentSourceDocument {}
 

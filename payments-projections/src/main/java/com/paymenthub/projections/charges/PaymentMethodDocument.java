@@ -9,14 +9,20 @@ public sealed interface PaymentMethodDocument {
   /** {@code credit}, {@code pix} or {@code boleto}. */
   String paymentType();
 
-  /** By card. */
+  /**
+   * By card.
+   *
+   * @param paymentType by card
+   * @param installments in how many parts
+   */
   record Credit(String paymentType, @Nullable Integer installments)
       implements PaymentMethodDocument {}
 
   /**
    * By pix.
    *
-   * @param expiresIn seconds
+   * @param paymentType by pix
+   * @param expiresIn for how many seconds from its creation it can be paid
    * @param qrCodeData the text of the QR code, to be copied and pasted
    * @param qrCodeImageUrl where its picture is
    */
@@ -30,8 +36,11 @@ public sealed interface PaymentMethodDocument {
   /**
    * By bank slip.
    *
+   * @param paymentType by bank slip
    * @param expiresDate the last day, {@code YYYY-MM-DD}
    * @param instructions what is printed on it
+   * @param interest what is added for each day after that
+   * @param fine what is added once after that
    * @param barcodeData the 47 digits to be typed
    * @param barcodeImageUrl where the picture of its barcode is
    */

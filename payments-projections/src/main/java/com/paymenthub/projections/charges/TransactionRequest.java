@@ -55,7 +55,12 @@ public record TransactionRequest(
     @Nullable PixData pix,
     @Nullable BoletoData boleto) {
 
-  /** What the card network said to an approval. */
+  /**
+   * What the card network said to an approval.
+   *
+   * @param networkAuthorizationCode its code of the authorization
+   * @param networkResponseCode its code of the answer
+   */
   public record ProviderAuthorization(
       @Nullable String networkAuthorizationCode, @Nullable String networkResponseCode) {}
 
@@ -81,10 +86,20 @@ public record TransactionRequest(
    */
   public record FraudAnalysisResult(int score, String status) {}
 
-  /** The code of a pix payment. */
+  /**
+   * The code of a pix payment.
+   *
+   * @param qrCodeData the text of the QR code, to be copied and pasted
+   * @param qrCodeImageUrl where its picture is
+   */
   public record PixData(@Nullable String qrCodeData, @Nullable String qrCodeImageUrl) {}
 
-  /** The numbers of a bank slip. */
+  /**
+   * The numbers of a bank slip.
+   *
+   * @param barcodeData the 47 digits to be typed
+   * @param barcodeImageUrl where the picture of its barcode is
+   */
   public record BoletoData(@Nullable String barcodeData, @Nullable String barcodeImageUrl) {}
 
   /** A request that is about to be sent. */

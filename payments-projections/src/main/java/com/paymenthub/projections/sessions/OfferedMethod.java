@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
  * A way in which a session may be paid, as merchants name it (specification, "paymentMethod
  * shapes"). Only what belongs to the way is there.
  *
+ * @param paymentType the way
+ * @param installments by card: in how many parts
+ * @param expiresIn by pix: for how many seconds it can be paid
+ * @param expiresDate by bank slip: the last day
+ * @param interest by bank slip: what is added for each day after that
+ * @param fine by bank slip: what is added once after that
  * @param instructions what is printed on a bank slip; never in the row, but among personal texts
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -94,7 +94,7 @@ public class AgendaKeeper implements SmartLifecycle {
 
   private void attend(DueWork work) {
     try {
-      while (running && work.attendToOne()) {}
+      work.attendToAll(() -> running);
     } catch (RuntimeException databaseAway) {
       // The next look tries again; what is due stays due.
       LOG.warn("the agenda cannot be read: {}", databaseAway.getClass().getSimpleName());

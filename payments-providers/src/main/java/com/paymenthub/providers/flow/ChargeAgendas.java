@@ -44,21 +44,23 @@ public class ChargeAgendas {
   }
 
   /**
-   * A charge that is due, which nobody else is given until {@code until}: by then it has been
-   * attended to, or whoever was given it has failed. Nothing stays locked, because whoever tells of
-   * the charge meanwhile appends events first and keeps the agenda afterwards, the other way round.
+   * Charges that are due, which nobody else is given until {@code until}: by then they have been
+   * attended to, or whoever was given them has failed. Nothing stays locked, because whoever tells
+   * of a charge meanwhile appends events first and keeps the agenda afterwards, the other way
+   * round.
+   *
+   * @param maximum how many at most; those that are due the longest
    */
-  Optional<DueCharge> claim(Instant now, Instant until) {
-    List<DueCharge> due =
-        jdbc.query(
-            "update charge_agenda set due_at = ? where charge_id = (select charge_id"
-                + " from charge_agenda where due_at <= ? order by due_at limit 1"
-                + " for update skip locked) returning charge_id, client_id",
-            (row, _) ->
-                new DueCharge(
-                    row.getObject("charge_id", UUID.class), row.getObject("client_id", UUID.class)),
-            until.atOffset(ZoneOffset.UTC),
-            now.atOffset(ZoneOffset.UTC));
-    return due.stream().findFirst();
+  List<DueCharge> claim(int maximum, Instant now, Instant until) {
+    return jdbc.query(
+        "update charge_agenda set due_at = ? where charge_id = any (array (select charge_id"
+            + " from charge_agenda where due_at <= ? order by due_at limit ?"
+            + " for update skip locked)) returning charge_id, client_id",
+        (row, _) ->
+            new DueCharge(
+                row.getObject("charge_id", UUID.class), row.getObject("client_id", UUID.class)),
+        until.atOffset(ZoneOffset.UTC),
+        now.atOffset(ZoneOffset.UTC),
+        maximum);
   }
 }

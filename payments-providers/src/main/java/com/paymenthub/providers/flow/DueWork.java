@@ -1,5 +1,7 @@
 package com.paymenthub.providers.flow;
 
+import java.util.function.BooleanSupplier;
+
 /** Something that is to be done without anybody asking for it; any node may do it. */
 public interface DueWork {
 
@@ -9,4 +11,13 @@ public interface DueWork {
    * @return whether there may be more
    */
   boolean attendToOne();
+
+  /**
+   * Does things for as long as any are due.
+   *
+   * @param goOn whether there is still time
+   */
+  default void attendToAll(BooleanSupplier goOn) {
+    while (goOn.getAsBoolean() && attendToOne()) {}
+  }
 }

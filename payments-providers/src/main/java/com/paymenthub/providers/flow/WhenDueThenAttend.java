@@ -8,10 +8,14 @@ import com.paymenthub.providers.flow.ChargeAgendas.DueCharge;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,6 +31,9 @@ public class WhenDueThenAttend implements DueWork {
   /** For how long a charge belongs to whoever took it up, and rests when that has failed. */
   private static final Duration PUT_OFF = Duration.ofMinutes(1);
 
+  /** Few enough to be attended to long before they belong to somebody else again. */
+  private static final int MAXIMUM_BATCH = 20;
+
   private static final String ACTOR = "agenda";
 
   private final ChargeAgendas agendas;
@@ -34,43 +41,75 @@ public class WhenDueThenAttend implements DueWork {
   private final ChargeSteps steps;
   private final Transactions transactions;
   private final Clock clock;
+  private final Semaphore writers;
 
   WhenDueThenAttend(
       ChargeAgendas agendas,
       Commands commands,
       ChargeSteps steps,
       Transactions transactions,
-      Clock clock) {
+      Clock clock,
+      @Value("${payments.agenda.maximum-writers:2}") int maximumWriters) {
     this.agendas = agendas;
     this.commands = commands;
     this.steps = steps;
     this.transactions = transactions;
     this.clock = clock;
+    this.writers = new Semaphore(maximumWriters);
+  }
+
+  @Override
+  public boolean attendToOne() {
+    List<DueCharge> claimed = claim(1);
+    claimed.forEach(this::attend);
+    return !claimed.isEmpty();
   }
 
   /**
-   * Attends to one charge that is due.
-   *
-   * @return whether there was one
+   * Attends to charges for as long as any are due. Where nothing had to be sent, it takes several
+   * at once; whoever waits for a provider holds up no other charge.
    */
   @Override
-  public boolean attendToOne() {
-    Optional<DueCharge> claimed = transactions.run(this::claim);
-    claimed.ifPresent(this::attend);
-    return claimed.isPresent();
+  public void attendToAll(BooleanSupplier goOn) {
+    int batch = 1;
+    while (goOn.getAsBoolean()) {
+      List<DueCharge> claimed = claim(batch);
+      if (claimed.isEmpty()) {
+        return;
+      }
+      boolean sent = false;
+      for (DueCharge due : claimed) {
+        sent |= goOn.getAsBoolean() && attend(due);
+      }
+      batch = sent ? 1 : MAXIMUM_BATCH;
+    }
   }
 
-  private Optional<DueCharge> claim() {
+  private List<DueCharge> claim(int maximum) {
     Instant now = clock.instant();
-    return agendas.claim(now, now.plus(PUT_OFF));
+    return written(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
   }
 
-  private void attend(DueCharge due) {
+  /** Whether anything had to be sent. */
+  private boolean attend(DueCharge due) {
     try {
-      transactions.finish(transactions.run(() -> begin(due)));
+      Step<Charge.Registered> begun = written(() -> begin(due));
+      transactions.finish(begun);
+      return begun instanceof Step.Call;
     } catch (RuntimeException failure) {
       // One charge that cannot be attended to must not hold up the others. It is put off already.
       LOG.error("the agenda of charge {} failed", due.chargeId(), failure);
+      return false;
+    }
+  }
+
+  /** In a transaction, of which only a few run at once: merchants come first. */
+  private <T> T written(Supplier<T> work) {
+    writers.acquireUninterruptibly();
+    try {
+      return transactions.run(work);
+    } finally {
+      writers.release();
     }
   }
 

@@ -2,6 +2,7 @@ package com.paymenthub.webhooks.delivery;
 
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * What was sent and answered in an attempt.
@@ -13,4 +14,10 @@ public record AttemptContents(
     Map<String, String> requestHeaders,
     String requestBody,
     List<String> responseHeaders,
-    String responseBody) {}
+    String responseBody) {
+
+  /** What the contents of a delivery's attempts are bound to when they are encrypted. */
+  public static String binding(UUID deliveryId) {
+    return "attempt:" + deliveryId;
+  }
+}

@@ -54,10 +54,12 @@ public class AttemptHistory {
   private Optional<AttemptContents> contents(
       ResultSet row, UUID deliveryId, Optional<Person> person) throws SQLException {
     byte[] sealed = row.getBytes("sealed");
-    Optional<Seal> key =
-        row.getBoolean("subject_bound") ? person.map(Person::seal) : Optional.of(seal);
-    return sealed == null
+    if (sealed != null) {
+      return Optional.of(attemptSeal.open(seal, deliveryId, sealed));
+    }
+    byte[] personal = row.getBytes("subject_sealed");
+    return personal == null
         ? Optional.empty()
-        : key.map(own -> attemptSeal.open(own, deliveryId, sealed));
+        : person.map(known -> attemptSeal.open(known.seal(), deliveryId, personal));
   }
 }

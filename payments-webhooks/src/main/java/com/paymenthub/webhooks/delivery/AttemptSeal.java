@@ -22,14 +22,11 @@ class AttemptSeal {
             new String(body, StandardCharsets.UTF_8),
             exchange.headers(),
             new String(exchange.body(), StandardCharsets.UTF_8));
-    return seal.seal(json.writeValueAsBytes(contents), binding(deliveryId));
+    return seal.seal(json.writeValueAsBytes(contents), AttemptContents.binding(deliveryId));
   }
 
   AttemptContents open(Seal seal, UUID deliveryId, byte[] sealed) {
-    return json.readValue(seal.open(sealed, binding(deliveryId)), AttemptContents.class);
-  }
-
-  private static String binding(UUID deliveryId) {
-    return "attempt:" + deliveryId;
+    return json.readValue(
+        seal.open(sealed, AttemptContents.binding(deliveryId)), AttemptContents.class);
   }
 }

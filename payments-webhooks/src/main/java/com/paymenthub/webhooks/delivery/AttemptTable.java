@@ -23,7 +23,7 @@ public class AttemptTable {
         returning id)
       insert into notification_attempt
         (delivery_id, claim, number, node_id, started_at, duration_milliseconds, response_status,
-         error, subject_bound, sealed)
+         error, sealed, subject_sealed)
       select id, ?, ?, ?, ?, ?, ?, ?, ?, ? from ended
       """;
 
@@ -72,8 +72,8 @@ public class AttemptTable {
       result.exchange().durationMilliseconds(),
       result.exchange().status(),
       result.exchange().error() == null ? null : result.exchange().error().code(),
-      result.subjectBound(),
-      result.sealed()
+      result.subjectBound() ? null : result.sealed(),
+      result.subjectBound() ? result.sealed() : null
     };
   }
 }

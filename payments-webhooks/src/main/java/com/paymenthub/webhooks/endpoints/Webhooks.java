@@ -213,7 +213,8 @@ public class Webhooks {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  private static String binding(UUID webhookId) {
+  /** What the secrets of a webhook are bound to when they are encrypted. */
+  public static String binding(UUID webhookId) {
     return "webhook:" + webhookId;
   }
 }

@@ -5,6 +5,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * The body of a notification (specification, "Event").
  *
+ * @param apiVersion the version of this body
+ * @param object what it is about
  * @param event the status name, without prefix
  * @param data the charge as it stood after the change
  */

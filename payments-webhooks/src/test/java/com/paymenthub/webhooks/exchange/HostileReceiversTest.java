@@ -36,7 +36,7 @@ class HostileReceiversTest {
   private static final long BUFFERED = 16L << 20;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
-  private static final Duration SLACK = Duration.ofSeconds(3);
+  private static final Duration SLACK = Duration.ofSeconds(10);
   private static final String OK = "HTTP/1.1 200 OK\r\n";
 
   private final WebhookClient client =
@@ -151,7 +151,11 @@ class HostileReceiversTest {
         };
     try (HostileReceiver receiver = new HostileReceiver(endless)) {
       assertThat(manyAtOnce(receiver.url()))
-          .allSatisfy(exchange -> assertThat(exchange.error()).isEqualTo(Failure.MALFORMED_ANSWER));
+          // Whichever comes first, when so many write at once.
+          .allSatisfy(
+              exchange ->
+                  assertThat(exchange.error()).isIn(Failure.MALFORMED_ANSWER, Failure.TIMEOUT));
+      assertThat(receiver.writtenBytes()).isLessThan(AT_ONCE * BUFFERED);
     }
   }
 

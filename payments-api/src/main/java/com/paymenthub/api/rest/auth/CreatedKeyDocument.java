@@ -9,7 +9,9 @@ import java.util.List;
 /**
  * A public key as it is answered to whoever made it, this once (specification, "Public key").
  *
+ * @param scope what it may reach
  * @param expires for how many seconds it is valid from its creation; 0 for ever
+ * @param publicKey what is sent in {@code X-Api-Key}
  */
 record CreatedKeyDocument(
     String id,

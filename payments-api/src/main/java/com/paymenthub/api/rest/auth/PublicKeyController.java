@@ -6,7 +6,9 @@ import com.paymenthub.api.auth.PublicKeys.CreatedKey;
 import com.paymenthub.api.auth.Scope;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
@@ -48,6 +50,15 @@ class PublicKeyController {
     this.transactions = transactions;
   }
 
+  /**
+   * Create a public key. It is meant for browsers and apps: it is valid for a while, reaches what
+   * its scope says, and is shown this once.
+   */
+  @Described(
+      value = "createPublicKey",
+      body = PublicKeyBody.class,
+      answer = CreatedKeyDocument.class,
+      status = 201)
   @PostMapping("/v1/auth")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(post, () -> new Step.Done<>(created(post)), CreatedKeyDocument::of);
@@ -63,6 +74,8 @@ class PublicKeyController {
         post.caller(), post.origin(), scopes.stream().map(Scope::of).toList(), expiresSeconds);
   }
 
+  /** List the public keys. They are recognised by their last characters. */
+  @Described(value = "listPublicKeys", query = PageQuery.class)
   @GetMapping("/v1/auth")
   PagedList<PublicKeyDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -76,6 +89,8 @@ class PublicKeyController {
             .toList());
   }
 
+  /** Revoke a public key. It is refused everywhere within a second. */
+  @Described(value = "revokePublicKey", status = 204, refusals = RefusalKey.KEY_NOT_FOUND)
   @DeleteMapping("/v1/auth/{id}")
   ResponseEntity<Void> revoke(Caller caller, @PathVariable String id, HttpServletRequest request) {
     UUID keyId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.KEY_NOT_FOUND));

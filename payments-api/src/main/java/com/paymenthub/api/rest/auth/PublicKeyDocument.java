@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A public key in a list. The key itself is never shown again.
  *
+ * @param scope what it may reach
  * @param expires for how many seconds it is valid from its creation; 0 for ever
  * @param last4characters the end of the key, by which people recognise it
  * @param expiresAt when it ends; null for never

@@ -3,6 +3,8 @@ package com.paymenthub.api.rest.cards;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
@@ -49,6 +51,22 @@ class CardController {
     this.clock = clock;
   }
 
+  /**
+   * Save the card behind a token. A provider validates it: `active` and `pending` cards can be
+   * charged, the latter for an hour, and `failed` ones cannot.
+   */
+  @Described(
+      value = "createCard",
+      body = SavedCardBody.class,
+      answer = CardDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.TOKEN_NOT_FOUND,
+        RefusalKey.TOKEN_USED,
+        RefusalKey.TOKEN_EXPIRED,
+        RefusalKey.NO_PROVIDER,
+        RefusalKey.CVV_REQUIRED
+      })
   @PostMapping("/v1/cards")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
@@ -65,12 +83,16 @@ class CardController {
         : Optional.empty();
   }
 
+  /** Read a saved card. */
+  @Described(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
     return documents.get(
         caller, Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id")));
   }
 
+  /** List the saved cards. */
+  @Described(value = "listCards", query = PageQuery.class)
   @GetMapping("/v1/cards")
   PagedList<CardDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();

@@ -18,6 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param expirationMonth two digits
  * @param expirationYear four digits
  * @param expirationDate month and year as {@code MM/YYYY}
+ * @param brand the brand of the card
+ * @param cvvChecked whether the verification code was validated
+ * @param fingerprint equal for equal card numbers within the account, and for nobody else
+ * @param first6digits the beginning of the card number
+ * @param last4digits the end of the card number
+ * @param status whether the card can be charged
+ * @param cardHolderName the name on the card
  */
 public record CardDocument(
     String id,

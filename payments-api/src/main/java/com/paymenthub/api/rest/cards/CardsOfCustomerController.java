@@ -1,6 +1,8 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
@@ -38,6 +40,11 @@ class CardsOfCustomerController {
     this.documents = documents;
   }
 
+  /** List the cards of a customer. Those that were associated last come first. */
+  @Described(
+      value = "listCardsOfCustomer",
+      query = PageQuery.class,
+      refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}/cards")
   PagedList<CardDocument> list(Caller caller, @PathVariable String id, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();

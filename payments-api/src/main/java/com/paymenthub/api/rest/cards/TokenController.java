@@ -4,6 +4,7 @@ import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.projections.Timestamps;
@@ -31,8 +32,12 @@ class TokenController {
     this.cards = new CardFields(clock);
   }
 
-  /** The token; both names of its identifier appear in the specification. */
-  private record TokenDocument(
+  /**
+   * A token.
+   *
+   * @param tokenId the same as {@code id}
+   */
+  record TokenDocument(
       String id, String tokenId, String clientId, String createdAt, String updatedAt) {
 
     static TokenDocument of(CardToken token) {
@@ -42,6 +47,15 @@ class TokenController {
     }
   }
 
+  /**
+   * Leave a card for one use. The token is good for one saved card or one charge within two hours.
+   */
+  @Described(
+      value = "createToken",
+      body = CardDataBody.class,
+      answer = TokenDocument.class,
+      status = 201,
+      declinesCards = true)
   @PostMapping("/v1/tokens")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(post, () -> new Step.Done<>(create(post, read(post))), TokenDocument::of);

@@ -4,6 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
@@ -64,6 +65,33 @@ class ChargeController {
     this.sessions = sessions;
   }
 
+  /**
+   * Take a payment. A declined payment is answered with a charge, too: its status is `failed`, and
+   * the first of its transaction requests says why. Card charges answer what came of them, or
+   * `pending` when no provider answered in time; pix and boleto are `pending` until they are paid
+   * or expire.
+   */
+  @Described(
+      value = "createCharge",
+      body = ChargeBody.class,
+      answer = ChargeDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.FRAUD_ANALYSIS_REQUIRED,
+        RefusalKey.MERCHANT_NOT_FOUND,
+        RefusalKey.CARD_NOT_FOUND,
+        RefusalKey.TOKEN_NOT_FOUND,
+        RefusalKey.CUSTOMER_NOT_FOUND,
+        RefusalKey.CUSTOMER_EMAIL_TAKEN,
+        RefusalKey.NO_PROVIDER,
+        RefusalKey.CURRENCY_NOT_ACCEPTED,
+        RefusalKey.CARD_UNUSABLE,
+        RefusalKey.CARD_OF_ANOTHER_CUSTOMER,
+        RefusalKey.CUSTOMER_WITHOUT_CARD,
+        RefusalKey.TOKEN_USED,
+        RefusalKey.TOKEN_EXPIRED,
+        RefusalKey.CVV_REQUIRED
+      })
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
@@ -80,6 +108,8 @@ class ChargeController {
     };
   }
 
+  /** Read a charge. */
+  @Described(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(Caller caller, @PathVariable String id) {
     UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
@@ -87,6 +117,8 @@ class ChargeController {
     return documents.get(caller.clientId(), chargeId);
   }
 
+  /** List the charges that pass all the given filters. */
+  @Described(value = "listCharges", query = ChargeQuery.class)
   @GetMapping("/v1/charges")
   PagedList<ChargeDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();

@@ -4,6 +4,7 @@ import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Uuids;
@@ -12,6 +13,7 @@ import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.providers.flow.ChargeOperations;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.sandbox.ManualStatus;
@@ -52,6 +54,22 @@ class ChargeOperationController {
     this.documents = documents;
   }
 
+  /**
+   * Take the money that a charge has reserved. All of it, or the given part of it, which frees the
+   * rest. Where the provider refuses, the answer is 201 with the charge as it was, and the first of
+   * its transaction requests has failed.
+   */
+  @Described(
+      value = "captureCharge",
+      body = AmountBody.class,
+      answer = ChargeDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.CHARGE_NOT_FOUND,
+        RefusalKey.STATE_NOT_ALLOWED,
+        RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
+        RefusalKey.OUTCOME_UNKNOWN
+      })
   @PostMapping("/v1/charges/{id}/capture")
   ResponseEntity<byte[]> capture(@BodyOptional Post post, @PathVariable String id) {
     @Nullable Long amount = amountOf(post);
@@ -62,6 +80,24 @@ class ChargeOperationController {
         (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
+  /**
+   * Give money back, or free what is reserved. All that is left, or the given part of it; pix gives
+   * back everything or nothing, boleto nothing. Where the provider refuses, the answer is 201 with
+   * the charge as it was, and the first of its transaction requests has failed.
+   */
+  @Described(
+      value = "voidCharge",
+      body = AmountBody.class,
+      answer = ChargeDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.CHARGE_NOT_FOUND,
+        RefusalKey.STATE_NOT_ALLOWED,
+        RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
+        RefusalKey.PARTIAL_VOID_NOT_SUPPORTED,
+        RefusalKey.VOID_NOT_SUPPORTED,
+        RefusalKey.OUTCOME_UNKNOWN
+      })
   @PostMapping("/v1/charges/{id}/void")
   ResponseEntity<byte[]> voidAmount(@BodyOptional Post post, @PathVariable String id) {
     @Nullable Long amount = amountOf(post);
@@ -72,7 +108,16 @@ class ChargeOperationController {
         (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
-  /** The manual status operation of the sandbox (specification, "Endpoints"). */
+  /** Let the simulator confirm, give back or dispute a charge. For charges at a simulator only. */
+  @Described(
+      value = "changeChargeStatus",
+      body = StatusBody.class,
+      answer = ChargeDocument.class,
+      refusals = {
+        RefusalKey.CHARGE_NOT_FOUND,
+        RefusalKey.NOT_SIMULATED,
+        RefusalKey.STATE_NOT_ALLOWED
+      })
   @PostMapping("/v1/charges/{id}")
   ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {
     Confirmation confirmation =
@@ -88,6 +133,20 @@ class ChargeOperationController {
         (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
+  /**
+   * Decide a fraud analysis by hand. For charges at a simulator only that an error of the analysis
+   * has left `pre_authorized`.
+   */
+  @Described(
+      value = "decideFraudAnalysis",
+      body = VerdictBody.class,
+      answer = ChargeDocument.class,
+      refusals = {
+        RefusalKey.CHARGE_NOT_FOUND,
+        RefusalKey.NOT_SIMULATED,
+        RefusalKey.STATE_NOT_ALLOWED,
+        RefusalKey.OUTCOME_UNKNOWN
+      })
   @PatchMapping("/v1/charges/{id}/antifraud")
   ResponseEntity<byte[]> decideFraud(Post post, @PathVariable String id) {
     FraudVerdict verdict = FraudVerdict.valueOf(wordOf(post, VERDICTS).toUpperCase(Locale.ROOT));

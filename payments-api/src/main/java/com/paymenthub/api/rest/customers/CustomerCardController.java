@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Uuids;
@@ -33,6 +34,16 @@ class CustomerCardController {
     this.posts = posts;
   }
 
+  /** Associate a card with a customer. */
+  @Described(
+      value = "associateCard",
+      body = AssociationBody.class,
+      status = 204,
+      refusals = {
+        RefusalKey.CUSTOMER_NOT_FOUND,
+        RefusalKey.CARD_NOT_FOUND,
+        RefusalKey.CARD_OF_ANOTHER_CUSTOMER
+      })
   @PostMapping("/v1/customers/{id}/cards")
   ResponseEntity<byte[]> associate(Post post, @PathVariable String id) {
     return posts.run(

@@ -4,6 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
@@ -58,6 +59,13 @@ class CustomerController {
     this.transactions = transactions;
   }
 
+  /** Create a customer. */
+  @Described(
+      value = "createCustomer",
+      body = CustomerBody.class,
+      answer = CustomerDocument.class,
+      status = 201,
+      refusals = {RefusalKey.CUSTOMER_EMAIL_TAKEN, RefusalKey.CUSTOMER_DOCUMENT_TAKEN})
   @PostMapping("/v1/customers")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(post, () -> new Step.Done<>(created(post)), CustomerDocument::of);
@@ -69,6 +77,8 @@ class CustomerController {
     return created;
   }
 
+  /** List the customers that pass all the given filters. */
+  @Described(value = "listCustomers", query = CustomerQuery.class)
   @GetMapping("/v1/customers")
   PagedList<CustomerDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -92,11 +102,19 @@ class CustomerController {
             .toList());
   }
 
+  /** Read a customer. */
+  @Described(value = "getCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}")
   CustomerDocument get(Caller caller, @PathVariable String id) {
     return CustomerDocument.of(customers.get(caller.clientId(), idOf(id)));
   }
 
+  /** Change a customer. */
+  @Described(
+      value = "changeCustomer",
+      body = CustomerChangeBody.class,
+      answer = CustomerDocument.class,
+      refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @PatchMapping("/v1/customers/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
     return posts.run(post, OK, () -> new Step.Done<>(changed(post, id)), CustomerDocument::of);
@@ -112,6 +130,8 @@ class CustomerController {
     return changed;
   }
 
+  /** Delete a customer. Past charges stay readable; what is personal is erased. */
+  @Described(value = "deleteCustomer", status = 204, refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @DeleteMapping("/v1/customers/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(

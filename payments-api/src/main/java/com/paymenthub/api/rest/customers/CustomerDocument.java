@@ -7,7 +7,15 @@ import com.paymenthub.providers.customers.CustomerDetails;
 import com.paymenthub.providers.customers.IdentityDocument;
 import org.jspecify.annotations.Nullable;
 
-/** A customer as callers get it (specification, "Customer"). */
+/**
+ * A customer as callers get it (specification, "Customer").
+ *
+ * @param name the whole name
+ * @param email the e-mail address
+ * @param phoneNumber the telephone number
+ * @param document the document by which the customer is known
+ * @param address where the customer lives
+ */
 public record CustomerDocument(
     String id,
     String clientId,
@@ -19,10 +27,27 @@ public record CustomerDocument(
     String createdAt,
     String updatedAt) {
 
-  /** The document by which the customer is known. */
+  /**
+   * The document by which the customer is known.
+   *
+   * @param type its kind
+   * @param number letters and digits alone
+   * @param country the country that issued it, ISO 3166-1
+   */
   public record Identity(String type, String number, @Nullable String country) {}
 
-  /** Where the customer lives. */
+  /**
+   * Where the customer lives.
+   *
+   * @param country the country
+   * @param state the state
+   * @param city the city
+   * @param district the district
+   * @param zipCode the postal code
+   * @param street the street
+   * @param streetNumber the number in the street
+   * @param complement the floor, the flat
+   */
   public record PostalAddress(
       @Nullable String country,
       @Nullable String state,

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.events;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
@@ -26,6 +27,11 @@ class EventController {
     this.events = events;
   }
 
+  /**
+   * List the events that pass all the given filters. They are the bodies that webhooks were or
+   * would have been sent.
+   */
+  @Described(value = "listEvents", query = EventQuery.class, parts = ToldChargeDocument.class)
   @GetMapping("/v1/events")
   PagedList<EventDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -39,6 +45,11 @@ class EventController {
         events.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset()));
   }
 
+  /** Read an event. */
+  @Described(
+      value = "getEvent",
+      parts = ToldChargeDocument.class,
+      refusals = RefusalKey.EVENT_NOT_FOUND)
   @GetMapping("/v1/events/{id}")
   EventDocument get(Caller caller, @PathVariable String id) {
     return Uuids.parse(id)

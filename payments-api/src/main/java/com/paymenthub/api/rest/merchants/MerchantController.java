@@ -3,7 +3,9 @@ package com.paymenthub.api.rest.merchants;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
@@ -50,6 +52,13 @@ class MerchantController {
     this.transactions = transactions;
   }
 
+  /** Create a merchant with its accounts at providers. */
+  @Described(
+      value = "createMerchant",
+      body = MerchantBody.class,
+      answer = MerchantDocument.class,
+      status = 201,
+      refusals = RefusalKey.PROVIDER_NOT_ALLOWED)
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(post, () -> new Step.Done<>(created(post)), MerchantDocument::of);
@@ -61,6 +70,8 @@ class MerchantController {
     return created;
   }
 
+  /** List the merchants. */
+  @Described(value = "listMerchants", query = PageQuery.class)
   @GetMapping("/v1/merchants")
   PagedList<MerchantDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -74,6 +85,8 @@ class MerchantController {
             .toList());
   }
 
+  /** Read a merchant. */
+  @Described(value = "getMerchant", refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @GetMapping("/v1/merchants/{id}")
   MerchantDocument get(Caller caller, @PathVariable String id) {
     return MerchantDocument.of(
@@ -82,6 +95,16 @@ class MerchantController {
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND)));
   }
 
+  /** Change a merchant. */
+  @Described(
+      value = "changeMerchant",
+      body = MerchantChangeBody.class,
+      answer = MerchantDocument.class,
+      refusals = {
+        RefusalKey.MERCHANT_NOT_FOUND,
+        RefusalKey.PROVIDER_NOT_FOUND,
+        RefusalKey.PROVIDER_NOT_ALLOWED
+      })
   @PatchMapping("/v1/merchants/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
     return posts.run(post, OK, () -> new Step.Done<>(changed(post, id)), MerchantDocument::of);
@@ -94,6 +117,8 @@ class MerchantController {
     return after;
   }
 
+  /** Delete a merchant. It takes no new charges; its old ones can still be captured and voided. */
+  @Described(value = "deleteMerchant", status = 204, refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @DeleteMapping("/v1/merchants/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(

@@ -11,7 +11,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A merchant as callers get it; credentials are masked for ever. */
+/**
+ * A merchant as callers get it; credentials are masked for ever.
+ *
+ * @param mcc the merchant category code (ISO 18245)
+ * @param name the name that payers see
+ * @param city the city that payers see
+ * @param status deleted merchants are not answered
+ * @param providers the merchant's accounts at providers
+ */
 record MerchantDocument(
     String id,
     String clientId,
@@ -23,11 +31,26 @@ record MerchantDocument(
     String createdAt,
     String updatedAt) {
 
-  /** One of the merchant's accounts at providers. */
+  /**
+   * One of the merchant's accounts at providers.
+   *
+   * @param name its name
+   * @param priority its place among the merchant's providers: 1 is tried first
+   * @param credentials what opens it
+   * @param options what follows from its analyses; null where it makes none
+   */
   record Provider(
       String id, String name, int priority, Credentials credentials, @Nullable Options options) {}
 
-  /** What follows from a fraud analysis. */
+  /**
+   * What follows from a fraud analysis.
+   *
+   * @param type what the options are of
+   * @param captureOnApproved whether an approved charge is captured
+   * @param refundOnReproved whether a reproved charge is voided
+   * @param captureOnError whether a charge is captured when the analysis fails
+   * @param refundOnError whether a charge is voided when the analysis fails
+   */
   record Options(
       String type,
       boolean captureOnApproved,
@@ -38,6 +61,7 @@ record MerchantDocument(
   /**
    * What opens the account at the provider, masked.
    *
+   * @param type the code of the provider
    * @param apiKey the mask; null where no key was given
    * @param pixKey where pix payments go; it is on every code, so it is no secret
    * @param pixUrl the address that tells where pix payments go, in its place
@@ -52,7 +76,17 @@ record MerchantDocument(
       @Nullable String bankCode,
       @Nullable Settings settings) {}
 
-  /** How an account is to be treated, with the names and units of {@link ProviderSettings}. */
+  /**
+   * How an account is to be treated; null where it has the provider's default.
+   *
+   * @param deadlineMillis how long an answer is waited for, in milliseconds
+   * @param maximumConcurrentCalls how many calls may be on their way at once
+   * @param circuitBreaker whether calls are held back when too many go unanswered
+   * @param latencyMillis how long the simulator takes for an answer, in milliseconds
+   * @param declineRate how many of 100 requests the simulator declines that it would approve
+   * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param currencies the currencies that the account takes, between commas
+   */
   record Settings(
       @Nullable Integer deadlineMillis,
       @Nullable Integer maximumConcurrentCalls,

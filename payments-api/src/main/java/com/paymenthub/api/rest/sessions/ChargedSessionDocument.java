@@ -7,7 +7,13 @@ import com.paymenthub.projections.charges.PaymentMethodDocument;
 import com.paymenthub.projections.charges.TransactionRequest;
 import java.util.List;
 
-/** What a buyer's attempt to pay a session answers: the session and what came of the charge. */
+/**
+ * What a buyer's attempt to pay a session answers: the session and what came of the charge.
+ *
+ * @param transactionRequests every operation at a provider, the latest first
+ * @param paymentSource what the buyer pays with
+ * @param paymentMethod how the buyer pays
+ */
 record ChargedSessionDocument(
     @JsonUnwrapped SessionDocument session,
     List<TransactionRequest> transactionRequests,

@@ -6,6 +6,7 @@ import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.validation.FieldErrors;
@@ -71,6 +72,16 @@ class SessionController {
     this.documents = documents;
   }
 
+  /**
+   * Create a session: an order that a buyer can pay exactly once, with the key that is answered as
+   * `publicKey`.
+   */
+  @Described(
+      value = "createSession",
+      body = SessionBody.class,
+      answer = SessionDocument.class,
+      status = 201,
+      refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @PostMapping("/v1/sessions")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
@@ -85,6 +96,8 @@ class SessionController {
     return session;
   }
 
+  /** List the sessions that pass all the given filters. */
+  @Described(value = "listSessions", query = SessionQuery.class)
   @GetMapping("/v1/sessions")
   PagedList<SessionDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -102,6 +115,8 @@ class SessionController {
         page, sessions.count(caller.clientId(), filter), documents.of(caller, rows));
   }
 
+  /** Read a session. */
+  @Described(value = "getSession", refusals = RefusalKey.SESSION_NOT_FOUND)
   @GetMapping("/v1/sessions/{id}")
   SessionDocument get(Caller caller, @PathVariable String id) {
     UUID sessionId = idOf(id);
@@ -109,6 +124,12 @@ class SessionController {
     return documents.get(caller, sessionId);
   }
 
+  /** Change until when a session can be paid, or whether at all. */
+  @Described(
+      value = "changeSession",
+      body = SessionChangeBody.class,
+      answer = SessionDocument.class,
+      refusals = {RefusalKey.SESSION_NOT_FOUND, RefusalKey.SESSION_CLOSED})
   @PatchMapping("/v1/sessions/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
     return posts.run(
@@ -124,6 +145,16 @@ class SessionController {
         idOf(id), change.active(), change.dueAt(), change.withoutDueAt(), post.origin());
   }
 
+  /** Cancel a session. It can never be paid any more. */
+  @Described(
+      value = "cancelSession",
+      answer = SessionDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.SESSION_NOT_FOUND,
+        RefusalKey.SESSION_CLOSED,
+        RefusalKey.SESSION_PAYMENT_PENDING
+      })
   @PostMapping("/v1/sessions/{id}/cancel")
   ResponseEntity<byte[]> cancel(@BodyOptional Post post, @PathVariable String id) {
     return posts.run(
@@ -132,6 +163,37 @@ class SessionController {
         session -> documents.of(post.caller(), session));
   }
 
+  /**
+   * Pay a session. A card answers `paid`, or leaves the session payable where it is declined; pix,
+   * boleto and a card without an answer leave it `created` with its `pendingChargeId` until they
+   * are paid or fail.
+   */
+  @Described(
+      value = "chargeSession",
+      body = SessionChargeBody.class,
+      answer = ChargedSessionDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.SESSION_NOT_FOUND,
+        RefusalKey.SESSION_CLOSED,
+        RefusalKey.SESSION_INACTIVE,
+        RefusalKey.SESSION_EXPIRED,
+        RefusalKey.SESSION_PAYMENT_PENDING,
+        RefusalKey.FRAUD_ANALYSIS_REQUIRED,
+        RefusalKey.MERCHANT_NOT_FOUND,
+        RefusalKey.CARD_NOT_FOUND,
+        RefusalKey.TOKEN_NOT_FOUND,
+        RefusalKey.CUSTOMER_NOT_FOUND,
+        RefusalKey.CUSTOMER_EMAIL_TAKEN,
+        RefusalKey.NO_PROVIDER,
+        RefusalKey.CURRENCY_NOT_ACCEPTED,
+        RefusalKey.CARD_UNUSABLE,
+        RefusalKey.CARD_OF_ANOTHER_CUSTOMER,
+        RefusalKey.CUSTOMER_WITHOUT_CARD,
+        RefusalKey.TOKEN_USED,
+        RefusalKey.TOKEN_EXPIRED,
+        RefusalKey.CVV_REQUIRED
+      })
   @PostMapping("/v1/sessions/{id}/charge")
   ResponseEntity<byte[]> charge(Post post, @PathVariable String id) {
     UUID sessionId = idOf(id);
@@ -145,10 +207,24 @@ class SessionController {
 
   private Step<Charge.Registered> begin(Post post, UUID sessionId) {
     SessionRow session = documents.row(post.caller().clientId(), sessionId);
+    refuseLatecomers(session);
     return switch (chargeReader.read(post, session, documents.textsOf(session))) {
       case ChargeRequest.ByCard(NewCardCharge charge) -> flow.charge(sessionId, charge);
       case ChargeRequest.ByCode(NewCodeCharge charge) -> flow.charge(sessionId, charge);
     };
+  }
+
+  /**
+   * Spares most of those who come too late the way to the session's history, which alone decides
+   * who may pay: what the row says here was true a moment ago.
+   */
+  private static void refuseLatecomers(SessionRow session) {
+    if (!session.status().equals(SessionStatus.CREATED.code())) {
+      throw new Refusal(RefusalKey.SESSION_CLOSED, session.status());
+    }
+    if (session.pendingChargeId() != null) {
+      throw new Refusal(RefusalKey.SESSION_PAYMENT_PENDING);
+    }
   }
 
   private static UUID idOf(String text) {

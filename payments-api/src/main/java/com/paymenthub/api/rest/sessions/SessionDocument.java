@@ -15,6 +15,19 @@ import tools.jackson.databind.json.JsonMapper;
  * The session as merchants and buyers get it (specification, "Session"). Every field is there, null
  * where there is nothing to say.
  *
+ * @param name a name for buyers
+ * @param status how it stands
+ * @param isActive whether it can be paid
+ * @param orderId the caller's own name of the order
+ * @param amount how much, in minor units of the currency
+ * @param currency the currency, ISO 4217
+ * @param capture whether a card's money is taken at once
+ * @param merchantId the merchant who is paid
+ * @param dueDate from when on no payment starts
+ * @param description what is paid for
+ * @param statementDescriptor what the buyer's statement shows
+ * @param items what is bought
+ * @param paymentMethods the ways in which it may be paid
  * @param publicKey the session's key; null for who calls with it
  * @param pendingChargeId the charge under way
  * @param chargeId the charge that pays it, or that the request at hand began

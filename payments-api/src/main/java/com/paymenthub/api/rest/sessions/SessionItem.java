@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that is bought with a session (specification, "Session").
  *
- * @param unitPrice minor units of the session's currency
+ * @param name its name
+ * @param description what it is
+ * @param unitPrice the price of one, in minor units of the session's currency
+ * @param quantity how many of it
  * @param tangible whether it is shipped
  */
 record SessionItem(

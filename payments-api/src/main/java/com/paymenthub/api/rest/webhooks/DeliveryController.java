@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.events.EventFilters;
 import com.paymenthub.api.validation.FieldErrors;
@@ -40,6 +41,11 @@ class DeliveryController {
     this.attempts = attempts;
   }
 
+  /** List what was sent to a webhook, also after its deletion. */
+  @Described(
+      value = "listDeliveries",
+      query = DeliveryQuery.class,
+      refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @GetMapping("/v1/webhooks/{id}/deliveries")
   PagedList<DeliveryDocument> list(
       Caller caller, @PathVariable String id, HttpServletRequest request) {
@@ -58,6 +64,10 @@ class DeliveryController {
             .toList());
   }
 
+  /** Read a delivery with all its attempts. */
+  @Described(
+      value = "getDelivery",
+      refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.DELIVERY_NOT_FOUND})
   @GetMapping("/v1/webhooks/{id}/deliveries/{deliveryId}")
   DeliveryDocument get(Caller caller, @PathVariable String id, @PathVariable String deliveryId) {
     return deliveries

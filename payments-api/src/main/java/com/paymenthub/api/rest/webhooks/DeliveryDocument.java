@@ -15,7 +15,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A delivery as merchants get it.
  *
+ * @param webhookId the webhook
  * @param eventId the id that the receiver sees
+ * @param chargeId the charge that it tells of
+ * @param event the event that it tells of
+ * @param status how it stands
+ * @param attemptCount how often it was tried
+ * @param nextAttemptAt when it is tried next
+ * @param endedAt when it was delivered or given up
+ * @param reprocessedFrom the lost delivery that this one repeats
  * @param attempts what was tried; only where one delivery is asked for
  */
 record DeliveryDocument(
@@ -32,7 +40,20 @@ record DeliveryDocument(
     @Nullable String reprocessedFrom,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Attempt> attempts) {
 
-  /** An attempt; what it sent and what was answered is null when nobody knows it any more. */
+  /**
+   * An attempt; what it sent and what was answered is null when nobody knows it any more.
+   *
+   * @param number its number, from 1
+   * @param nodeId the process that made it
+   * @param startedAt when it began
+   * @param durationMilliseconds how long it took
+   * @param requestHeaders the headers that were sent, by name
+   * @param requestBody the body that was sent
+   * @param responseStatus the status that was answered
+   * @param responseHeaders the headers that were answered
+   * @param responseBody the beginning of the body that was answered
+   * @param error why there is no answer
+   */
   record Attempt(
       int number,
       String nodeId,

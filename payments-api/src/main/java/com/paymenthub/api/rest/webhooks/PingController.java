@@ -3,6 +3,7 @@ package com.paymenthub.api.rest.webhooks;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
@@ -33,6 +34,12 @@ class PingController {
     this.posts = posts;
   }
 
+  /** Try the receiver of a webhook, also while the webhook is switched off. */
+  @Described(
+      value = "pingWebhook",
+      answer = PingDocument.class,
+      status = 201,
+      refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @PostMapping("/v1/webhooks/{id}/ping")
   ResponseEntity<byte[]> ping(@BodyOptional Post post, @PathVariable String id) {
     return posts.run(post, () -> ping(post.caller().clientId(), id), PingDocument::of);
@@ -67,6 +74,9 @@ class PingController {
    * What came of a ping.
    *
    * @param delivered whether the receiver has answered as it should
+   * @param responseStatus the status that the receiver answered
+   * @param error why there is no answer
+   * @param durationMilliseconds how long it took
    */
   record PingDocument(
       boolean delivered,

@@ -4,9 +4,11 @@ import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.events.EventFilters;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.Reprocessing;
@@ -35,6 +37,17 @@ class ReprocessController {
     this.posts = posts;
   }
 
+  /** Send a lost delivery again. */
+  @Described(
+      value = "reprocessDelivery",
+      answer = DeliveryDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.WEBHOOK_NOT_FOUND,
+        RefusalKey.DELIVERY_NOT_FOUND,
+        RefusalKey.DELIVERY_NOT_LOST,
+        RefusalKey.WEBHOOK_INACTIVE
+      })
   @PostMapping("/v1/webhooks/{id}/deliveries/{deliveryId}/reprocess")
   ResponseEntity<byte[]> one(
       @BodyOptional Post post, @PathVariable String id, @PathVariable String deliveryId) {
@@ -50,6 +63,13 @@ class ReprocessController {
     return again;
   }
 
+  /** Send the lost deliveries that pass all the given filters again. */
+  @Described(
+      value = "reprocessDeliveries",
+      body = ReprocessBody.class,
+      answer = Reprocessed.class,
+      status = 201,
+      refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_INACTIVE})
   @PostMapping("/v1/webhooks/{id}/reprocess")
   ResponseEntity<byte[]> all(@BodyOptional Post post, @PathVariable String id) {
     FieldErrors errors = new FieldErrors();
@@ -66,6 +86,7 @@ class ReprocessController {
   /**
    * What was or would be sent again.
    *
+   * @param dryRun whether they were only counted
    * @param count how many lost deliveries the filter has let through
    * @param reprocessed how many of them are sent again now, at most {@link
    *     Reprocessing#MAXIMUM_AT_ONCE}

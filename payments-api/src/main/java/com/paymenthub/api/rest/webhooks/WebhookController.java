@@ -6,6 +6,8 @@ import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
+import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.webhooks.WebhookRequestReader.Change;
 import com.paymenthub.api.rest.webhooks.WebhookRequestReader.NewWebhook;
@@ -65,6 +67,16 @@ class WebhookController {
     this.clock = clock;
   }
 
+  /**
+   * Register a webhook. Every change of a charge's status is told to it, signed as in Standard
+   * Webhooks. Its secret is answered this once, and to secret keys only.
+   */
+  @Described(
+      value = "createWebhook",
+      body = WebhookBody.class,
+      answer = WebhookDocument.class,
+      status = 201,
+      refusals = RefusalKey.WEBHOOK_EXISTS)
   @PostMapping("/v1/webhooks")
   ResponseEntity<byte[]> create(Post post) {
     NewWebhook webhook = reader.readNew(post);
@@ -87,6 +99,8 @@ class WebhookController {
         created.webhook(), caller.kind() == CredentialKind.SECRET ? created.secret() : null);
   }
 
+  /** List the webhooks. */
+  @Described(value = "listWebhooks", query = PageQuery.class)
   @GetMapping("/v1/webhooks")
   PagedList<WebhookDocument> list(Caller caller, HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
@@ -100,6 +114,8 @@ class WebhookController {
             .toList());
   }
 
+  /** Read a webhook. */
+  @Described(value = "getWebhook", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @GetMapping("/v1/webhooks/{id}")
   WebhookDocument get(Caller caller, @PathVariable String id) {
     return webhooks
@@ -108,6 +124,12 @@ class WebhookController {
         .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
   }
 
+  /** Change a webhook. */
+  @Described(
+      value = "changeWebhook",
+      body = WebhookChangeBody.class,
+      answer = WebhookDocument.class,
+      refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_EXISTS})
   @PatchMapping("/v1/webhooks/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
     Change change = reader.readChange(post);
@@ -131,6 +153,8 @@ class WebhookController {
     return after;
   }
 
+  /** Delete a webhook. What is unsent becomes `lost`. */
+  @Described(value = "deleteWebhook", status = 204, refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @DeleteMapping("/v1/webhooks/{id}")
   ResponseEntity<Void> delete(@BodyOptional Post post, @PathVariable String id) {
     transactions.run(() -> delete(post, idOf(id)));
@@ -145,7 +169,12 @@ class WebhookController {
     return webhook;
   }
 
-  /** A new secret, beside which the one before it signs for a day. */
+  /** Make a new secret. The one before it signs beside it for a day. */
+  @Described(
+      value = "rotateWebhookSecret",
+      answer = WebhookDocument.class,
+      status = 201,
+      refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @PostMapping("/v1/webhooks/{id}/secret")
   ResponseEntity<byte[]> rotate(@BodyOptional Post post, @PathVariable String id) {
     return posts.run(post, () -> new Step.Done<>(rotate(post, idOf(id))), document -> document);

@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The webhook as merchants get it (specification, "Webhook").
  *
+ * @param event the event that is told of, or {@code *} for all
+ * @param endpoint where it is told
+ * @param version the version of the body that is sent
+ * @param status whether it is told at all
  * @param secret what signs; only where it has just been made
  */
 record WebhookDocument(

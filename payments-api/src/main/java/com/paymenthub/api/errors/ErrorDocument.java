@@ -1,0 +1,34 @@
+package com.paymenthub.api.errors;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one body that every error has (interface decisions §6).
+ *
+ * @param error what went wrong
+ */
+public record ErrorDocument(Content error) {
+
+  /**
+   * What went wrong.
+   *
+   * @param type the kind of error
+   * @param code the HTTP status
+   * @param key what happened, in a word that never changes and is never translated
+   * @param message what happened, in the language asked for
+   * @param details what is wrong with which field, in the language asked for; each names its field
+   *     first
+   * @param declinedCode why a card is refused, only where a card is the reason
+   * @param requestId the id of the request, as in {@code X-Request-Id}
+   */
+  public record Content(
+      String type,
+      int code,
+      String key,
+      String message,
+      List<String> details,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String declinedCode,
+      String requestId) {}
+}

@@ -1,0 +1,89 @@
+package com.paymenthub.api.openapi;
+
+import com.paymenthub.api.errors.FieldError;
+import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.validation.JsonBodyReader;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The one place that says with which errors an operation may answer. */
+final class Problems {
+
+  private static final List<FieldError> ONE_FIELD =
+      List.of(FieldError.of("amount", "range", "1", "999999999999"));
+
+  private Problems() {}
+
+  /** The errors that follow from the shape of an operation, and those that it declares. */
+  static List<Problem> of(Shape shape) {
+    return Stream.of(
+            ofEverything(),
+            shape.hasQuery() ? ofQueries() : Stream.<Problem>empty(),
+            shape.post() ? ofBodies() : Stream.<Problem>empty(),
+            shape.idempotent() ? ofRepeats() : Stream.<Problem>empty(),
+            shape.described().declinesCards()
+                ? Stream.of(
+                    Problem.invalidCardNumber(List.of(FieldError.of("cardNumber", "card_number"))))
+                : Stream.<Problem>empty(),
+            Arrays.stream(shape.described().refusals()).map(Problems::refusal))
+        .flatMap(problems -> problems)
+        .toList();
+  }
+
+  private static Stream<Problem> ofEverything() {
+    return Stream.of(
+        Problem.badRequest(400, "bad_request"),
+        Problem.unauthenticated(),
+        Problem.forbidden(),
+        Problem.wrongEnvironment("production"),
+        Problem.badRequest(406, "only_json_answered"),
+        Problem.internal(),
+        Problem.unavailable());
+  }
+
+  private static Stream<Problem> ofQueries() {
+    return Stream.of(
+        Problem.validation(List.of(FieldError.of("limit", "range", "1", "100"))),
+        Problem.badRequest(400, "malformed_query"));
+  }
+
+  private static Stream<Problem> ofBodies() {
+    return Stream.of(
+        Problem.validation(ONE_FIELD),
+        Problem.badRequest(400, "malformed_json", "1", "17"),
+        Problem.badRequest(400, "not_utf8"),
+        Problem.badRequest(413, "body_too_large", String.valueOf(JsonBodyReader.MAXIMUM_BYTES)),
+        Problem.badRequest(415, "not_json"));
+  }
+
+  private static Stream<Problem> ofRepeats() {
+    return Stream.of(
+        refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS),
+        refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED),
+        refusal(RefusalKey.ANSWER_ERASED));
+  }
+
+  private static Problem refusal(RefusalKey key) {
+    return Problem.of(new Refusal(key, argument(key)));
+  }
+
+  /** What the words of a refusal name. */
+  private static String argument(RefusalKey key) {
+    return switch (key) {
+      case CURRENCY_NOT_ACCEPTED -> "USD";
+      case STATE_NOT_ALLOWED -> "voided";
+      case AMOUNT_EXCEEDS_RESIDUAL -> "990";
+      case PROVIDER_NOT_ALLOWED -> "SERVICE_SANDBOX";
+      case SESSION_CLOSED -> "paid";
+      case MERCHANT_NOT_FOUND -> "merchantId";
+      case PROVIDER_NOT_FOUND -> "providers[0].id";
+      case CUSTOMER_NOT_FOUND -> "customerId";
+      case TOKEN_NOT_FOUND -> "tokenId";
+      case CARD_NOT_FOUND -> "cardId";
+      default -> "id";
+    };
+  }
+}

@@ -1,0 +1,10 @@
+package com.paymenthub.api.rest.cards;
+
+import java.util.UUID;
+
+/**
+ * Which card is to be saved.
+ *
+ * @param tokenId the token of the card, which is used up by that
+ */
+record SavedCardBody(UUID tokenId) {}

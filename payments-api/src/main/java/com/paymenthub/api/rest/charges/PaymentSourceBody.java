@@ -1,0 +1,52 @@
+package com.paymenthub.api.rest.charges;
+
+import com.paymenthub.api.rest.cards.CardDataBody;
+import com.paymenthub.api.rest.customers.CustomerBody;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What the buyer pays with. */
+public sealed interface PaymentSourceBody {
+
+  /**
+   * A card: a saved one by its {@code cardId}, or one that is brought along as {@code card}.
+   *
+   * @param sourceType a card
+   * @param cardId a saved card
+   * @param cardCvv the verification code of the saved card, recommended when the buyer is present
+   * @param card a card that is brought along
+   */
+  record Card(
+      @Schema(allowableValues = "card") String sourceType,
+      @Nullable UUID cardId,
+      @Schema(pattern = "[0-9]{3,4}") @Nullable String cardCvv,
+      @Nullable CardDataBody card)
+      implements PaymentSourceBody {}
+
+  /**
+   * A token, which is used up by that.
+   *
+   * @param sourceType a token
+   * @param tokenId the token
+   */
+  record Token(@Schema(allowableValues = "token") String sourceType, UUID tokenId)
+      implements PaymentSourceBody {}
+
+  /**
+   * A customer, known by {@code customerId} or brought along as {@code customer}: pays pix and
+   * boleto, and by card with the active card that was associated last. One that is brought along,
+   * for pix and boleto only, is the known customer with the same document where there is one.
+   *
+   * @param sourceType a customer
+   * @param customerId a known customer
+   * @param cardCvv the verification code of the card, recommended when the buyer is present
+   * @param customer a customer that is brought along
+   */
+  record Customer(
+      @Schema(allowableValues = "customer") String sourceType,
+      @Nullable UUID customerId,
+      @Schema(pattern = "[0-9]{3,4}") @Nullable String cardCvv,
+      @Nullable CustomerBody customer)
+      implements PaymentSourceBody {}
+}

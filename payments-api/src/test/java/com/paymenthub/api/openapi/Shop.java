@@ -1,0 +1,105 @@
+package com.paymenthub.api.openapi;
+
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.ApiDocument;
+import com.paymenthub.api.testing.ApiDocument.Operation;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.CardToken;
+import com.paymenthub.api.testing.CustomerBody;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+
+/** An account in which everything exists that the examples of the document speak of. */
+final class Shop {
+
+  private static final int SOMEBODY = 4712;
+
+  private final TestAccount account;
+  private final ApiClient client;
+  private final String customerId;
+  private final String cardId;
+  private final String providerId;
+  private final String chargeId;
+  private final String webhookId;
+
+  /** An account of an environment; there are sessions in production only. */
+  Shop(RunningService service, Environment environment) {
+    account = service.newAccount(environment);
+    client = service.client(account);
+    customerId = created("/v1/customers", CustomerBody.number(SOMEBODY).json());
+    cardId = created("/v1/cards", CardToken.card(CardToken.valid().createdBy(client)));
+    client.post("/v1/customers/" + customerId + "/cards", "{\"cardId\":\"" + cardId + "\"}");
+    providerId = client.get("/v1/merchants/" + account.merchantId()).at("/providers/0/id");
+    chargeId = created("/v1/charges", CardCharge.of(account).json());
+    webhookId =
+        created(
+            "/v1/webhooks",
+            "{\"event\":\"*\",\"endpoint\":\"https://shop.invalid/\",\"status\":false}");
+  }
+
+  /** The body with ids of what exists, in place of the example's. */
+  String real(String body) {
+    Map<String, String> ids = new LinkedHashMap<>();
+    ids.put("merchantId", account.merchantId().toString());
+    ids.put("customerId", customerId);
+    ids.put("cardId", cardId);
+    ids.put("providerId", providerId);
+    String real = body;
+    for (Map.Entry<String, String> id : ids.entrySet()) {
+      real = real.replace(String.valueOf(Examples.of(id.getKey())), id.getValue());
+    }
+    return real;
+  }
+
+  /** The body with a token that nobody has used yet, in place of the example's. */
+  String withToken(String body) {
+    return body.replace(
+        String.valueOf(Examples.of("tokenId")), CardToken.valid().createdBy(client));
+  }
+
+  /** Calls an operation of something that exists. */
+  ApiAnswer call(Operation operation, String body) {
+    return client.send(operation.method(), pathOf(operation), body, Map.of());
+  }
+
+  /** Calls an operation of something that exists, with a query. */
+  ApiAnswer get(Operation operation, String query) {
+    return client.get(pathOf(operation) + "?" + query);
+  }
+
+  private String pathOf(Operation operation) {
+    String resource = operation.path().split("/", 4)[2];
+    String id =
+        switch (resource) {
+          case "charges" -> chargeId;
+          case "customers" -> customerId;
+          case "merchants" -> account.merchantId().toString();
+          case "cards" -> cardId;
+          case "webhooks" -> webhookId;
+          case "sessions" -> newSession();
+          default -> UUID.randomUUID().toString();
+        };
+    return operation.path().replace("{id}", id);
+  }
+
+  /** A session that is paid as the examples pay. */
+  private String newSession() {
+    Operation creation = ApiDocument.stored().operation("POST", "/v1/sessions").orElseThrow();
+    JsonNode example = creation.bodyExamples().get("order-of-items");
+    return created(creation.path(), real(example.toString()));
+  }
+
+  private String created(String path, String body) {
+    ApiAnswer answer = client.post(path, body);
+    if (answer.status() != 201) {
+      throw new AssertionError(answer.text());
+    }
+    return answer.at("/id");
+  }
+}
