@@ -20,6 +20,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   static final String CALLER = AuthenticationInterceptor.class.getName() + ".caller";
 
   private final Authenticator authenticator;
+  private final RateLimit rateLimit;
   private final KeyUses uses;
   private final Set<Environment> served;
 
@@ -28,11 +29,13 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
    *
    * @param environments the environments whose accounts this service serves
    */
-  public AuthenticationInterceptor(
+  AuthenticationInterceptor(
       Authenticator authenticator,
+      RateLimit rateLimit,
       KeyUses uses,
       @Value("${payments.environments:sandbox,production}") Set<String> environments) {
     this.authenticator = authenticator;
+    this.rateLimit = rateLimit;
     this.uses = uses;
     this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
   }
@@ -48,6 +51,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
         authenticator
             .authenticate(request.getHeader("X-Client-ID"), request.getHeader("X-Api-Key"))
             .orElseThrow(() -> new ProblemException(Problem.unauthenticated()));
+    rateLimit.admit(caller.clientId());
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     Access access =
         Routes.of(request.getMethod(), String.valueOf(pattern))
