@@ -25,6 +25,7 @@ class PaymentCheckout extends HTMLElement {
   #form;
   #attempt;
   #pending;
+  #buyer;
   #succeeded;
   #timer;
   #main = h("div", { class: "main" });
@@ -78,7 +79,7 @@ class PaymentCheckout extends HTMLElement {
 
   async #start(run) {
     clearInterval(this.#timer);
-    this.#form = this.#attempt = this.#pending = this.#session = undefined;
+    this.#form = this.#attempt = this.#pending = this.#buyer = this.#session = undefined;
     this.#frame.lang = this.#language;
     const [clientId, sessionId, publicKey] = ["client-id", "session-id", "public-key"].map((name) => this.getAttribute(name));
     const texts = this.#texts;
@@ -155,8 +156,11 @@ class PaymentCheckout extends HTMLElement {
   #offer() {
     clearInterval(this.#timer);
     this.#pending = undefined;
-    this.#form = new PaymentForm(this.#session, this.#texts, this.#language, () => this.#client.now());
-    this.#form.element.addEventListener("submit", (event) => {
+    const form = new PaymentForm(this.#session, this.#texts, this.#language, () => this.#client.now());
+    // Who pays again after a code that was not paid is not asked who it is again.
+    form.buyer.fields.forEach((field, index) => (field.value = this.#buyer?.[index] ?? ""));
+    this.#form = form;
+    form.element.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#pay();
     });
@@ -194,6 +198,7 @@ class PaymentCheckout extends HTMLElement {
 
   #answered(session) {
     const { transactionRequests, paymentSource, paymentMethod, ...fields } = session;
+    this.#buyer = this.#form.buyer.fields.map((field) => field.value);
     this.#session = fields;
     if (fields.status === "paid") {
       this.#succeed(fields, true);
@@ -318,7 +323,7 @@ class PaymentCheckout extends HTMLElement {
       if (run !== this.#run || pending !== this.#pending) {
         return;
       }
-      words.textContent = this.#texts.waiting;
+      words.textContent = pending.byCode ? this.#texts.waiting : this.#texts.waitingForBank;
       if (session.pendingChargeId !== pending.chargeId) {
         await this.#ended(session, pending, run);
       }

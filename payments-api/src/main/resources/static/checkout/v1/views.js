@@ -66,8 +66,8 @@ function codeBox(id, label, shown, copied, button, texts, announce) {
   return h("div", { class: "code" }, h("label", { for: id }, label), area, copyButton);
 }
 
-function waitingLine(texts) {
-  return h("p", { class: "waiting" }, h("span", { class: "spinner" }), h("span", { class: "words" }, texts.waiting));
+function waitingLine(words) {
+  return h("p", { class: "waiting" }, h("span", { class: "spinner" }), h("span", { class: "words" }, words));
 }
 
 /** The QR code, its text, and how long it lasts. */
@@ -83,7 +83,7 @@ function pixView(charge, texts, now, announce) {
     h("div", { class: "picture" }, h("img", { src: qrCodeImageUrl, alt: texts.qrCode, width: 240, height: 240 })),
     line,
     codeBox("pix-code", texts.pixCode, qrCodeData, qrCodeData, texts.copyPix, texts, announce),
-    waitingLine(texts),
+    waitingLine(texts.waiting),
   );
   view.tick = () => {
     const seconds = Math.min(expiresIn, Math.max(0, Math.ceil((end - now()) / 1000)));
@@ -112,7 +112,7 @@ function boletoView(charge, texts, language, announce) {
     codeBox("boleto-code", texts.boletoCode, shown, barcodeData, texts.copyBoleto, texts, announce),
     h("div", { class: "picture bars" }, h("img", { src: barcodeImageUrl, alt: texts.barcode })),
     instructions && h("p", { class: "instructions" }, instructions),
-    waitingLine(texts),
+    waitingLine(texts.waiting),
     h("p", { class: "close" }, texts.boletoClose),
   );
 }
@@ -123,6 +123,6 @@ function checkingView(texts) {
     "div", { class: "pending" },
     h("h2", { tabindex: -1 }, texts.checkingTitle),
     h("p", {}, texts.checking),
-    waitingLine(texts),
+    waitingLine(texts.waitingForBank),
   );
 }

@@ -319,6 +319,7 @@ class CheckoutTest {
       buyer.sees("The code was not paid in time").look("again");
 
       assertThat(buyer.heard()).asString().isEqualTo("[paymentFailed]");
+      assertThat(buyer.find("#email").inputValue()).isEqualTo("maria@example.com");
       buyer.choose("credit").fillCard(Buyer.GOOD_CARD).pay().sees("Payment confirmed");
     }
   }
