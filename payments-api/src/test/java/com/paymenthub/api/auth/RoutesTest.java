@@ -43,7 +43,12 @@ class RoutesTest {
             "GET /actuator/health/**",
             "GET /actuator/prometheus",
             // Buyers follow these links, which nobody can guess.
-            "GET /images/{chargeId}/{proof}.png");
+            "GET /images/{chargeId}/{proof}.png",
+            // The description of the interface, for everybody.
+            "GET /swagger-ui",
+            "GET /v3/api-docs",
+            "GET /v3/api-docs.yaml",
+            "GET /v3/api-docs/swagger-config");
   }
 
   @Test
