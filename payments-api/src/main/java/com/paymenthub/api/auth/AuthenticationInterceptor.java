@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 
@@ -19,6 +20,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   static final String CALLER = AuthenticationInterceptor.class.getName() + ".caller";
 
   private final Authenticator authenticator;
+  private final RateLimit rateLimit;
   private final KeyUses uses;
   private final Set<Environment> served;
 
@@ -27,11 +29,13 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
    *
    * @param environments the environments whose accounts this service serves
    */
-  public AuthenticationInterceptor(
+  AuthenticationInterceptor(
       Authenticator authenticator,
+      RateLimit rateLimit,
       KeyUses uses,
       @Value("${payments.environments:sandbox,production}") Set<String> environments) {
     this.authenticator = authenticator;
+    this.rateLimit = rateLimit;
     this.uses = uses;
     this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
   }
@@ -39,10 +43,15 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   @Override
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
+    if (CorsUtils.isPreFlightRequest(request)) {
+      // A browser asks whether a page may call, without a key; no operation is reached.
+      return true;
+    }
     Caller caller =
         authenticator
             .authenticate(request.getHeader("X-Client-ID"), request.getHeader("X-Api-Key"))
             .orElseThrow(() -> new ProblemException(Problem.unauthenticated()));
+    rateLimit.admit(caller.clientId());
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     Access access =
         Routes.of(request.getMethod(), String.valueOf(pattern))

@@ -97,6 +97,11 @@ public record Problem(
     return later(503, "api_error", "service_unavailable");
   }
 
+  /** More than the account may send; in the next second it may again. */
+  public static Problem tooManyRequests() {
+    return later(429, "rate_limited", "too_many_requests");
+  }
+
   /** What a refusal of the domain means to a caller: the one place that maps keys to HTTP. */
   public static Problem of(Refusal refusal) {
     String key = refusal.key().code();

@@ -73,6 +73,11 @@ final class DisciplineRules {
             "Prints"),
         new GuardedRule(
             noClasses()
+                .should(callMethod(Runtime.class, "halt", int.class))
+                .as("nothing can stop the process at a point of its choice"),
+            "Halts"),
+        new GuardedRule(
+            noClasses()
                 .that(resideInAPackage(root + ".."))
                 .should()
                 .dependOnClassesThat(

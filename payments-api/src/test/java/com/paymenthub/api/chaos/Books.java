@@ -101,6 +101,9 @@ final class Books {
     String name = "charge " + charge.get("id").asString();
     String status = charge.get("status").asString();
     long held = held(charge);
+    if (waitsForItsPayer(charge)) {
+      return held == 0 ? differences : List.of(name + " was not paid, and money moved");
+    }
     long expected =
         switch (status) {
           case "pre_authorized", "authorized" -> charge.get("amount").asLong();
@@ -119,6 +122,11 @@ final class Books {
           .ifPresent(difference -> differences.add("%s: %s".formatted(name, difference)));
     }
     return differences;
+  }
+
+  private static boolean waitsForItsPayer(JsonNode charge) {
+    return charge.get("status").asString().equals("pending")
+        && !charge.get("payment_type").asString().equals("credit");
   }
 
   /** What is wrong with one attempt. */

@@ -136,6 +136,16 @@ public final class ServiceProcess implements AutoCloseable {
     }
   }
 
+  /** Whether it has ended, or does so within a time. */
+  public boolean endsWithin(int seconds) {
+    try {
+      return process.waitFor(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Ends it as an operator does (SIGTERM). */
   int stop() {
     process.destroy();
