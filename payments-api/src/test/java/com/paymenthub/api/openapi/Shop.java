@@ -88,7 +88,10 @@ final class Shop {
           case "sessions" -> operation.id().equals("chargeSession") ? newSession() : sessionId;
           default -> UUID.randomUUID().toString();
         };
-    return operation.path().replace("{id}", id);
+    return operation
+        .path()
+        .replace("{id}", id)
+        .replaceFirst("\\{\\w+}", UUID.randomUUID().toString());
   }
 
   /** A session that is paid as the examples pay. */
