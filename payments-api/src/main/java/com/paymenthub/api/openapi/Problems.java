@@ -40,6 +40,7 @@ final class Problems {
         Problem.forbidden(),
         Problem.wrongEnvironment("production"),
         Problem.badRequest(406, "only_json_answered"),
+        Problem.tooManyRequests(),
         Problem.internal(),
         Problem.unavailable());
   }
