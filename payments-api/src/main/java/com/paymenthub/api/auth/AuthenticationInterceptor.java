@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 
@@ -42,6 +43,10 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   @Override
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
+    if (CorsUtils.isPreFlightRequest(request)) {
+      // A browser asks whether a page may call, without a key; no operation is reached.
+      return true;
+    }
     Caller caller =
         authenticator
             .authenticate(request.getHeader("X-Client-ID"), request.getHeader("X-Api-Key"))

@@ -42,8 +42,15 @@ class RoutesTest {
             "GET /actuator/health",
             "GET /actuator/health/**",
             "GET /actuator/prometheus",
+            // The script that shops include.
+            "GET /checkout/v1/checkout.js",
             // Buyers follow these links, which nobody can guess.
-            "GET /images/{chargeId}/{proof}.png");
+            "GET /images/{chargeId}/{proof}.png",
+            // The description of the interface says nothing of anybody.
+            "GET /swagger-ui",
+            "GET /v3/api-docs",
+            "GET /v3/api-docs.yaml",
+            "GET /v3/api-docs/swagger-config");
   }
 
   @Test

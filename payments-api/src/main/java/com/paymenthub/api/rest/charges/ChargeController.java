@@ -5,6 +5,7 @@ import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
@@ -110,6 +111,7 @@ class ChargeController {
 
   /** Read a charge. */
   @Described(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
+  @ForBuyersPages
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(Caller caller, @PathVariable String id) {
     UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));

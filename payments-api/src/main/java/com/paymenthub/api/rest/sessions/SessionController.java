@@ -7,6 +7,7 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.validation.FieldErrors;
@@ -117,6 +118,7 @@ class SessionController {
 
   /** Read a session. */
   @Described(value = "getSession", refusals = RefusalKey.SESSION_NOT_FOUND)
+  @ForBuyersPages
   @GetMapping("/v1/sessions/{id}")
   SessionDocument get(Caller caller, @PathVariable String id) {
     UUID sessionId = idOf(id);
@@ -194,6 +196,7 @@ class SessionController {
         RefusalKey.TOKEN_EXPIRED,
         RefusalKey.CVV_REQUIRED
       })
+  @ForBuyersPages
   @PostMapping("/v1/sessions/{id}/charge")
   ResponseEntity<byte[]> charge(Post post, @PathVariable String id) {
     UUID sessionId = idOf(id);

@@ -1,0 +1,29 @@
+package com.paymenthub.api.rest;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.web.bind.annotation.CrossOrigin;
+
+/**
+ * An operation that the checkout calls out of a shop's page, so that browsers let every page call
+ * it (WHATWG Fetch, CORS). No cookie opens anything here: who calls has to have a key.
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@CrossOrigin(
+    origins = "*",
+    allowCredentials = "false",
+    allowedHeaders = {
+      "Accept-Language",
+      "Content-Type",
+      "X-Api-Key",
+      "X-Client-ID",
+      "X-Idempotency-Key"
+    },
+    exposedHeaders = {"Date", "Retry-After", "X-Request-Id"},
+    maxAge = 7200)
+public @interface ForBuyersPages {}

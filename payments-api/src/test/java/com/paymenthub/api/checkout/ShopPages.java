@@ -1,0 +1,84 @@
+package com.paymenthub.api.checkout;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+
+/** A shop's own web server: one page with the checkout's script and a place for its tag. */
+final class ShopPages implements AutoCloseable {
+
+  private static final String PAGE =
+      """
+      <!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <title>A shop</title>
+          <link rel="icon" href="data:,">
+          <script type="module" src="{payments}/checkout/v1/checkout.js"></script>
+          <style>body { margin: 0; padding: 12px; background: #e9ecf1 }</style>
+        </head>
+        <body>
+          <main><h1>Checkout of a shop</h1><div id="place"></div></main>
+          <script>
+            window.heard = [];
+            for (const name of ["paymentSuccess", "paymentFailed"]) {
+              document.addEventListener(name, (event) => heard.push({ name, detail: event.detail }));
+            }
+            const given = new URLSearchParams(location.search);
+            const tag = document.createElement("payment-checkout");
+            given.forEach((value, name) => tag.setAttribute(name, value));
+            document.getElementById("place").append(tag);
+          </script>
+        </body>
+      </html>
+      """;
+
+  private final HttpServer server;
+
+  private ShopPages(HttpServer server) {
+    this.server = server;
+  }
+
+  /** Starts it on a port of its own. */
+  static ShopPages start() {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      byte[] page = PAGE.replace("{payments}", Browsers.PAYMENTS).getBytes(StandardCharsets.UTF_8);
+      server.createContext(
+          "/",
+          exchange -> {
+            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+            // As strict as a careful shop: nothing of the checkout needs more.
+            exchange
+                .getResponseHeaders()
+                .set(
+                    "Content-Security-Policy",
+                    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' %1$s;"
+                            .formatted(Browsers.PAYMENTS)
+                        + " connect-src %1$s; img-src %1$s data:".formatted(Browsers.PAYMENTS));
+            exchange.sendResponseHeaders(200, page.length);
+            exchange.getResponseBody().write(page);
+            exchange.close();
+          });
+      server.start();
+      return new ShopPages(server);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
