@@ -26,6 +26,7 @@ final class Buyer implements AutoCloseable {
   static final String GOOD_CARD = "4111111111111111";
 
   static final String BAD_CARD = "4000000000000002";
+
   /** The money moves, but the answer is lost (interface decisions §5). */
   static final String UNANSWERED_CARD = "4000000000000028";
 

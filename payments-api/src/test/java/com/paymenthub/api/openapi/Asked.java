@@ -1,5 +1,7 @@
 package com.paymenthub.api.openapi;
 
+import com.paymenthub.api.testing.ApiDocument;
+import com.paymenthub.api.testing.ApiDocument.Operation;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.api.validation.JsonBodyReader;
 import jakarta.servlet.Filter;
@@ -7,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.support.GenericApplicationContext;
@@ -18,22 +21,26 @@ import tools.jackson.databind.node.ObjectNode;
 /** Which fields of bodies and parameters of queries a service has asked for. */
 final class Asked {
 
-  private final Set<String> fields = new ConcurrentSkipListSet<>();
-  private final Set<String> parameters = new ConcurrentSkipListSet<>();
+  private final Map<String, Set<String>> fields = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> parameters = new ConcurrentHashMap<>();
 
-  /** The way to each field, for example {@code providers[].name}. */
-  Set<String> fields() {
-    return Set.copyOf(fields);
+  /** The way to each field that an operation asked for, for example {@code providers[].name}. */
+  Set<String> fieldsOf(Operation operation) {
+    return fields.getOrDefault(operation.id(), Set.of());
   }
 
-  /** The names of the parameters. */
-  Set<String> parameters() {
-    return Set.copyOf(parameters);
+  /** The names of the parameters that an operation asked for. */
+  Set<String> parametersOf(Operation operation) {
+    return parameters.getOrDefault(operation.id(), Set.of());
   }
 
-  void forget() {
-    fields.clear();
-    parameters.clear();
+  private static Set<String> of(Map<String, Set<String>> asked, HttpServletRequest request) {
+    String operation =
+        ApiDocument.stored()
+            .operation(request.getMethod(), request.getRequestURI())
+            .map(Operation::id)
+            .orElse("");
+    return asked.computeIfAbsent(operation, _ -> new ConcurrentSkipListSet<>());
   }
 
   /** Has a service tell what it asks for. */
@@ -58,16 +65,16 @@ final class Asked {
   private final class WatchedBodies extends JsonBodyReader {
     @Override
     public JsonBody read(HttpServletRequest request) {
-      return watched(super.read(request));
+      return watched(super.read(request), of(fields, request));
     }
 
     @Override
     public JsonBody readOptional(HttpServletRequest request) {
-      return watched(super.readOptional(request));
+      return watched(super.readOptional(request), of(fields, request));
     }
 
-    private JsonBody watched(JsonBody body) {
-      return new JsonBody(body.bytes(), new WatchedObject("", body.root()));
+    private static JsonBody watched(JsonBody body, Set<String> asked) {
+      return new JsonBody(body.bytes(), new WatchedObject("", body.root(), asked));
     }
   }
 
@@ -78,18 +85,20 @@ final class Asked {
 
     @Override
     public String[] getParameterValues(String name) {
-      parameters.add(name);
+      of(parameters, this).add(name);
       return super.getParameterValues(name);
     }
   }
 
-  private final class WatchedObject extends ObjectNode {
+  private static final class WatchedObject extends ObjectNode {
     private static final long serialVersionUID = 1L;
     private final String path;
+    private final transient Set<String> asked;
 
-    WatchedObject(String path, ObjectNode original) {
+    WatchedObject(String path, ObjectNode original, Set<String> asked) {
       super(JsonNodeFactory.instance);
       this.path = path;
+      this.asked = asked;
       for (Map.Entry<String, JsonNode> field : original.properties()) {
         set(field.getKey(), watched(path + field.getKey(), field.getValue()));
       }
@@ -97,7 +106,7 @@ final class Asked {
 
     private JsonNode watched(String place, JsonNode value) {
       return switch (value) {
-        case ObjectNode object -> new WatchedObject(place + ".", object);
+        case ObjectNode object -> new WatchedObject(place + ".", object, asked);
         case ArrayNode list -> {
           ArrayNode watched = JsonNodeFactory.instance.arrayNode();
           list.forEach(entry -> watched.add(watched(place + "[]", entry)));
@@ -110,18 +119,18 @@ final class Asked {
     /** A reader may complete a copy of what was sent, and read on in that. */
     @Override
     public ObjectNode deepCopy() {
-      return new WatchedObject(path, super.deepCopy());
+      return new WatchedObject(path, super.deepCopy(), asked);
     }
 
     @Override
     public JsonNode get(String name) {
-      fields.add(path + name);
+      asked.add(path + name);
       return super.get(name);
     }
 
     @Override
     public JsonNode path(String name) {
-      fields.add(path + name);
+      asked.add(path + name);
       return super.path(name);
     }
   }

@@ -127,8 +127,8 @@ class GeneratedClientTest {
             charge.getId(), NO_KEY, ENGLISH, NO_REQUEST_ID, new AmountBody().amount(1000L));
     assertThat(captured.getStatus()).isEqualTo(Charge.StatusEnum.AUTHORIZED);
     assertThat(captured.getAmount()).isEqualTo(1000);
-    Charge voided = charges.voidCharge(
-            charge.getId(), NO_KEY, ENGLISH, NO_REQUEST_ID, new AmountBody());
+    Charge voided =
+        charges.voidCharge(charge.getId(), NO_KEY, ENGLISH, NO_REQUEST_ID, new AmountBody());
     assertThat(voided.getStatus()).isEqualTo(Charge.StatusEnum.VOIDED);
     assertThat(voided.getTransactionRequests()).hasSize(3);
   }
@@ -158,12 +158,10 @@ class GeneratedClientTest {
             NO_KEY,
             ENGLISH,
             NO_REQUEST_ID);
-    Token token =
-        new TokensApi(client).createToken(card(), NO_KEY, ENGLISH, NO_REQUEST_ID);
+    Token token = new TokensApi(client).createToken(card(), NO_KEY, ENGLISH, NO_REQUEST_ID);
     Card card =
         new CardsApi(client)
-            .createCard(
-                new SavedCardBody().tokenId(token.getId()), NO_KEY, ENGLISH, NO_REQUEST_ID);
+            .createCard(new SavedCardBody().tokenId(token.getId()), NO_KEY, ENGLISH, NO_REQUEST_ID);
     customers.associateCard(
         customer.getId(),
         new AssociationBody().cardId(card.getId()),
@@ -179,11 +177,10 @@ class GeneratedClientTest {
 
     Charge pending =
         charges.createCharge(
-            body(
-                    new PaymentSourceBody(
-                        new PaymentSourceBodyCustomer()
-                            .sourceType(PaymentSourceBodyCustomer.SourceTypeEnum.CUSTOMER)
-                            .customerId(customer.getId())))
+            body(new PaymentSourceBody(
+                    new PaymentSourceBodyCustomer()
+                        .sourceType(PaymentSourceBodyCustomer.SourceTypeEnum.CUSTOMER)
+                        .customerId(customer.getId())))
                 .paymentMethod(
                     new PaymentMethodBody(
                         new PaymentMethodBodyPix()
@@ -238,8 +235,7 @@ class GeneratedClientTest {
     assertThat(webhook.getSecret()).startsWith("whsec_");
     assertThat(
             new EventsApi(client)
-                .listEvents(
-                    null, null, "ASC", null, null, null, null, ENGLISH, NO_REQUEST_ID)
+                .listEvents(null, null, "ASC", null, null, null, null, ENGLISH, NO_REQUEST_ID)
                 .getItems())
         .extracting(event -> event.getEvent().getValue())
         .containsExactly("pending", "pre_authorized");
@@ -324,8 +320,7 @@ class GeneratedClientTest {
     ApiClient each = new ApiClient();
     each.updateBaseUri(service.url());
     each.setRequestInterceptor(
-        request ->
-            request.header("X-Client-ID", clientId.toString()).header("X-Api-Key", apiKey));
+        request -> request.header("X-Client-ID", clientId.toString()).header("X-Api-Key", apiKey));
     return each;
   }
 }

@@ -151,7 +151,8 @@ class OpenApiDocumentTest {
   void anybody_may_read_it_in_a_browser() {
     ApiAnswer moved = anybody.get("/swagger-ui");
     assertThat(moved.status()).isEqualTo(302);
-    String page = URI.create(service.url() + "/").resolve(moved.header("Location").orElseThrow()).getPath();
+    String page =
+        URI.create(service.url() + "/").resolve(moved.header("Location").orElseThrow()).getPath();
     ApiAnswer shown = anybody.get(page);
     assertThat(shown.status()).isEqualTo(200);
     assertThat(shown.text()).contains("swagger-ui");

@@ -84,7 +84,8 @@ final class Shop {
           case "merchants" -> account.merchantId().toString();
           case "cards" -> cardId;
           case "webhooks" -> webhookId;
-          case "sessions" -> sessionId;
+          // One that was paid would be refused before it is read how.
+          case "sessions" -> operation.id().equals("chargeSession") ? newSession() : sessionId;
           default -> UUID.randomUUID().toString();
         };
     return operation.path().replace("{id}", id);

@@ -69,7 +69,13 @@ final class DescribedAnswers {
     }
     Set<String> names = namesOf(operation);
     for (JsonNode detail : answer.json().at("/error/details")) {
-      String field = detail.stringValue().split(" ", 2)[0].replaceAll("\\[\\d+]", "[]");
+      // An element that is wrong as a whole is described by its list.
+      String field =
+          detail
+              .stringValue()
+              .split(" ", 2)[0]
+              .replaceAll("\\[\\d+]", "[]")
+              .replaceFirst("\\[]$", "");
       if (!names.contains(field)) {
         surprises.add("the field " + field);
       }

@@ -116,7 +116,8 @@ class ChargeOperationController {
       refusals = {
         RefusalKey.CHARGE_NOT_FOUND,
         RefusalKey.NOT_SIMULATED,
-        RefusalKey.STATE_NOT_ALLOWED
+        RefusalKey.STATE_NOT_ALLOWED,
+        RefusalKey.VOID_NOT_SUPPORTED
       })
   @PostMapping("/v1/charges/{id}")
   ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {

@@ -70,8 +70,7 @@ class ListsUnderWritersTest {
               .filter(charge -> charge.createdAt().isBefore(reading.before()))
               .map(Listed::id)
               .toList();
-      assertThat(reading.ids())
-          .isEqualTo(reading.newestFirst() ? expected.reversed() : expected);
+      assertThat(reading.ids()).isEqualTo(reading.newestFirst() ? expected.reversed() : expected);
       assertThat(reading.total()).isEqualTo(expected.size());
     }
     assertThat(readings.getLast().ids()).hasSizeGreaterThan(WRITERS);
