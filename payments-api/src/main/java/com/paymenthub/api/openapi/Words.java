@@ -48,6 +48,7 @@ final class Words {
                   "card_declined",
                   "conflict",
                   "entity_not_found",
+                  "rate_limited",
                   "api_error")),
           Map.entry("Content.declinedCode", codes(DeclinedCode.values(), DeclinedCode::code)),
           Map.entry("PublicKeyDocument.scope", codes(Scope.values(), Scope::code)),
