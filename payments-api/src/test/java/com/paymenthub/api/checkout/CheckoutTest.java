@@ -49,66 +49,6 @@ class CheckoutTest {
   private final TestAccount account = service.newAccount(Environment.PRODUCTION);
   private final ApiClient client = service.client(account);
 
-  /** What the checkout says, in the languages that it speaks. */
-  private enum Language {
-    PORTUGUESE(
-        "pt-BR",
-        "Pagamento confirmado",
-        "Seu pagamento não foi aprovado",
-        "Pague com Pix",
-        "Copiado",
-        "Pague até 28 de dezembro de 2040",
-        "Não é possível abrir este pagamento",
-        "O prazo de pagamento acabou",
-        "Indisponível no sandbox",
-        "Pagar R$"),
-    ENGLISH(
-        "en-US",
-        "Payment confirmed",
-        "Your payment was not approved",
-        "Pay with Pix",
-        "Copied",
-        "Pay until December 28, 2040",
-        "This payment cannot be opened",
-        "The time to pay has passed",
-        "Not available in the sandbox",
-        "Pay R$");
-
-    private final String tag;
-    private final String paid;
-    private final String declined;
-    private final String pix;
-    private final String copied;
-    private final String until;
-    private final String wrongKey;
-    private final String expired;
-    private final String sandbox;
-    private final String pay;
-
-    Language(
-        String tag,
-        String paid,
-        String declined,
-        String pix,
-        String copied,
-        String until,
-        String wrongKey,
-        String expired,
-        String sandbox,
-        String pay) {
-      this.tag = tag;
-      this.paid = paid;
-      this.declined = declined;
-      this.pix = pix;
-      this.copied = copied;
-      this.until = until;
-      this.wrongKey = wrongKey;
-      this.expired = expired;
-      this.sandbox = sandbox;
-      this.pay = pay;
-    }
-  }
-
   @BeforeAll
   static void start() {
     service =
