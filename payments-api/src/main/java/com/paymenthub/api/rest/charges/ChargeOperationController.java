@@ -117,7 +117,8 @@ class ChargeOperationController {
         RefusalKey.CHARGE_NOT_FOUND,
         RefusalKey.NOT_SIMULATED,
         RefusalKey.STATE_NOT_ALLOWED,
-        RefusalKey.VOID_NOT_SUPPORTED
+        RefusalKey.VOID_NOT_SUPPORTED,
+        RefusalKey.OUTCOME_UNKNOWN
       })
   @PostMapping("/v1/charges/{id}")
   ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {
