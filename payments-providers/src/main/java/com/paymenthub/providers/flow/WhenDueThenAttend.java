@@ -5,14 +5,14 @@ import com.paymenthub.domain.charges.ChargeCommand.Attend;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.flow.ChargeAgendas.DueCharge;
+import io.github.resilience4j.ratelimiter.RateLimiter;
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -41,7 +41,7 @@ public class WhenDueThenAttend implements DueWork {
   private final ChargeSteps steps;
   private final Transactions transactions;
   private final Clock clock;
-  private final Semaphore writers;
+  private final RateLimiter pace;
 
   WhenDueThenAttend(
       ChargeAgendas agendas,
@@ -49,13 +49,24 @@ public class WhenDueThenAttend implements DueWork {
       ChargeSteps steps,
       Transactions transactions,
       Clock clock,
-      @Value("${payments.agenda.maximum-writers:2}") int maximumWriters) {
+      @Value("${payments.agenda.maximum-per-second:450}") int maximumPerSecond) {
     this.agendas = agendas;
     this.commands = commands;
     this.steps = steps;
     this.transactions = transactions;
     this.clock = clock;
-    this.writers = new Semaphore(maximumWriters);
+    this.pace = pace(maximumPerSecond);
+  }
+
+  /** Merchants come first: however much is due at once, it is spread over time. */
+  private static RateLimiter pace(int maximumPerSecond) {
+    return RateLimiter.of(
+        ACTOR,
+        RateLimiterConfig.custom()
+            .limitForPeriod(1)
+            .limitRefreshPeriod(Duration.ofSeconds(1).dividedBy(maximumPerSecond))
+            .timeoutDuration(PUT_OFF)
+            .build());
   }
 
   @Override
@@ -87,29 +98,20 @@ public class WhenDueThenAttend implements DueWork {
 
   private List<DueCharge> claim(int maximum) {
     Instant now = clock.instant();
-    return written(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
+    return transactions.run(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
   }
 
   /** Whether anything had to be sent. */
   private boolean attend(DueCharge due) {
     try {
-      Step<Charge.Registered> begun = written(() -> begin(due));
+      RateLimiter.waitForPermission(pace);
+      Step<Charge.Registered> begun = transactions.run(() -> begin(due));
       transactions.finish(begun);
       return begun instanceof Step.Call;
     } catch (RuntimeException failure) {
       // One charge that cannot be attended to must not hold up the others. It is put off already.
       LOG.error("the agenda of charge {} failed", due.chargeId(), failure);
       return false;
-    }
-  }
-
-  /** In a transaction, of which only a few run at once: merchants come first. */
-  private <T> T written(Supplier<T> work) {
-    writers.acquireUninterruptibly();
-    try {
-      return transactions.run(work);
-    } finally {
-      writers.release();
     }
   }
 
