@@ -47,7 +47,7 @@ class ExpiriesMeasurement {
   @BeforeEach
   void start() throws IOException {
     home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
-    service = ServiceProcess.servePackaged(JAR, home);
+    service = ServiceProcess.servePackaged(JAR, home, System.getProperty("bench.more", "--x=y"));
   }
 
   @AfterEach

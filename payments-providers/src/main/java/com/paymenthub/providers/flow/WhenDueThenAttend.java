@@ -12,7 +12,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -42,6 +45,7 @@ public class WhenDueThenAttend implements DueWork {
   private final Transactions transactions;
   private final Clock clock;
   private final RateLimiter pace;
+  private final Lock writing = new ReentrantLock();
 
   WhenDueThenAttend(
       ChargeAgendas agendas,
@@ -58,7 +62,6 @@ public class WhenDueThenAttend implements DueWork {
     this.pace = pace(maximumPerSecond);
   }
 
-  /** Merchants come first: however much is due at once, it is spread over time. */
   private static RateLimiter pace(int maximumPerSecond) {
     return RateLimiter.of(
         ACTOR,
@@ -98,20 +101,33 @@ public class WhenDueThenAttend implements DueWork {
 
   private List<DueCharge> claim(int maximum) {
     Instant now = clock.instant();
-    return transactions.run(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
+    return written(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
   }
 
   /** Whether anything had to be sent. */
   private boolean attend(DueCharge due) {
     try {
-      RateLimiter.waitForPermission(pace);
-      Step<Charge.Registered> begun = transactions.run(() -> begin(due));
+      Step<Charge.Registered> begun = written(() -> begin(due));
       transactions.finish(begun);
       return begun instanceof Step.Call;
     } catch (RuntimeException failure) {
       // One charge that cannot be attended to must not hold up the others. It is put off already.
       LOG.error("the agenda of charge {} failed", due.chargeId(), failure);
       return false;
+    }
+  }
+
+  /**
+   * Merchants come first: however much is due at once, it is written one after the other and spread
+   * over time. Nobody holds anything else while waiting here.
+   */
+  private <T> T written(Supplier<T> work) {
+    writing.lock();
+    try {
+      RateLimiter.waitForPermission(pace);
+      return transactions.run(work);
+    } finally {
+      writing.unlock();
     }
   }
 
