@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,8 +23,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Measures how long the packaged service takes for very many charges that expire at one moment, and
- * whether reading charges gets slower meanwhile. No build runs it: {@code bench/expiries} does,
- * which also makes the package.
+ * whether reading charges gets slower meanwhile, beside merchants who go on charging. No build runs
+ * it: {@code bench/expiries} does, which also makes the package.
  */
 class ExpiriesMeasurement {
 
@@ -34,6 +36,9 @@ class ExpiriesMeasurement {
   private final int count = Integer.getInteger("bench.expiries", 100_000);
   private final int connections = Integer.getInteger("bench.connections", 8);
   private final int readsPerSecond = Integer.getInteger("bench.reads", 200);
+
+  /** What merchants do all the while, whether anything expires or not. */
+  private final int chargesPerSecond = Integer.getInteger("bench.charges", 100);
 
   /** In more than one round, what else the machine does falls upon both kinds of reads alike. */
   private final int rounds = Integer.getInteger("bench.rounds", 1);
@@ -47,7 +52,7 @@ class ExpiriesMeasurement {
   @BeforeEach
   void start() throws IOException {
     home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
-    service = ServiceProcess.servePackaged(JAR, home, System.getProperty("bench.more", "--x=y"));
+    service = ServiceProcess.servePackaged(JAR, home);
   }
 
   @AfterEach
@@ -66,12 +71,16 @@ class ExpiriesMeasurement {
     PacedReads reads =
         new PacedReads(service.port(), account, expiries.some(), connections, readsPerSecond);
     OUT.printf(
-        "%d processors, Java %s, %d expiries, %d reads/s on %d connections%n%n",
+        "%d processors, Java %s, %d expiries, %d reads/s on %d connections, %d charges/s%n%n",
         Runtime.getRuntime().availableProcessors(),
         Runtime.version(),
         count,
         readsPerSecond,
-        connections);
+        connections,
+        chargesPerSecond);
+    AtomicBoolean open = new AtomicBoolean(true);
+    CompletableFuture<Void> charging =
+        CompletableFuture.runAsync(() -> charge(account, open::get), Thread::startVirtualThread);
     reads.during(quiet.multipliedBy(2));
 
     List<Window> before = new ArrayList<>();
@@ -87,6 +96,8 @@ class ExpiriesMeasurement {
       took = took.plus(workedOff.get());
     }
     before.add(reads.during(quiet.dividedBy(rounds)));
+    open.set(false);
+    charging.get();
 
     OUT.println("| reads | reads/s | p50 ms | p99 ms | samples |");
     OUT.println("|---|---:|---:|---:|---:|");
@@ -99,6 +110,17 @@ class ExpiriesMeasurement {
     assertThat(expiries.failures()).isEqualTo(count);
     assertThat(took).isLessThanOrEqualTo(MAXIMUM);
     assertThat(ratio).isLessThanOrEqualTo(MAXIMUM_RATIO);
+  }
+
+  private void charge(DemoAccount account, BooleanSupplier goOn) {
+    try {
+      while (chargesPerSecond > 0 && goOn.getAsBoolean()) {
+        PacedCharges.of(
+            service.port(), account, connections, chargesPerSecond, Duration.ofSeconds(5));
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** How long it took; twice the maximum is waited for. */
