@@ -111,6 +111,7 @@ public final class RunningService {
     arguments.add("--server.port=0");
     arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
+    arguments.add("--payments.admission.shutdown-notice=0s");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();

@@ -43,27 +43,21 @@ class CardAgendas {
   }
 
   /**
-   * A card that is due and that no other node attends to; until the end of the transaction, none
-   * will.
+   * A card that is due, which nobody else is given until {@code until}. Nothing stays locked, as
+   * with charges ({@link ChargeAgendas#claim}).
    */
-  Optional<DueCard> claim(Instant now) {
+  Optional<DueCard> claim(Instant now, Instant until) {
     List<DueCard> due =
         jdbc.query(
-            "select card_id, client_id from card_agenda where due_at <= ?"
-                + " order by due_at for update skip locked limit 1",
+            "update card_agenda set due_at = ? where card_id = (select card_id from card_agenda"
+                + " where due_at <= ? order by due_at limit 1 for update skip locked)"
+                + " returning card_id, client_id",
             (row, _) ->
                 new DueCard(
                     row.getObject("card_id", UUID.class), row.getObject("client_id", UUID.class)),
+            until.atOffset(ZoneOffset.UTC),
             now.atOffset(ZoneOffset.UTC));
     return due.stream().findFirst();
-  }
-
-  /** Puts off a card that could not be attended to, so that it does not hold up the others. */
-  void putOff(UUID cardId, Instant until) {
-    jdbc.update(
-        "update card_agenda set due_at = ? where card_id = ?",
-        until.atOffset(ZoneOffset.UTC),
-        cardId);
   }
 
   private void remove(UUID cardId) {

@@ -5,9 +5,8 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.flow.CardAgendas.DueCard;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -17,7 +16,10 @@ import org.springframework.stereotype.Component;
 class WhenPendingTooLongThenFail implements DueWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(WhenPendingTooLongThenFail.class);
+
+  /** For how long a card belongs to whoever took it up, and rests when that has failed. */
   private static final Duration PUT_OFF = Duration.ofMinutes(1);
+
   private static final String ACTOR = "agenda";
 
   private final CardAgendas agendas;
@@ -35,33 +37,22 @@ class WhenPendingTooLongThenFail implements DueWork {
 
   @Override
   public boolean attendToOne() {
-    AtomicReference<@Nullable DueCard> claimed = new AtomicReference<>();
-    try {
-      return transactions.run(() -> attend(claimed)).isPresent();
-    } catch (RuntimeException failure) {
-      DueCard due = claimed.get();
-      if (due == null) {
-        throw failure;
-      }
-      // One card that cannot be attended to must not hold up the others.
-      LOG.error("the agenda of card {} failed", due.cardId(), failure);
-      transactions.run(
-          () -> {
-            agendas.putOff(due.cardId(), clock.instant().plus(PUT_OFF));
-            return due;
-          });
-      return true;
-    }
+    Instant now = clock.instant();
+    Optional<DueCard> claimed = transactions.run(() -> agendas.claim(now, now.plus(PUT_OFF)));
+    claimed.ifPresent(this::attend);
+    return claimed.isPresent();
   }
 
-  private Optional<DueCard> attend(AtomicReference<@Nullable DueCard> claimed) {
-    Optional<DueCard> due = agendas.claim(clock.instant());
-    claimed.set(due.orElse(null));
-    due.ifPresent(
-        card ->
-            commands.send(
-                new Lapse(card.cardId(), clock.instant()),
-                Origin.automation(card.clientId(), ACTOR)));
-    return due;
+  private void attend(DueCard due) {
+    try {
+      transactions.run(
+          () ->
+              commands.send(
+                  new Lapse(due.cardId(), clock.instant()),
+                  Origin.automation(due.clientId(), ACTOR)));
+    } catch (RuntimeException failure) {
+      // One card that cannot be attended to must not hold up the others. It is put off already.
+      LOG.error("the agenda of card {} failed", due.cardId(), failure);
+    }
   }
 }

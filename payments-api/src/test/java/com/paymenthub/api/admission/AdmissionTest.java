@@ -1,0 +1,119 @@
+package com.paymenthub.api.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.testing.TestDatabase;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** A node takes upon itself what it can finish, and tells everybody else to come again. */
+class AdmissionTest {
+
+  private static final int PLACES = 2;
+
+  private RunningService service;
+  private ApiClient client;
+  private Connection blocker;
+
+  @BeforeEach
+  void start() throws SQLException {
+    service = RunningService.start("--payments.admission.maximum-requests=" + PLACES);
+    client = service.client(service.newAccount());
+    blocker = service.database().ownerDataSource().getConnection();
+    blocker.setAutoCommit(false);
+  }
+
+  @AfterEach
+  void stop() throws SQLException {
+    blocker.close();
+    service.stop();
+  }
+
+  @Test
+  void who_finds_no_place_is_refused_at_once_and_welcome_when_one_is_free() throws SQLException {
+    CompletableFuture<ApiAnswer> first = readThatWaits(1);
+    CompletableFuture<ApiAnswer> second = readThatWaits(PLACES);
+
+    ApiAnswer third = client.get("/v1/charges");
+
+    assertNotNow(third);
+    assertThat(third.header("Connection")).isEmpty();
+    assertThat(client.get("/actuator/health").status()).isEqualTo(200);
+    assertThat(client.get("/actuator/prometheus").text())
+        .contains("payments_requests_refused_total 1.0");
+    blocker.rollback();
+    assertThat(first.join().status()).isEqualTo(200);
+    assertThat(second.join().status()).isEqualTo(200);
+    assertThat(client.get("/v1/charges").status()).isEqualTo(200);
+  }
+
+  @Test
+  void who_is_refused_is_told_so_in_his_language() throws SQLException {
+    CompletableFuture<ApiAnswer> first = readThatWaits(1);
+    CompletableFuture<ApiAnswer> second = readThatWaits(PLACES);
+
+    ApiAnswer refused =
+        client.get("/v1/charges", Map.of("Accept-Language", "pt-BR", "X-Request-Id", "mine"));
+
+    assertNotNow(refused);
+    assertThat(refused.at("/error/message")).startsWith("O serviço");
+    assertThat(refused.at("/error/requestId")).isEqualTo("mine");
+    blocker.rollback();
+    CompletableFuture.allOf(first, second).join();
+  }
+
+  @Test
+  void a_node_that_leaves_finishes_what_it_has_begun_and_refuses_the_rest() throws SQLException {
+    CompletableFuture<ApiAnswer> begun = readThatWaits(1);
+
+    CompletableFuture<Void> leaving = CompletableFuture.runAsync(service::stop);
+
+    await().untilAsserted(() -> assertNotNow(client.get("/v1/charges")));
+    assertThat(client.get("/v1/charges").header("Connection")).contains("close");
+    assertThat(client.get("/actuator/health/readiness").status()).isEqualTo(503);
+    assertThat(leaving).isNotDone();
+    blocker.rollback();
+    assertThat(begun.join().status()).isEqualTo(200);
+    leaving.join();
+    assertThatThrownBy(() -> client.get("/v1/charges")).isInstanceOf(UncheckedIOException.class);
+  }
+
+  private static void assertNotNow(ApiAnswer answer) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+    assertThat(answer.at("/error/key")).isEqualTo("service_unavailable");
+    assertThat(answer.header("Retry-After")).contains("1");
+  }
+
+  /** A read that takes until the blocker lets go; with it, so many wait. */
+  private CompletableFuture<ApiAnswer> readThatWaits(int number) throws SQLException {
+    try (Statement statement = blocker.createStatement()) {
+      statement.execute("lock table charge in access exclusive mode");
+    }
+    CompletableFuture<ApiAnswer> reading =
+        CompletableFuture.supplyAsync(() -> client.get("/v1/charges"));
+    TestDatabase database = service.database();
+    JdbcTemplate looking = new JdbcTemplate(database.ownerDataSource());
+    await()
+        .until(
+            () ->
+                number
+                    == looking.queryForObject(
+                        "select count(*) from pg_locks where not granted and database ="
+                            + " (select oid from pg_database where datname = current_database())",
+                        Integer.class));
+    return reading;
+  }
+}
