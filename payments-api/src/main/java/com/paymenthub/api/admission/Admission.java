@@ -40,11 +40,6 @@ class Admission {
     closed = true;
   }
 
-  /** Whether nobody is let in any more. */
-  boolean isClosed() {
-    return closed;
-  }
-
   /**
    * Waits until everybody who was let in has left.
    *

@@ -22,7 +22,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /**
  * Answers 503 with {@code Retry-After} at once when a request would only wait: too many are being
  * worked on, the database is away, or this node is leaving. Whoever looks after the node is always
- * let in.
+ * let in. The web server closes the connection after every 503, so that a repeat may go elsewhere.
  */
 @Component
 @ConditionalOnWebApplication
@@ -77,10 +77,6 @@ class AdmissionFilter extends OncePerRequestFilter {
             RequestIds.of(request));
     response.setStatus(problem.status());
     response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
-    if (admission.isClosed()) {
-      // The next request on this connection would meet a closed one.
-      response.setHeader(HttpHeaders.CONNECTION, "close");
-    }
     response.setContentType(MediaType.APPLICATION_JSON_VALUE);
     response.setContentLength(body.length);
     response.getOutputStream().write(body);
