@@ -33,6 +33,10 @@ class WebhookMeasurement {
   private static final PrintStream OUT = System.out;
   private static final Path JAR = Path.of("target", "payments-api.jar");
   private static final int ROUNDS = 3;
+
+  /** Long enough for the compiler to be done with sending as well. */
+  private static final Duration WARM_UP = Duration.ofSeconds(60);
+
   private static final int ENDPOINTS = 99;
   private static final int CHARGES_PER_SECOND_TO_MANY = 5;
   private static final String OPEN =
@@ -86,7 +90,7 @@ class WebhookMeasurement {
         ROUNDS,
         length.toSeconds());
     String webhook = register(receiver.url("/"));
-    charge(perSecond);
+    charge(perSecond, WARM_UP);
     drained();
     withAndWithout(webhook);
     afterAnOutage();
@@ -178,7 +182,11 @@ class WebhookMeasurement {
   }
 
   private PacedCharges charge(int rate) throws Exception {
-    return PacedCharges.of(service.port(), account, Math.min(connections, rate), rate, length);
+    return charge(rate, length);
+  }
+
+  private PacedCharges charge(int rate, Duration time) throws Exception {
+    return PacedCharges.of(service.port(), account, Math.min(connections, rate), rate, time);
   }
 
   private void row(String name, PacedCharges charges, double deliveries) {

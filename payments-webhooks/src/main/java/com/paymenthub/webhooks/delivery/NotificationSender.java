@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +40,12 @@ public class NotificationSender implements SmartLifecycle {
   private static final Duration STOP_WAIT = Duration.ofSeconds(10);
   private static final int RENEWALS_PER_LEASE = 4;
   private static final long MOMENT_MILLISECONDS = 250;
+
+  /**
+   * For how long notifications gather when the last ones have just been claimed: under load, one
+   * claim for many instead of one for each. The first after a rest goes out at once.
+   */
+  private static final Duration GATHERING = Duration.ofMillis(20);
 
   /** Claiming uses connections that requests need too. */
   private static final int CONCURRENT_CLAIMS = 6;
@@ -172,26 +179,35 @@ public class NotificationSender implements SmartLifecycle {
   }
 
   private void pump(UUID webhookId, ExecutorService pool) {
-    boolean more;
+    Claimed claimed;
     do {
       pumps.put(webhookId, false);
-      more = claimAndSend(webhookId, pool);
-    } while (running && (more || !pumps.remove(webhookId, false)));
+      claimed = claimAndSend(webhookId, pool);
+      if (claimed == Claimed.ALL) {
+        LockSupport.parkNanos(GATHERING.toNanos());
+      }
+    } while (running && (claimed == Claimed.SOME || !pumps.remove(webhookId, false)));
     if (!running) {
       pumps.remove(webhookId);
     }
   }
 
-  /** Whether there may be more that could be sent now. */
-  private boolean claimAndSend(UUID webhookId, ExecutorService pool) {
+  /** How much of what is due for a webhook was claimed. */
+  private enum Claimed {
+    NOTHING,
+    SOME,
+    ALL
+  }
+
+  private Claimed claimAndSend(UUID webhookId, ExecutorService pool) {
     List<Claim> own = underWayFor(webhookId);
     if (own.stream().anyMatch(Claim::failing)) {
       // One at a time, and its end wakes us.
-      return false;
+      return Claimed.NOTHING;
     }
     int taken = places.take(webhookId);
     if (taken == 0) {
-      return false;
+      return Claimed.NOTHING;
     }
     List<Claim> claimed = List.of();
     Map<UUID, RenderedEvent> events = Map.of();
@@ -211,7 +227,10 @@ public class NotificationSender implements SmartLifecycle {
     for (Claim claim : claimed) {
       send(claim, events.get(claim.event().id()), pool);
     }
-    return claimed.size() == taken;
+    if (claimed.isEmpty()) {
+      return Claimed.NOTHING;
+    }
+    return claimed.size() == taken ? Claimed.SOME : Claimed.ALL;
   }
 
   private void send(Claim claim, @Nullable RenderedEvent event, ExecutorService pool) {
