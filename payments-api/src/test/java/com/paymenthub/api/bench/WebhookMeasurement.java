@@ -45,9 +45,12 @@ class WebhookMeasurement {
       "select count(*) from notification where state = 'delivered'";
 
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
-  private final int perSecond = Integer.getInteger("bench.rate", 500);
+  private final int perSecond = Integer.getInteger("bench.rate", 130);
   private final int connections = Integer.getInteger("bench.connections", 16);
   private final int overdue = Integer.getInteger("bench.overdue", 50_000);
+
+  /** How many are told of each event. */
+  private final int listeners = Integer.getInteger("bench.listeners", 4);
 
   private Path home;
   private ServiceProcess service;
@@ -82,30 +85,34 @@ class WebhookMeasurement {
   @Test
   void deliveries_per_second_and_what_they_cost() throws Exception {
     OUT.printf(
-        "%d processors, Java %s, %d charges/s on %d connections, %d x %d s%n%n",
+        "%d processors, Java %s, %d charges/s on %d connections, %d listeners, %d x %d s%n%n",
         Runtime.getRuntime().availableProcessors(),
         Runtime.version(),
         perSecond,
         connections,
+        listeners,
         ROUNDS,
         length.toSeconds());
-    String webhook = register(receiver.url("/"));
+    List<String> webhooks = new ArrayList<>();
+    for (int listener = 0; listener < listeners; listener++) {
+      webhooks.add(register(receiver.url("/listener/" + listener)));
+    }
     charge(perSecond, WARM_UP);
     drained();
-    withAndWithout(webhook);
+    withAndWithout(webhooks);
     afterAnOutage();
-    besideABlackHole(webhook);
+    besideABlackHole(webhooks);
   }
 
-  private void withAndWithout(String webhook) throws Exception {
+  private void withAndWithout(List<String> webhooks) throws Exception {
     List<PacedCharges> without = new ArrayList<>();
     List<PacedCharges> with = new ArrayList<>();
     long delivered = 0;
     long nanoseconds = 0;
     for (int round = 0; round < ROUNDS; round++) {
-      switchOn(webhook, false);
+      switchOn(webhooks, false);
       without.add(charge(perSecond));
-      switchOn(webhook, true);
+      switchOn(webhooks, true);
       long before = number(DELIVERED);
       long began = System.nanoTime();
       with.add(charge(perSecond));
@@ -118,7 +125,7 @@ class WebhookMeasurement {
     OUT.println("| | p50 ms | p99 ms | deliveries/s |");
     OUT.println("|---|---:|---:|---:|");
     row("charges, nobody listens", quiet, 0);
-    row("charges, a webhook listens", telling, delivered * 1e9 / nanoseconds);
+    row("charges, webhooks listen", telling, delivered * 1e9 / nanoseconds);
     OUT.printf("p99 ratio %.2f%n%n", telling.milliseconds(0.99) / quiet.milliseconds(0.99));
   }
 
@@ -135,7 +142,10 @@ class WebhookMeasurement {
     drained();
     double seconds = (System.nanoTime() - began) / 1e9;
     OUT.printf("%d overdue and those of the charges meanwhile: drained in %.1f s%n", made, seconds);
-    row("charges meanwhile", meanwhile, (made + 2.0 * perSecond * length.toSeconds()) / seconds);
+    row(
+        "charges meanwhile",
+        meanwhile,
+        (made + 2.0 * listeners * perSecond * length.toSeconds()) / seconds);
   }
 
   /** As if they had waited for their second attempt during an outage. */
@@ -148,8 +158,8 @@ class WebhookMeasurement {
             .formatted(overdue));
   }
 
-  private void besideABlackHole(String webhook) throws Exception {
-    switchOn(webhook, false);
+  private void besideABlackHole(List<String> webhooks) throws Exception {
+    switchOn(webhooks, false);
     for (int endpoint = 0; endpoint < ENDPOINTS; endpoint++) {
       register(receiver.url("/of/" + endpoint));
     }
@@ -201,8 +211,10 @@ class WebhookMeasurement {
         .at("/id");
   }
 
-  private void switchOn(String webhook, boolean on) {
-    client.patch("/v1/webhooks/" + webhook, "{\"status\": %s}".formatted(on));
+  private void switchOn(List<String> webhooks, boolean on) {
+    for (String webhook : webhooks) {
+      client.patch("/v1/webhooks/" + webhook, "{\"status\": %s}".formatted(on));
+    }
   }
 
   private void drained() {
