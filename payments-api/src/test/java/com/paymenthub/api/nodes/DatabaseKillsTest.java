@@ -95,8 +95,7 @@ class DatabaseKillsTest {
 
   @BeforeEach
   void start() {
-    OUT.printf(
-        "database: seed %d, %d kills, %d charges a second%n", seed, kills, chargesPerSecond);
+    OUT.printf("database: seed %d, %d kills, %d charges a second%n", seed, kills, chargesPerSecond);
     postgres = DurablePostgres.create(directory.resolve("postgres"));
     nodes = new Nodes(directory, postgres.serviceSettings(), NODES);
   }
@@ -323,7 +322,6 @@ class DatabaseKillsTest {
     return sorted.isEmpty()
         ? "none"
         : "p50 %d ms, longest %d ms"
-            .formatted(
-                sorted.get(sorted.size() / 2).toMillis(), sorted.getLast().toMillis());
+            .formatted(sorted.get(sorted.size() / 2).toMillis(), sorted.getLast().toMillis());
   }
 }

@@ -104,8 +104,7 @@ class ThreeNodesTest {
     int second = (story + 1) % NODES;
     int third = (story + 2) % NODES;
     Asked asked = PacedCharges.charge(nodes.account());
-    ApiAnswer created =
-        nodes.client(first).postWithKey("/v1/charges", asked.body(), asked.key());
+    ApiAnswer created = nodes.client(first).postWithKey("/v1/charges", asked.body(), asked.key());
     assertThat(created.status()).as(created.text()).isEqualTo(201);
     int looks = look(second, third, asked, created, surprises);
     boolean captures = story % 2 == 0;
@@ -144,8 +143,7 @@ class ThreeNodesTest {
     List<Sent> sent;
     List<Sent> failed;
     try (LoadBalancer balancer = new LoadBalancer(nodes);
-        PacedCharges load =
-            PacedCharges.start(nodes.account(), chargesPerSecond, balancer::send)) {
+        PacedCharges load = PacedCharges.start(nodes.account(), chargesPerSecond, balancer::send)) {
       for (int restart = 0; restart < rounds * NODES; restart++) {
         int node = restart % NODES;
         awaitTaken(load, node);
@@ -192,7 +190,10 @@ class ThreeNodesTest {
                 new JdbcTemplate(database.ownerDataSource())
                     .queryForObject("select json_agg(charge) from charge", String.class));
     List<String> charged =
-        rows.valueStream().map(row -> row.get("order_id").asString()).filter(orders::contains).toList();
+        rows.valueStream()
+            .map(row -> row.get("order_id").asString())
+            .filter(orders::contains)
+            .toList();
     assertThat(charged).containsExactlyInAnyOrderElementsOf(orders);
     assertThat(new Books(nodes.ledger(), rows).differences()).isEmpty();
   }
