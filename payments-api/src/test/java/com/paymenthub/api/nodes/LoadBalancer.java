@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -32,13 +33,15 @@ final class LoadBalancer implements AutoCloseable {
   private final AtomicInteger refusedConnections = new AtomicInteger();
   private final AtomicInteger putOff = new AtomicInteger();
   private final ScheduledExecutorService checks = Executors.newSingleThreadScheduledExecutor();
+  private final ScheduledFuture<?> checking;
 
   LoadBalancer(Nodes nodes) {
     this.nodes = nodes;
     this.ready = new AtomicIntegerArray(nodes.count());
     check();
-    checks.scheduleWithFixedDelay(
-        this::check, CHECK_MILLISECONDS, CHECK_MILLISECONDS, TimeUnit.MILLISECONDS);
+    checking =
+        checks.scheduleWithFixedDelay(
+            this::check, CHECK_MILLISECONDS, CHECK_MILLISECONDS, TimeUnit.MILLISECONDS);
   }
 
   private void check() {
@@ -101,6 +104,7 @@ final class LoadBalancer implements AutoCloseable {
 
   @Override
   public void close() {
-    checks.shutdownNow();
+    checking.cancel(false);
+    checks.close();
   }
 }

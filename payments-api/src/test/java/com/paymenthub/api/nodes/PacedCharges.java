@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -31,7 +32,19 @@ final class PacedCharges implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final ExecutorService buyers = Executors.newVirtualThreadPerTaskExecutor();
 
-  private PacedCharges() {}
+  private final ScheduledFuture<?> ticking;
+
+  private PacedCharges(TestAccount account, int perSecond, Function<Asked, Sent> send) {
+    ticking =
+        clock.scheduleAtFixedRate(
+            () -> {
+              Asked next = charge(account);
+              requests.add(buyers.submit(() -> answered.add(send.apply(next))));
+            },
+            0,
+            TimeUnit.SECONDS.toNanos(1) / perSecond,
+            TimeUnit.NANOSECONDS);
+  }
 
   /**
    * Starts.
@@ -40,16 +53,7 @@ final class PacedCharges implements AutoCloseable {
    * @param send sends one and tells what became of it
    */
   static PacedCharges start(TestAccount account, int perSecond, Function<Asked, Sent> send) {
-    PacedCharges load = new PacedCharges();
-    load.clock.scheduleAtFixedRate(
-        () -> {
-          Asked next = charge(account);
-          load.requests.add(load.buyers.submit(() -> load.answered.add(send.apply(next))));
-        },
-        0,
-        TimeUnit.SECONDS.toNanos(1) / perSecond,
-        TimeUnit.NANOSECONDS);
-    return load;
+    return new PacedCharges(account, perSecond, send);
   }
 
   /** A charge that nobody has asked for yet. */
@@ -79,8 +83,8 @@ final class PacedCharges implements AutoCloseable {
 
   /** Ends, and tells what became of every charge. */
   List<Sent> stop() throws Exception {
-    clock.shutdown();
-    clock.awaitTermination(1, TimeUnit.SECONDS);
+    ticking.cancel(false);
+    clock.close();
     for (Future<?> request : requests) {
       request.get();
     }
