@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -64,6 +65,7 @@ public final class DurablePostgres implements AutoCloseable {
    */
   public static DurablePostgres create(Path directory) {
     DurablePostgres postgres = new DurablePostgres(directory, freePort());
+    Runtime.getRuntime().addShutdownHook(new Thread(postgres::close));
     postgres.prepare();
     return postgres;
   }
@@ -98,6 +100,7 @@ public final class DurablePostgres implements AutoCloseable {
         EmbeddedPostgres.builder()
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
+            .setRegisterShutdownHook(false)
             .setPort(port)
             .setPGStartupWait(START_WAIT);
     SETTINGS.forEach(builder::setServerConfig);
@@ -113,15 +116,21 @@ public final class DurablePostgres implements AutoCloseable {
     ProcessHandle postmaster = ProcessHandle.of(processNumber()).orElseThrow();
     List<ProcessHandle> processes =
         Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
-    processes.forEach(ProcessHandle::destroyForcibly);
-    processes.forEach(DurablePostgres::awaitEnd);
+    List<String> command = new ArrayList<>(List.of("kill", "-KILL"));
+    processes.forEach(process -> command.add(String.valueOf(process.pid())));
     try {
+      // One call for all, so that none has time to notice the end of another.
+      new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
+      processes.forEach(DurablePostgres::awaitEnd);
       // The number in it may be another process's by the next start, which PostgreSQL then refuses.
       Files.delete(data.resolve("postmaster.pid"));
-      // Lets go of the library's lock; there is nothing left to stop.
-      running.close();
+      // The library's lock goes with its file: closing what is dead fails with much noise.
+      Files.delete(data.resolve("epg-lock"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
     }
   }
 

@@ -50,6 +50,9 @@ class DatabaseKillsTest {
   /** Nobody waits longer to be told that the database is away. */
   private static final Duration REFUSED_WITHIN = Duration.ofSeconds(5);
 
+  /** What the outage meets under way has waited before, and may wait for two connections more. */
+  private static final Duration GIVEN_UP_WITHIN = Duration.ofSeconds(10);
+
   private static final Duration OUTAGE = Duration.ofSeconds(3);
 
   /** The pool of a node, as its settings have it. */
@@ -85,6 +88,11 @@ class DatabaseKillsTest {
 
   /** From the kill until connections were taken again, on the clock of {@link System#nanoTime}. */
   private record Outage(long killedNanos, long backNanos) {
+
+    /** Whether the database was away during all of a charge. */
+    boolean covers(Sent sent) {
+      return sent.sentNanos() >= killedNanos && sent.endedNanos() <= backNanos;
+    }
 
     /** Whether a charge was under way in it, or while the nodes may still have suffered from it. */
     boolean excuses(Sent sent) {
@@ -221,14 +229,24 @@ class DatabaseKillsTest {
     return Duration.ofNanos(firstSuccess.getAsLong() - backNanos);
   }
 
-  /** Every charge was made, or put off at once because the database was away. */
+  /** Every charge was made, or put off soon because the database was away. */
   private static void assertToldTheTruth(List<Sent> sent, List<Outage> outages) {
     List<Sent> others = sent.stream().filter(charge -> !charge.isAcknowledged()).toList();
-    assertThat(others).allMatch(Sent::isPutOff);
+    assertThat(others).filteredOn(charge -> !charge.isPutOff()).isEmpty();
     assertThat(others)
-        .allMatch(charge -> outages.stream().anyMatch(outage -> outage.excuses(charge)));
+        .filteredOn(charge -> outages.stream().noneMatch(outage -> outage.excuses(charge)))
+        .isEmpty();
     assertThat(others)
-        .allSatisfy(charge -> assertThat(charge.took()).isLessThanOrEqualTo(REFUSED_WITHIN));
+        .filteredOn(
+            charge ->
+                charge
+                        .took()
+                        .compareTo(
+                            outages.stream().anyMatch(outage -> outage.covers(charge))
+                                ? REFUSED_WITHIN
+                                : GIVEN_UP_WITHIN)
+                    > 0)
+        .isEmpty();
   }
 
   /** Some time after the last outage, the nodes look as before the first. */

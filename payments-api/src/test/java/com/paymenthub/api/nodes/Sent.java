@@ -42,4 +42,15 @@ record Sent(Asked asked, int node, long sentNanos, long tookNanos, @Nullable Api
   Duration took() {
     return Duration.ofNanos(tookNanos);
   }
+
+  /** Without the card. */
+  @Override
+  public String toString() {
+    return "%s at node %d was answered %s after %d ms"
+        .formatted(
+            asked.orderId(),
+            node,
+            answer == null ? "nothing" : answer.status() + " " + answer.text(),
+            took().toMillis());
+  }
 }
