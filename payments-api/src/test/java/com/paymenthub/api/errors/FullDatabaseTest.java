@@ -3,6 +3,7 @@ package com.paymenthub.api.errors;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -40,8 +41,13 @@ class FullDatabaseTest {
       $$
       """;
 
-  /** Nobody takes an attempt over sooner than its node may still be at it, which is 11 s. */
-  private static final Duration TAKEN_OVER_WITHIN = Duration.ofSeconds(30);
+  /** An attempt is left to its node for 11 s. */
+  private static final Duration TAKEN_OVER_AFTER = Duration.ofSeconds(12);
+
+  /** From then on, the provider is first asked after 5 s and a tenth of them. */
+  private static final Duration ASKED_AFTER = Duration.ofSeconds(6);
+
+  private static final AdvancingClock CLOCK = new AdvancingClock();
 
   private static RunningService service;
   private static TestAccount account;
@@ -51,7 +57,7 @@ class FullDatabaseTest {
 
   @BeforeAll
   static void start() {
-    service = RunningService.start("--spring.datasource.hikari.connection-timeout=500");
+    service = RunningService.start(CLOCK, "--spring.datasource.hikari.connection-timeout=500");
     service.owner().execute(NO_ROOM);
     account = service.newAccount();
     client = service.client(account);
@@ -99,13 +105,11 @@ class FullDatabaseTest {
     }
     assertThat(service.movements()).hasSize(before.size() + 1);
 
-    await().atMost(TAKEN_OVER_WITHIN).until(() -> charge().status() == 201);
-    ApiAnswer answer = charge();
-    await()
-        .atMost(TAKEN_OVER_WITHIN)
-        .until(
-            () -> client.get("/v1/charges/" + answer.at("/id")).at("/status"),
-            "pre_authorized"::equals);
+    CLOCK.advance(TAKEN_OVER_AFTER);
+    await().until(() -> charge().status() == 201);
+    String id = charge().at("/id");
+    CLOCK.advance(ASKED_AFTER);
+    await().until(() -> client.get("/v1/charges/" + id).at("/status"), "pre_authorized"::equals);
     assertThat(service.movements()).hasSize(before.size() + 1);
   }
 
@@ -131,7 +135,7 @@ class FullDatabaseTest {
   void too_many_connections_pass() {
     JdbcTemplate elsewhere = new JdbcTemplate(elsewhere());
     String name = service.owner().queryForObject("select current_database()", String.class);
-    // What the role may have is what it has: 53300, as when the whole server has no more.
+    // 53300, as when the whole server has no connection left.
     elsewhere.execute("alter database " + name + " connection limit 0");
     try {
       endConnections(name);
