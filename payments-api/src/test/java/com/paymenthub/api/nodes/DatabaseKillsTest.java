@@ -12,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -58,10 +60,16 @@ class DatabaseKillsTest {
   /** The pool of a node, as its settings have it. */
   private static final int POOL = 32;
 
+  /** What was under way at the kill, and the workers that look for what is due. */
+  private static final int MAXIMUM_WAITING = 64;
+
   private static final Duration IDLE_CLOSED_WITHIN = Duration.ofMinutes(1);
 
   /** For what comes and goes with chance. */
   private static final int SLACK = 40;
+
+  /** Every key has its answer so soon, be it that the outcome is not known yet. */
+  private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(2);
 
   /** Attempts without an answer are asked for twice, a minute apart. */
   private static final Duration SETTLED_WITHIN = Duration.ofMinutes(5);
@@ -80,7 +88,10 @@ class DatabaseKillsTest {
   private final int kills = Integer.getInteger("database.kills", 2);
   private final Duration longestOutage =
       Duration.ofSeconds(Integer.getInteger("database.longestOutageSeconds", 3));
-  private final int chargesPerSecond = Integer.getInteger("database.chargesPerSecond", 50);
+
+  /** Few, because whatever a kill leaves unknown is asked for again after a minute. */
+  private final int chargesPerSecond = Integer.getInteger("database.chargesPerSecond", 20);
+
   private final long seed = Long.getLong("database.seed", System.nanoTime());
 
   @TempDir Path directory;
@@ -194,7 +205,7 @@ class DatabaseKillsTest {
         healthy.stream().map(Duration::toMillis).toList());
     assertThat(healthy)
         .allSatisfy(duration -> assertThat(duration).isLessThanOrEqualTo(HEALTHY_WITHIN));
-    assertThat(worst.waiting()).isLessThanOrEqualTo(chargesPerSecond * REFUSED_WITHIN.toSeconds());
+    assertThat(worst.waiting()).isLessThanOrEqualTo(MAXIMUM_WAITING);
     return new Outage(killed, back);
   }
 
@@ -281,15 +292,23 @@ class DatabaseKillsTest {
 
   /** Repeats at the other node what one node has not done, as often as it takes. */
   private List<ApiAnswer> repeatUntilAnswered(List<Sent> open) {
-    List<ApiAnswer> answers = new ArrayList<>();
-    for (Sent charge : open) {
-      answers.add(
-          Awaitility.await()
-              .atMost(Duration.ofMinutes(2))
-              .pollInterval(Duration.ofMillis(100))
-              .until(() -> repeat(charge), answer -> answer.status() == 201));
-    }
-    return answers;
+    Map<Sent, ApiAnswer> answers = new HashMap<>();
+    Awaitility.await()
+        .atMost(ANSWERED_WITHIN)
+        .pollInterval(Duration.ofMillis(500))
+        .until(
+            () -> {
+              for (Sent charge : open) {
+                if (!answers.containsKey(charge)) {
+                  ApiAnswer answer = repeat(charge);
+                  if (answer.status() == 201) {
+                    answers.put(charge, answer);
+                  }
+                }
+              }
+              return answers.size() == open.size();
+            });
+    return open.stream().map(answers::get).toList();
   }
 
   /** A key has one answer for ever, and what it tells of exists. */
