@@ -148,7 +148,7 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Ends it as an operator does (SIGTERM). */
-  int stop() {
+  public int stop() {
     process.destroy();
     return exitCode();
   }

@@ -1,0 +1,194 @@
+package com.paymenthub.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A PostgreSQL of a test's own that keeps what it has acknowledged, as in production, and that can
+ * be killed, kept down, and started again on its port and its data.
+ */
+public final class DurablePostgres implements AutoCloseable {
+
+  private static final String OWNER = "payments_owner";
+  private static final String LOGIN = "payments_login";
+  private static final String PASSWORD = "for-tests-only";
+
+  /** The library starts PostgreSQL without durability; the rest are PostgreSQL's own defaults. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "fsync", "on",
+          "synchronous_commit", "on",
+          "full_page_writes", "on",
+          "max_connections", "200",
+          "unix_socket_directories", "");
+
+  private static final Duration START_WAIT = Duration.ofMinutes(1);
+  private static final long END_WAIT_SECONDS = 30;
+
+  /** Below the ports that systems give to connections: nobody takes the port meanwhile. */
+  private static final int LOWEST_PORT = 20_000;
+
+  private static final int HIGHEST_PORT = 30_000;
+
+  private final Path data;
+  private final int port;
+  private EmbeddedPostgres running;
+
+  private DurablePostgres(Path data, int port) {
+    this.data = data;
+    this.port = port;
+    this.running = startOnData();
+  }
+
+  /**
+   * Makes one with the two roles of production and an empty database in which nothing was migrated
+   * yet, and starts it.
+   *
+   * @param directory a new directory for its data
+   */
+  public static DurablePostgres create(Path directory) {
+    DurablePostgres postgres = new DurablePostgres(directory, freePort());
+    Runtime.getRuntime().addShutdownHook(new Thread(postgres::close));
+    postgres.prepare();
+    return postgres;
+  }
+
+  private static int freePort() {
+    while (true) {
+      int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, HIGHEST_PORT);
+      try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return free.getLocalPort();
+      } catch (IOException taken) {
+        // Another one.
+      }
+    }
+  }
+
+  private void prepare() {
+    try (Connection connection = running.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create role payments_application nologin");
+      statement.execute("create role %s login password '%s'".formatted(OWNER, PASSWORD));
+      statement.execute(
+          "create role %s login password '%s' in role payments_application"
+              .formatted(LOGIN, PASSWORD));
+      statement.execute("create database payments owner " + OWNER);
+    } catch (SQLException e) {
+      throw new IllegalStateException("the new database cannot be prepared", e);
+    }
+  }
+
+  private EmbeddedPostgres startOnData() {
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder()
+            .setDataDirectory(data)
+            .setCleanDataDirectory(false)
+            .setRegisterShutdownHook(false)
+            .setPort(port)
+            .setPGStartupWait(START_WAIT);
+    SETTINGS.forEach(builder::setServerConfig);
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL does not start on " + data, e);
+    }
+  }
+
+  /** Ends all of its processes at once, as a power cut does (SIGKILL), and leaves it down. */
+  public void kill() {
+    ProcessHandle postmaster = ProcessHandle.of(processNumber()).orElseThrow();
+    List<ProcessHandle> processes =
+        Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+    List<String> command = new ArrayList<>(List.of("kill", "-KILL"));
+    processes.forEach(process -> command.add(String.valueOf(process.pid())));
+    try {
+      // One call for all, so that none has time to notice the end of another.
+      new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
+      processes.forEach(DurablePostgres::awaitEnd);
+      // The number in it may be another process's by the next start, which PostgreSQL then refuses.
+      Files.delete(data.resolve("postmaster.pid"));
+      // The library's lock goes with its file: closing what is dead fails with much noise.
+      Files.delete(data.resolve("epg-lock"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private long processNumber() {
+    try {
+      return Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).getFirst().strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A process that has ended and that nobody has reaped exists, but runs nothing. */
+  private static void awaitEnd(ProcessHandle process) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_WAIT_SECONDS);
+    while (process.info().command().isPresent()) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("process %d does not end".formatted(process.pid()));
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Starts it again after it was killed, and waits until it takes connections. */
+  public void restart() {
+    running = startOnData();
+  }
+
+  /** Connections of the owner of the tables. */
+  public DataSource ownerDataSource() {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(jdbcUrl());
+    source.setUser(OWNER);
+    source.setPassword(PASSWORD);
+    source.setOptions("-c search_path=payments");
+    return source;
+  }
+
+  /** The settings with which a service uses this database, durability required. */
+  public Map<String, String> serviceSettings() {
+    return Map.of(
+        "spring.datasource.url", jdbcUrl(),
+        "spring.datasource.username", LOGIN,
+        "spring.datasource.password", PASSWORD,
+        "spring.flyway.user", OWNER,
+        "spring.flyway.password", PASSWORD);
+  }
+
+  private String jdbcUrl() {
+    return "jdbc:postgresql://127.0.0.1:%d/payments".formatted(port);
+  }
+
+  /** Stops it in good order. */
+  @Override
+  public void close() {
+    try {
+      running.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
