@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** The simulator's ledger beside our charges: what was done beside what merchants read. */
-final class Books {
+public final class Books {
 
   private static final Set<String> MOVING_MONEY =
       Set.of("pre_authorization", "authorization", "capture", "void");
@@ -31,7 +31,7 @@ final class Books {
    *
    * @param charges every row of the table, as JSON
    */
-  Books(Path ledger, JsonNode charges) {
+  public Books(Path ledger, JsonNode charges) {
     this.movements = SandboxLedger.read(ledger);
     this.charges = charges.valueStream().toList();
     this.byReference =
@@ -40,7 +40,7 @@ final class Books {
   }
 
   /** How many charges there are, by status. */
-  Map<String, Long> statuses() {
+  public Map<String, Long> statuses() {
     return charges.stream()
         .collect(
             Collectors.groupingBy(
@@ -48,12 +48,12 @@ final class Books {
   }
 
   /** How many times money moved. */
-  int movements() {
+  public int movements() {
     return movements.size();
   }
 
   /** Everything in which the two differ; empty when the money is right. */
-  List<String> differences() {
+  public List<String> differences() {
     List<String> differences = new ArrayList<>(movedTwice());
     differences.addAll(movedForNobody());
     differences.addAll(chargedTwice());
