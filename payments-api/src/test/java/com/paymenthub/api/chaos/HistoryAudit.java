@@ -75,7 +75,7 @@ public final class HistoryAudit {
     return List.copyOf(problems);
   }
 
-  /** How many times a provider was asked to move money. */
+  /** How many times money was asked for, taken back or told to have moved. */
   public int attempts() {
     return attempts;
   }
@@ -144,8 +144,9 @@ public final class HistoryAudit {
         return;
       }
       attempts++;
-      // What asks about another attempt or takes it back is how an unknown outcome gets known.
-      if (payload.path("about").isString()) {
+      // Taking another attempt back is how an unknown outcome gets known; and what the provider
+      // tells of its own accord, nobody has asked for.
+      if (payload.path("about").isString() || payload.path("cause").asString("").equals("provider")) {
         return;
       }
       if (!open.isEmpty()) {

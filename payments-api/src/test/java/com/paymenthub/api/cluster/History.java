@@ -79,7 +79,7 @@ final class History implements Closeable {
     write(line);
   }
 
-  /** Notes that a node was killed a moment ago. */
+  /** Notes that a node is about to be killed. */
   synchronized void killed(int node) {
     Kill kill = new Kill(node, millis());
     kills.add(kill);

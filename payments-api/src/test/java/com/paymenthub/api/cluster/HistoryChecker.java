@@ -94,6 +94,9 @@ final class HistoryChecker {
 
   /** When the node died that a call was under way on. */
   private OptionalLong hit(Call call) {
+    if (!(call.outcome() instanceof Call.Unknown)) {
+      return OptionalLong.empty();
+    }
     return kills.stream()
         .filter(kill -> kill.node() == call.node())
         .mapToLong(History.Kill::atMillis)

@@ -133,8 +133,8 @@ class HistoryTest {
   }
 
   private static void killAndRestart(Cluster cluster, History history, int node) {
-    cluster.kill(node);
     history.killed(node);
+    cluster.kill(node);
     cluster.restart(node);
     history.restarted(node);
   }
