@@ -63,9 +63,7 @@ public final class HistoryAudit {
    */
   public HistoryAudit(JsonNode events) {
     for (JsonNode event : events) {
-      histories
-          .computeIfAbsent(event.get("charge").asString(), _ -> new ArrayList<>())
-          .add(event);
+      histories.computeIfAbsent(event.get("charge").asString(), _ -> new ArrayList<>()).add(event);
     }
     histories.forEach((charge, history) -> new Reading(charge).read(history));
   }
@@ -146,7 +144,8 @@ public final class HistoryAudit {
       attempts++;
       // Taking another attempt back is how an unknown outcome gets known; and what the provider
       // tells of its own accord, nobody has asked for.
-      if (payload.path("about").isString() || payload.path("cause").asString("").equals("provider")) {
+      if (payload.path("about").isString()
+          || payload.path("cause").asString("").equals("provider")) {
         return;
       }
       if (!open.isEmpty()) {

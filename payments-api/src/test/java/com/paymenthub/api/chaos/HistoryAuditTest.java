@@ -98,7 +98,8 @@ class HistoryAuditTest {
     happened("attempt_approved", "one");
     happened("authorized", "one");
 
-    assertThat(audit().problems()).containsExactly("charge c: charge.authorized while it was failed");
+    assertThat(audit().problems())
+        .containsExactly("charge c: charge.authorized while it was failed");
   }
 
   @Test

@@ -79,9 +79,7 @@ public final class Cluster implements AutoCloseable {
     ledger = directory.resolve("ledger.jsonl");
     packaged = PACKAGED && parts.length == 0;
     simulator =
-        packaged
-            ? ServiceProcess.simulatorPackaged(JAR, ledger)
-            : ServiceProcess.simulator(ledger);
+        packaged ? ServiceProcess.simulatorPackaged(JAR, ledger) : ServiceProcess.simulator(ledger);
     wayToTheSimulator = new FaultProxy(simulator.port());
     settings = settings(parts);
     nodes = new ArrayList<>();
@@ -272,8 +270,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   private static Map<String, String> headers(TestAccount account) {
-    return Map.of(
-        "X-Client-ID", account.clientId().toString(), "X-Api-Key", account.apiKey());
+    return Map.of("X-Client-ID", account.clientId().toString(), "X-Api-Key", account.apiKey());
   }
 
   @Override

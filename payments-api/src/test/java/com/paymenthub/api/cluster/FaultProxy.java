@@ -116,8 +116,7 @@ public final class FaultProxy implements AutoCloseable {
           return;
         }
         caller.setTcpNoDelay(true);
-        called.connect(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), target));
+        called.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), target));
         called.setTcpNoDelay(true);
         Thread.ofVirtual().start(this::forwardRequests);
         forwardAnswers();

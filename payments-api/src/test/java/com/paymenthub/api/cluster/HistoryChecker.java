@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 final class HistoryChecker {
 
   /** From the last kill that hit a key, or from its first call, to its first answer. */
-  static final Duration ANSWERED_WITHIN = Duration.ofSeconds(120);
+  static final Duration ANSWERED_WITHIN = Duration.ofMinutes(2);
 
   private static final Set<Integer> DONE = Set.of(200, 201);
 
@@ -117,10 +117,7 @@ final class HistoryChecker {
         .findFirst()
         .ifPresent(answer -> violations.add(" was answered with status " + answer.status()));
     long different =
-        answers.stream()
-            .map(answer -> answer.status() + text(answer.body()))
-            .distinct()
-            .count();
+        answers.stream().map(answer -> answer.status() + text(answer.body())).distinct().count();
     if (different > 1) {
       violations.add(" was answered in %d ways".formatted(different));
     }

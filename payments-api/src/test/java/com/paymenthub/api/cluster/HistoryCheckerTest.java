@@ -88,11 +88,9 @@ class HistoryCheckerTest {
   void a_late_answer_is_found_and_the_time_counts_from_the_last_kill_that_hit() {
     Call hit = new Call(POST, 0, 1, 0, 10, 60, new Call.Unknown("reset"));
 
-    assertThat(
-            violations(hit, new Call(POST, 0, 2, 1, 120_000, 120_050, ok(201, "a", false))))
+    assertThat(violations(hit, new Call(POST, 0, 2, 1, 120_000, 120_050, ok(201, "a", false))))
         .isEmpty();
-    assertThat(
-            violations(hit, new Call(POST, 0, 2, 1, 120_000, 120_051, ok(201, "a", false))))
+    assertThat(violations(hit, new Call(POST, 0, 2, 1, 120_000, 120_051, ok(201, "a", false))))
         .containsExactly("key was answered after 120001 ms");
   }
 

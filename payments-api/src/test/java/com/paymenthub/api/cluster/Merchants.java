@@ -36,7 +36,7 @@ final class Merchants implements AutoCloseable {
   private static final int UNAVAILABLE = 503;
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final Duration GIVES_UP_AFTER = Duration.ofSeconds(180);
+  private static final Duration GIVES_UP_AFTER = Duration.ofMinutes(3);
   private static final int MINIMUM_PAUSE_MILLISECONDS = 100;
   private static final int MAXIMUM_PAUSE_MILLISECONDS = 600;
 
