@@ -127,6 +127,8 @@ final class History implements Closeable {
     try {
       lines.write(JsonMapper.shared().writeValueAsString(line));
       lines.newLine();
+      // Whoever wants to know why a test does not end reads the file while it runs.
+      lines.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,7 +2,6 @@ package com.paymenthub.api.cluster;
 
 import com.paymenthub.api.chaos.KeyedPost;
 import com.paymenthub.api.testing.TestAccount;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,11 +12,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -109,7 +110,6 @@ final class Merchants implements AutoCloseable {
     TestAccount account = cluster.account(post.operation());
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(cluster.address(node) + post.path()))
-            .timeout(PATIENCE)
             .header("Content-Type", "application/json")
             .header("X-Client-ID", account.clientId().toString())
             .header("X-Api-Key", account.apiKey())
@@ -117,14 +117,23 @@ final class Merchants implements AutoCloseable {
             .POST(BodyPublishers.ofString(post.body()))
             .build();
     Call call = history.invoked(post, caller, attempt, node);
-    Call.Outcome outcome;
-    try {
-      outcome = outcomeOf(http.send(request, BodyHandlers.ofByteArray()));
-    } catch (IOException broken) {
-      outcome = new Call.Unknown(broken.getClass().getSimpleName());
-    }
+    Call.Outcome outcome = send(request);
     history.ended(call, outcome);
     return outcome;
+  }
+
+  /** A request's own time-out would end with the head of the answer, and cover no body. */
+  private Call.Outcome send(HttpRequest request) throws InterruptedException {
+    CompletableFuture<HttpResponse<byte[]>> answer =
+        http.sendAsync(request, BodyHandlers.ofByteArray());
+    try {
+      return outcomeOf(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (TimeoutException late) {
+      answer.cancel(true);
+      return new Call.Unknown("late");
+    } catch (ExecutionException broken) {
+      return new Call.Unknown(broken.getCause().getClass().getSimpleName());
+    }
   }
 
   private static Call.Outcome outcomeOf(HttpResponse<byte[]> answer) {
