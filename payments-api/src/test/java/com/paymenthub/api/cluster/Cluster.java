@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  * a node stays when it is killed and started again.
  *
  * <p>Nodes run what was compiled, or with {@code -Dcluster.packaged=true} the jar that {@code
- * ./mvnw package} makes, each with a heap of {@code -Dcluster.heap} (512m).
+ * ./mvnw package} makes, each with the heap that the README recommends.
  */
 public final class Cluster implements AutoCloseable {
 
