@@ -37,6 +37,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Cluster implements AutoCloseable {
 
+  /** How long nodes wait for the simulator's answer. */
+  static final Duration DEADLINE = Duration.ofMillis(500);
+
   private static final Path JAR = Path.of("target", "payments-api.jar");
   private static final boolean PACKAGED = Boolean.getBoolean("cluster.packaged");
 
@@ -111,7 +114,7 @@ public final class Cluster implements AutoCloseable {
             "--payments.demo-accounts=true",
             "--payments.simulators.production=true",
             "--payments.webhooks.allow-private-addresses=true",
-            "--payments.simulators.deadline=500ms",
+            "--payments.simulators.deadline=%dms".formatted(DEADLINE.toMillis()),
             "--payments.simulators.url=http://localhost:" + wayToTheSimulator.port());
     Stream<String> sources =
         packaged
@@ -230,6 +233,16 @@ public final class Cluster implements AutoCloseable {
   public long number(String sql) {
     Long found = database.queryForObject(sql, Long.class);
     return found == null ? 0 : found;
+  }
+
+  /**
+   * How many attempts were left without an answer for a reason, for example {@code node_lost}.
+   */
+  public long unanswered(String reason) {
+    return number(
+        ("select count(*) from domain_event where payload_type = 'charge.attempt_unanswered'"
+                + " and convert_from(payload, 'UTF8') like '%%\"%s\"%%'")
+            .formatted(reason));
   }
 
   /** What the simulator did beside what merchants read of their charges. */

@@ -7,6 +7,7 @@ import com.paymenthub.api.chaos.Operation;
 import com.paymenthub.api.idempotency.BrokenFence;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -35,12 +36,6 @@ class HistoryTest {
   private static final PrintStream OUT = System.out;
   private static final int KILLED_WITHIN_MILLISECONDS = 600;
 
-  /** Enough for some answers, so that connections break at every place of an exchange. */
-  private static final int ANSWERS_BYTES = 12_000;
-
-  private static final int SIMULATORS_ANSWERS_BYTES = 4_000;
-  private static final int BREAKING_PERCENT = 60;
-  private static final int BREAKING_PERCENT_AT_THE_SIMULATOR = 30;
 
   private final int nodes = Integer.getInteger("history.nodes", 3);
   private final int keys = Integer.getInteger("history.keys", 100);
@@ -58,11 +53,13 @@ class HistoryTest {
       HistoryChecker checker = new HistoryChecker(history);
 
       OUT.printf(
-          "history: %d calls, %d kills that hit %d keys, slowest answer %d ms, %d movements of"
-              + " money, charges %s%n",
+          "history: %d calls, %d kills that hit %d keys, %d attempts of killed nodes, %d lost"
+              + " answers, slowest answer %d ms, %d movements of money, charges %s%n",
           history.calls().size(),
           history.kills().size(),
           checker.keysHit(),
+          cluster.unanswered("node_lost"),
+          cluster.unanswered("deadline_passed") + cluster.unanswered("connection_broken"),
           checker.slowestAnswerMillis(),
           cluster.books().movements(),
           cluster.books().statuses());
@@ -106,10 +103,7 @@ class HistoryTest {
     SplittableRandom chance = new SplittableRandom(seed);
     List<KeyedPost> posts =
         IntStream.range(0, numberOfKeys).mapToObj(number -> prepare(cluster, number)).toList();
-    cluster.breakConnections(
-        new BadConnections(chance.nextLong(), BREAKING_PERCENT, ANSWERS_BYTES),
-        new BadConnections(
-            chance.nextLong(), BREAKING_PERCENT_AT_THE_SIMULATOR, SIMULATORS_ANSWERS_BYTES));
+    breakConnections(cluster, chance);
     int gaveUp;
     try (Merchants merchants = new Merchants(cluster, history, chance.nextLong())) {
       int rounds = numberOfKills + 1;
@@ -130,6 +124,16 @@ class HistoryTest {
       }
     }
     return gaveUp;
+  }
+
+  /**
+   * They break after up to some answers, so at every place of an exchange. The simulator has moved
+   * money for as long as its deadline when a node hears of it, so that nodes die in between.
+   */
+  private static void breakConnections(Cluster cluster, SplittableRandom chance) {
+    cluster.breakConnections(
+        new BadConnections(chance.nextLong(), 50, 12_000, Duration.ofMillis(40)),
+        new BadConnections(chance.nextLong(), 20, 4_000, Cluster.DEADLINE));
   }
 
   private static void killAndRestart(Cluster cluster, History history, int node) {
