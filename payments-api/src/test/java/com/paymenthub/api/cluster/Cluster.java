@@ -235,9 +235,7 @@ public final class Cluster implements AutoCloseable {
     return found == null ? 0 : found;
   }
 
-  /**
-   * How many attempts were left without an answer for a reason, for example {@code node_lost}.
-   */
+  /** How many attempts were left without an answer for a reason, for example {@code node_lost}. */
   public long unanswered(String reason) {
     return number(
         ("select count(*) from domain_event where payload_type = 'charge.attempt_unanswered'"

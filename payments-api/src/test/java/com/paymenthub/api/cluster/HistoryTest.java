@@ -36,7 +36,6 @@ class HistoryTest {
   private static final PrintStream OUT = System.out;
   private static final int KILLED_WITHIN_MILLISECONDS = 600;
 
-
   private final int nodes = Integer.getInteger("history.nodes", 3);
   private final int keys = Integer.getInteger("history.keys", 100);
   private final int duplicates = Integer.getInteger("history.duplicates", 10);
