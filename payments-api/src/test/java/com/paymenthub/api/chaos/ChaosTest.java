@@ -39,7 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <pre>
  * ./mvnw -pl payments-api -am test -Dtest=ChaosTest -Dsurefire.failIfNoSpecifiedTests=false \
- *   -Dchaos.charges=6000 -Dchaos.kills=10 -Dchaos.merchants=32
+ *   -Dchaos.charges=7000 -Dchaos.kills=10 -Dchaos.merchants=32
  * </pre>
  *
  * {@code -Dchaos.seed} repeats a run, as far as chance is ours: when threads run is not.
