@@ -12,7 +12,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -78,12 +77,13 @@ class IdempotencyRecords implements HoldsSealed {
   }
 
   /**
-   * Keeps the answer of a claimed key. Call it inside the transaction of the last write.
+   * Keeps the answer of a claimed key, unless it has one. Call it inside the transaction of the
+   * last write.
    *
-   * @return the key's one answer: another one, when a repeat of the request has resumed the
-   *     operation and was first
+   * @return the answer that the key has already, because a repeat of the request has resumed the
+   *     operation, or the request itself was quicker than its repeat; empty when this one is kept
    */
-  Answer answer(UUID clientId, String key, Answer answer) {
+  Optional<Answer> answer(UUID clientId, String key, Answer answer) {
     int kept =
         jdbc.update(
             "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?"
@@ -93,7 +93,7 @@ class IdempotencyRecords implements HoldsSealed {
             Timestamps.toDatabase(clock.instant()),
             clientId,
             key);
-    return kept == 1 ? answer : Objects.requireNonNullElse(find(clientId, key).answer(), answer);
+    return kept == 1 ? Optional.empty() : Optional.ofNullable(find(clientId, key).answer());
   }
 
   /**

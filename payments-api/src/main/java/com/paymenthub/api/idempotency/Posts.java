@@ -121,9 +121,18 @@ public class Posts {
           if (!claim.isKept() && claim.claim().isPresent()) {
             throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
           }
-          claim.answer(new Answer(refused.getStatusCode().value(), body));
-          return refused;
+          return claim
+              .answer(new Answer(refused.getStatusCode().value(), body))
+              .map(Posts::replay)
+              .orElse(refused);
         });
+  }
+
+  private static ResponseEntity<byte[]> replay(Answer answer) {
+    return ResponseEntity.status(answer.status())
+        .contentType(MediaType.APPLICATION_JSON)
+        .header(REPLAYED, "true")
+        .body(answer.body());
   }
 
   /** One operation on its way through its steps. */
@@ -155,6 +164,9 @@ public class Posts {
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(answer.body());
           }
+          case Overtaken<R>(Answer answer) -> {
+            return replay(answer);
+          }
           case Sending<R>(Step.Call<R> call) -> {
             Step.Recording<R> recording = call.perform();
             progress = transactions.run(() -> progress(recording.record()));
@@ -179,7 +191,9 @@ public class Posts {
     }
 
     private Progress<R> finished(byte[] body) {
-      return new Finished<>(claim.answer(new Answer(status, body)));
+      Answer own = new Answer(status, body);
+      Optional<Answer> before = claim.answer(own);
+      return before.isPresent() ? new Overtaken<>(before.get()) : new Finished<>(own);
     }
 
     private byte[] bodyOf(R result) {
@@ -192,6 +206,9 @@ public class Posts {
   private record Sending<R>(Step.Call<R> call) implements Progress<R> {}
 
   private record Finished<R>(Answer answer) implements Progress<R> {}
+
+  /** The same request was answered meanwhile, and that answer counts. */
+  private record Overtaken<R>(Answer answer) implements Progress<R> {}
 
   /** What is kept about a request's key. */
   private interface Claim {
@@ -212,8 +229,8 @@ public class Posts {
           }
 
           @Override
-          public Answer answer(Answer answer) {
-            return answer;
+          public Optional<Answer> answer(Answer answer) {
+            return Optional.empty();
           }
         };
 
@@ -229,8 +246,8 @@ public class Posts {
 
     boolean isKept();
 
-    /** Keeps the answer, and says which one counts. */
-    Answer answer(Answer answer);
+    /** Keeps the answer, unless the key has one already, which then counts. */
+    Optional<Answer> answer(Answer answer);
   }
 
   private final class Keyed implements Claim {
@@ -277,7 +294,7 @@ public class Posts {
     }
 
     @Override
-    public Answer answer(Answer answer) {
+    public Optional<Answer> answer(Answer answer) {
       return records.answer(post.caller().clientId(), key, answer);
     }
   }
@@ -293,10 +310,7 @@ public class Posts {
     }
 
     ResponseEntity<byte[]> replay() {
-      return ResponseEntity.status(answer.status())
-          .contentType(MediaType.APPLICATION_JSON)
-          .header(REPLAYED, "true")
-          .body(answer.body());
+      return Posts.replay(answer);
     }
   }
 }

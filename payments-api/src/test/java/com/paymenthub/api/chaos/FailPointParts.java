@@ -4,6 +4,8 @@ import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.providers.flow.WhenDueThenAttend;
 import com.paymenthub.providers.routing.GuardedCall;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -18,6 +20,11 @@ public class FailPointParts {
 
   private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final FailPoints POINTS = new FailPoints(CLOCK);
+
+  /** The headers of a request that puts the time of its node this far ahead of the right one. */
+  public static Map<String, String> aheadBy(Duration ahead) {
+    return Map.of(FailPoints.AHEAD_SECONDS, Long.toString(ahead.toSeconds()));
+  }
 
   @Bean
   @Primary

@@ -1,4 +1,4 @@
 package com.paymenthub.api.chaos;
 
 /** A request with an effect, under a key of its own. */
-record KeyedPost(Operation operation, String key, String path, String body) {}
+public record KeyedPost(Operation operation, String key, String path, String body) {}

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The POSTs that have an effect, and how the effects of all requests of a kind are counted. */
-enum Operation {
+public enum Operation {
   CARD_CHARGE(charges()),
   /** The money moves and the answer gets lost. */
   UNANSWERED_CHARGE(charges()),
@@ -51,12 +51,12 @@ enum Operation {
   }
 
   /** How many effects the requests of this kind have had, in SQL. */
-  String effects(TestAccount production) {
+  public String effects(TestAccount production) {
     return effects.formatted(name()).replace("{production}", production.clientId().toString());
   }
 
   /** Whether only a production account may ask for it, or its effects are counted in one. */
-  boolean isOfProduction() {
+  public boolean isOfProduction() {
     return switch (this) {
       case SESSION, SESSION_CHARGE, TOKEN, CUSTOMER -> true;
       case CARD_CHARGE,
@@ -76,7 +76,7 @@ enum Operation {
   }
 
   /** Does what has to be done before, and answers the request that is then ready to be sent. */
-  KeyedPost prepare(String name, TestAccount account, Merchant merchant) {
+  public KeyedPost prepare(String name, TestAccount account, Merchant merchant) {
     String order = name() + " " + name;
     return switch (this) {
       case CARD_CHARGE -> post(order, "/v1/charges", cardCharge(account, order, 1990, 1));
@@ -136,7 +136,7 @@ enum Operation {
 
   /** Asks for what a request needs. */
   @FunctionalInterface
-  interface Merchant {
+  public interface Merchant {
     /** The id of what was created. */
     String create(String path, String body);
   }
