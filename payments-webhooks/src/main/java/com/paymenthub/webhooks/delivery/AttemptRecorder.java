@@ -1,5 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -20,6 +21,14 @@ final class AttemptRecorder {
 
   private static final Logger LOG = LoggerFactory.getLogger(AttemptRecorder.class);
   private static final int MAXIMUM_BATCH = 256;
+
+  /**
+   * For how long results gather when they are few. Each commit waits for the disk, and so do the
+   * commits of charges.
+   */
+  private static final Duration GATHERING = Duration.ofMillis(10);
+
+  private static final int ENOUGH = 32;
 
   private final UUID nodeId;
   private final AttemptTable table;
@@ -65,7 +74,7 @@ final class AttemptRecorder {
         return;
       }
       batch.add(first);
-      ended.drainTo(batch, MAXIMUM_BATCH - 1);
+      gather();
     }
     try {
       table.record(nodeId, batch);
@@ -78,6 +87,18 @@ final class AttemptRecorder {
     List<AttemptResult> written = List.copyOf(batch);
     batch.clear();
     written.forEach(recorded);
+  }
+
+  private void gather() throws InterruptedException {
+    long end = System.nanoTime() + GATHERING.toNanos();
+    while (batch.size() < ENOUGH) {
+      AttemptResult next = ended.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (next == null) {
+        return;
+      }
+      batch.add(next);
+    }
+    ended.drainTo(batch, MAXIMUM_BATCH - batch.size());
   }
 
   private void followUp(AttemptResult result) {
