@@ -21,6 +21,10 @@ import org.springframework.stereotype.Component;
 class RateLimit {
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  /** What an account may send in a second comes in parts: all at once would hold up the others. */
+  private static final int PARTS = 10;
+
   private static final int MAXIMUM_ACCOUNTS = 100_000;
 
   private final @Nullable RateLimiterConfig limit;
@@ -32,14 +36,16 @@ class RateLimit {
           .build();
 
   RateLimit(RateLimitSettings settings) {
-    this.limit =
-        settings.requestsPerSecond() == 0
-            ? null
-            : RateLimiterConfig.custom()
-                .limitForPeriod(settings.requestsPerSecond())
-                .limitRefreshPeriod(PERIOD)
-                .timeoutDuration(Duration.ZERO)
-                .build();
+    this.limit = settings.requestsPerSecond() == 0 ? null : limit(settings.requestsPerSecond());
+  }
+
+  private static RateLimiterConfig limit(int perSecond) {
+    int atOnce = perSecond < PARTS ? perSecond : perSecond / PARTS;
+    return RateLimiterConfig.custom()
+        .limitForPeriod(atOnce)
+        .limitRefreshPeriod(PERIOD.multipliedBy(atOnce).dividedBy(perSecond))
+        .timeoutDuration(Duration.ZERO)
+        .build();
   }
 
   /**
