@@ -39,6 +39,9 @@ public final class DurablePostgres implements AutoCloseable {
           "max_connections", "200",
           "unix_socket_directories", "");
 
+  /** Above what any system gives to a process. */
+  private static final String NO_PROCESS = String.valueOf(Integer.MAX_VALUE);
+
   private static final Duration START_WAIT = Duration.ofMinutes(1);
   private static final long END_WAIT_SECONDS = 30;
 
@@ -113,25 +116,48 @@ public final class DurablePostgres implements AutoCloseable {
 
   /** Ends all of its processes at once, as a power cut does (SIGKILL), and leaves it down. */
   public void kill() {
-    ProcessHandle postmaster = ProcessHandle.of(processNumber()).orElseThrow();
-    List<ProcessHandle> processes =
-        Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
-    List<String> command = new ArrayList<>(List.of("kill", "-KILL"));
-    processes.forEach(process -> command.add(String.valueOf(process.pid())));
+    List<ProcessHandle> processes = freeze();
+    signal("KILL", processes);
+    processes.forEach(DurablePostgres::awaitEnd);
     try {
-      // One call for all, so that none has time to notice the end of another.
-      new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
-      processes.forEach(DurablePostgres::awaitEnd);
-      // The number in it may be another process's by the next start, which PostgreSQL then refuses.
-      Files.delete(data.resolve("postmaster.pid"));
+      forgetProcess();
       // The library's lock goes with its file: closing what is dead fails with much noise.
       Files.delete(data.resolve("epg-lock"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Stops its parent process, which makes no other from then on, and tells which there are. */
+  private List<ProcessHandle> freeze() {
+    ProcessHandle postmaster = ProcessHandle.of(processNumber()).orElseThrow();
+    signal("STOP", List.of(postmaster));
+    return Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
+  }
+
+  /** One call for all, so that none has time to notice what becomes of another. */
+  private static void signal(String name, List<ProcessHandle> processes) {
+    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+    processes.forEach(process -> command.add(String.valueOf(process.pid())));
+    try {
+      new ProcessBuilder(command).inheritIO().start().waitFor();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * PostgreSQL refuses to start while any process has the number in its file, reaped or not. The
+   * rest of the file stays: by it PostgreSQL makes sure that nobody has its shared memory.
+   */
+  private void forgetProcess() throws IOException {
+    Path file = data.resolve("postmaster.pid");
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    lines.set(0, NO_PROCESS);
+    Files.write(file, lines);
   }
 
   private long processNumber() {
