@@ -1,6 +1,6 @@
 package com.paymenthub.api.auth;
 
-import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.api.accounts.ApiKeys;
 import com.paymenthub.api.accounts.Environment;
@@ -15,6 +15,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -32,8 +33,11 @@ public class Authenticator {
   private final JdbcTemplate jdbc;
   private final ApiKeys keys;
   private final Clock clock;
-  private final Cache<String, Optional<StoredKey>> remembered =
-      Caffeine.newBuilder().expireAfterWrite(REMEMBERED_FOR).maximumSize(REMEMBERED_KEYS).build();
+  private final AsyncCache<String, Optional<StoredKey>> remembered =
+      Caffeine.newBuilder()
+          .expireAfterWrite(REMEMBERED_FOR)
+          .maximumSize(REMEMBERED_KEYS)
+          .buildAsync();
 
   public Authenticator(JdbcTemplate jdbc, ApiKeys keys, Clock clock) {
     this.jdbc = jdbc;
@@ -50,12 +54,22 @@ public class Authenticator {
       return Optional.empty();
     }
     byte[] hash = keys.hashOf(apiKey);
-    return remembered
-        .get(new String(hash, StandardCharsets.ISO_8859_1), _ -> find(hash))
+    return remembered(hash)
         .filter(key -> MessageDigest.isEqual(key.hash(), hash))
         .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
         .filter(key -> key.isValidAt(clock.instant()))
         .map(StoredKey::caller);
+  }
+
+  /**
+   * One request looks for all that ask at the same time. When the database does not answer, they
+   * learn it together: behind a lock, each would wait for it after the other.
+   */
+  private Optional<StoredKey> remembered(byte[] hash) {
+    CompletableFuture<Optional<StoredKey>> own = new CompletableFuture<>();
+    CompletableFuture<Optional<StoredKey>> first =
+        remembered.asMap().putIfAbsent(new String(hash, StandardCharsets.ISO_8859_1), own);
+    return first == null ? own.completeAsync(() -> find(hash), Runnable::run).join() : first.join();
   }
 
   private Optional<StoredKey> find(byte[] hash) {

@@ -99,10 +99,10 @@ class AdmissionTest {
   /** A read that takes until the blocker lets go; with it, so many wait. */
   private CompletableFuture<ApiAnswer> readThatWaits(int number) throws SQLException {
     try (Statement statement = blocker.createStatement()) {
-      statement.execute("lock table charge in access exclusive mode");
+      statement.execute("lock table webhook in access exclusive mode");
     }
     CompletableFuture<ApiAnswer> reading =
-        CompletableFuture.supplyAsync(() -> client.get("/v1/charges"));
+        CompletableFuture.supplyAsync(() -> client.get("/v1/webhooks"));
     TestDatabase database = service.database();
     JdbcTemplate looking = new JdbcTemplate(database.ownerDataSource());
     await()

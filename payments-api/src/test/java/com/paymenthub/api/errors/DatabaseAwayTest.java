@@ -12,9 +12,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,6 +62,33 @@ class DatabaseAwayTest {
       }
     }
     assertThat(client.get("/v1/charges").status()).isEqualTo(200);
+  }
+
+  @Test
+  void whoever_asks_meanwhile_learns_it_with_the_others_and_not_after_them() throws SQLException {
+    // Nobody has asked for this key yet.
+    ApiClient unknown = service.client(service.newAccount());
+    List<Connection> taken = new ArrayList<>();
+    try {
+      for (int i = 0; i < CONNECTIONS; i++) {
+        taken.add(service.part(HikariDataSource.class).getConnection());
+      }
+      long start = System.nanoTime();
+      List<CompletableFuture<ApiAnswer>> asking =
+          Stream.generate(
+                  () ->
+                      CompletableFuture.supplyAsync(
+                          () -> unknown.get("/v1/charges"), Thread::startVirtualThread))
+              .limit(20)
+              .toList();
+      asking.forEach(answer -> assertNotNow(answer.join()));
+      // One after the other, they would take half a second each.
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    } finally {
+      for (Connection connection : taken) {
+        connection.close();
+      }
+    }
   }
 
   @Test
