@@ -8,6 +8,7 @@ import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.Receiver;
+import com.paymenthub.api.testing.Receiver.Received;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -65,9 +68,12 @@ class ArrivalTest {
 
   private final TestDatabase external = TestDatabase.create();
   private final JdbcTemplate database = new JdbcTemplate(external.ownerDataSource());
-  private final Receiver receiver = Receiver.answering(200);
+  private final Receiver receiver = Receiver.answering(this::answer);
   private final ServiceProcess[] nodes = new ServiceProcess[NODES];
   private DemoAccount account;
+
+  /** Answers wait for it. */
+  private volatile CountDownLatch answering = new CountDownLatch(0);
 
   @BeforeEach
   void start() {
@@ -116,7 +122,7 @@ class ArrivalTest {
             .pollInterval(Duration.ofMillis(5))
             .until(() -> receiver.received().size() > before + size / 4);
         if (round < kills) {
-          nodes[round % NODES].kill();
+          killWhileSending(nodes[round % NODES]);
         } else {
           crashTheDatabase();
         }
@@ -158,6 +164,26 @@ class ArrivalTest {
         .isLessThanOrEqualTo(expected.size() * DUPLICATES_PERCENT / 100);
     assertThat(count("notification where state = 'lost'")).isZero();
     assertThat(count("notification_attempt where error = 'node_lost'")).isPositive();
+  }
+
+  private int answer(Received request) {
+    try {
+      answering.await();
+    } catch (InterruptedException closing) {
+      Thread.currentThread().interrupt();
+    }
+    return 200;
+  }
+
+  private void killWhileSending(ServiceProcess node) {
+    answering = new CountDownLatch(1);
+    Awaitility.await()
+        .until(
+            () ->
+                count("(select distinct node_id from notification where state = 'in_flight') each")
+                    == NODES);
+    node.kill();
+    answering.countDown();
   }
 
   private ServiceProcess serve() {
@@ -206,7 +232,9 @@ class ArrivalTest {
     }
   }
 
-  /** PostgreSQL throws everybody out and recovers when one of its processes dies. */
+  /**
+   * PostgreSQL throws everybody out when one of its processes dies, and takes a while to recover.
+   */
   private void crashTheDatabase() {
     long backend =
         database.queryForObject(
@@ -214,6 +242,9 @@ class ArrivalTest {
                 + " where datname = current_database() and pid <> pg_backend_pid() limit 1",
             Long.class);
     assertThat(ProcessHandle.of(backend).orElseThrow().destroyForcibly()).isTrue();
+    Awaitility.await()
+        .ignoreExceptionsInstanceOf(DataAccessException.class)
+        .until(() -> count("charge") > 0);
   }
 
   private long count(String what) {

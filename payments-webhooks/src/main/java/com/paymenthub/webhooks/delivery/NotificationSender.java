@@ -2,6 +2,8 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.webhooks.events.RenderedEvent;
+import io.github.resilience4j.ratelimiter.RateLimiter;
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +47,10 @@ public class NotificationSender implements SmartLifecycle {
    * For how long notifications gather when the last ones have just been claimed: under load, one
    * claim for many instead of one for each. The first after a rest goes out at once.
    */
-  private static final Duration GATHERING = Duration.ofMillis(20);
+  private static final Duration GATHERING = Duration.ofMillis(50);
+
+  /** How finely the most of a second is dealt out: requests come in between. */
+  private static final int PARTS_OF_A_SECOND = 200;
 
   /** Claiming uses connections that requests need too. */
   private static final int CONCURRENT_CLAIMS = 6;
@@ -56,6 +61,7 @@ public class NotificationSender implements SmartLifecycle {
   private final Duration interval;
   private final UUID nodeId = Ids.next();
   private final Places places;
+  private final RateLimiter pace;
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
   private final ConcurrentMap<UUID, Claim> underWay = new ConcurrentHashMap<>();
 
@@ -78,13 +84,25 @@ public class NotificationSender implements SmartLifecycle {
       @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
-          int maximumPerWebhook) {
+          int maximumPerWebhook,
+      @Value("${payments.webhooks.delivery.maximum-per-second:1500}") int maximumPerSecond) {
     this.claims = claims;
     this.attempts = attempts;
     this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
     this.interval = interval;
     this.places = new Places(maximumConcurrent, maximumPerWebhook);
+    this.pace = pace(maximumPerSecond);
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
+  }
+
+  private static RateLimiter pace(int maximumPerSecond) {
+    return RateLimiter.of(
+        "webhooks",
+        RateLimiterConfig.custom()
+            .limitForPeriod(Math.ceilDiv(maximumPerSecond, PARTS_OF_A_SECOND))
+            .limitRefreshPeriod(Duration.ofSeconds(1).dividedBy(PARTS_OF_A_SECOND))
+            .timeoutDuration(Duration.ofMinutes(1))
+            .build());
   }
 
   @Override
@@ -224,6 +242,8 @@ public class NotificationSender implements SmartLifecycle {
       claiming.release();
     }
     places.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
+    // Leases are renewed while they wait for their turn.
+    claimed.forEach(claim -> underWay.put(claim.deliveryId(), claim));
     for (Claim claim : claimed) {
       send(claim, events.get(claim.event().id()), pool);
     }
@@ -234,7 +254,7 @@ public class NotificationSender implements SmartLifecycle {
   }
 
   private void send(Claim claim, @Nullable RenderedEvent event, ExecutorService pool) {
-    underWay.put(claim.deliveryId(), claim);
+    RateLimiter.waitForPermission(pace);
     try {
       pool.execute(() -> recorder.add(attempts.send(claim, event)));
     } catch (RejectedExecutionException stopping) {
