@@ -99,6 +99,7 @@ class WebhookMeasurement {
     }
     charge(perSecond, WARM_UP);
     drained();
+    database.checkpoint();
     withAndWithout(webhooks);
     afterAnOutage();
     besideABlackHole(webhooks);

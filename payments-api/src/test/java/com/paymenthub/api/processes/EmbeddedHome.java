@@ -32,9 +32,20 @@ public record EmbeddedHome(Path directory) {
 
   /** Runs SQL as the owner of the tables, and answers the first column of a first row. */
   public String sql(String statement) {
+    return sql("payments_owner", statement);
+  }
+
+  /**
+   * Has PostgreSQL write a checkpoint, after which it writes its log into files that it has
+   * already, as a database does that has run for a while.
+   */
+  public void checkpoint() {
+    sql("postgres", "checkpoint");
+  }
+
+  private String sql(String user, String statement) {
     String url = "jdbc:postgresql://127.0.0.1:%s/payments".formatted(read("postgres.port"));
-    try (Connection connection =
-            DriverManager.getConnection(url, "payments_owner", read("postgres.password"));
+    try (Connection connection = DriverManager.getConnection(url, user, read("postgres.password"));
         Statement running = connection.createStatement()) {
       running.execute("set search_path to payments");
       if (!running.execute(statement)) {
