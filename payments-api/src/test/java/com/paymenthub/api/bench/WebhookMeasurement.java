@@ -4,8 +4,6 @@ import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.Receiver;
-import com.paymenthub.api.testing.Receiver.Received;
 import com.paymenthub.api.testing.TestAccount;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -57,7 +55,7 @@ class WebhookMeasurement {
   private EmbeddedHome database;
   private DemoAccount account;
   private ApiClient client;
-  private Receiver receiver;
+  private Mailbox receiver;
 
   @BeforeEach
   void start() throws IOException {
@@ -72,7 +70,7 @@ class WebhookMeasurement {
                 UUID.fromString(account.clientId()),
                 account.apiKey(),
                 UUID.fromString(account.merchantId())));
-    receiver = Receiver.answering(200);
+    receiver = new Mailbox();
   }
 
   @AfterEach
@@ -99,7 +97,10 @@ class WebhookMeasurement {
     }
     charge(perSecond, WARM_UP);
     drained();
-    database.checkpoint();
+    database.age();
+    // The first change of each page after it is written whole.
+    charge(perSecond);
+    drained();
     withAndWithout(webhooks);
     afterAnOutage();
     besideABlackHole(webhooks);
@@ -177,18 +178,13 @@ class WebhookMeasurement {
   }
 
   private long p99OfArrivals() throws Exception {
-    int before = receiver.received().size();
+    int before = receiver.size();
     charge(CHARGES_PER_SECOND_TO_MANY);
     int expected = before + ENDPOINTS * 2 * (int) (CHARGES_PER_SECOND_TO_MANY * length.toSeconds());
     Awaitility.await()
         .atMost(Duration.ofMinutes(2))
-        .until(() -> receiver.received().size() >= expected * 95 / 100);
-    List<Long> latencies =
-        receiver.received().stream()
-            .skip(before)
-            .map(Received::latencyMilliseconds)
-            .sorted()
-            .toList();
+        .until(() -> receiver.size() >= expected * 95 / 100);
+    List<Long> latencies = receiver.latencies().stream().skip(before).sorted().toList();
     return latencies.get(latencies.size() * 99 / 100);
   }
 

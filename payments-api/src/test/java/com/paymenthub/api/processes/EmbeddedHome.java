@@ -18,6 +18,9 @@ import java.util.Optional;
  */
 public record EmbeddedHome(Path directory) {
 
+  /** Not more than {@code min_wal_size} lets PostgreSQL keep. */
+  private static final int LOG_FILES = 60;
+
   /** The number that PostgreSQL left in its file. */
   long postgresNumber() {
     return Long.parseLong(read("postgres/postmaster.pid").lines().findFirst().orElseThrow());
@@ -36,10 +39,13 @@ public record EmbeddedHome(Path directory) {
   }
 
   /**
-   * Has PostgreSQL write a checkpoint, after which it writes its log into files that it has
-   * already, as a database does that has run for a while.
+   * Makes PostgreSQL what it is after hours: one that writes its log into files that it has
+   * already. Each new one is 16 MiB of zeros, which hold up all commits for tens of milliseconds.
    */
-  public void checkpoint() {
+  public void age() {
+    for (int file = 0; file < LOG_FILES; file++) {
+      sql("postgres", "select pg_logical_emit_message(false, 'age', ''), pg_switch_wal()");
+    }
     sql("postgres", "checkpoint");
   }
 

@@ -47,13 +47,13 @@ public class NotificationSender implements SmartLifecycle {
    * For how long notifications gather when the last ones have just been claimed: under load, one
    * claim for many instead of one for each. The first after a rest goes out at once.
    */
-  private static final Duration GATHERING = Duration.ofMillis(50);
+  private static final Duration GATHERING = Duration.ofMillis(100);
 
   /** How finely the most of a second is dealt out: requests come in between. */
   private static final int PARTS_OF_A_SECOND = 200;
 
-  /** Claiming uses connections that requests need too. */
-  private static final int CONCURRENT_CLAIMS = 6;
+  /** Claiming uses connections and processors that requests need too. */
+  private static final int CONCURRENT_CLAIMS = 2;
 
   private final Claims claims;
   private final Attempts attempts;

@@ -1,5 +1,7 @@
 package com.paymenthub.webhooks.events;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.StatusChange;
 import com.paymenthub.projections.AggregateBatches.Appended;
@@ -9,6 +11,7 @@ import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.webhooks.events.PersonalData.Person;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +42,10 @@ public class EventRenderer {
   /** Not the service's own, whose settings may change: the bytes of version 1 never do. */
   private final JsonMapper json = JsonMapper.builder().build();
 
+  /** Several webhooks hear of one event at nearly the same time. What happened does not change. */
+  private final Cache<UUID, List<Appended<ChargeEvent>>> recent =
+      Caffeine.newBuilder().maximumSize(1_000).expireAfterWrite(Duration.ofSeconds(5)).build();
+
   public EventRenderer(ChargeHistories histories, PersonalData people, PaymentLinks links) {
     this.histories = histories;
     this.people = people;
@@ -49,7 +56,7 @@ public class EventRenderer {
   public Map<UUID, RenderedEvent> render(UUID clientId, Collection<ToldEvent> events) {
     Map<UUID, Long> positions = new HashMap<>();
     events.forEach(event -> positions.merge(event.chargeId(), event.sequenceNumber(), Math::max));
-    Map<UUID, List<Appended<ChargeEvent>>> found = histories.upTo(positions);
+    Map<UUID, List<Appended<ChargeEvent>>> found = histories(positions);
     Map<UUID, Person> persons = people.of(clientId, positions.keySet());
     Map<UUID, RenderedEvent> rendered = new HashMap<>();
     for (ToldEvent event : events) {
@@ -61,6 +68,27 @@ public class EventRenderer {
               Optional.ofNullable(persons.get(event.chargeId()))));
     }
     return rendered;
+  }
+
+  /** Each from its beginning to the position or beyond. */
+  private Map<UUID, List<Appended<ChargeEvent>>> histories(Map<UUID, Long> positions) {
+    Map<UUID, List<Appended<ChargeEvent>>> found = new HashMap<>();
+    Map<UUID, Long> missing = new HashMap<>();
+    positions.forEach(
+        (chargeId, position) -> {
+          List<Appended<ChargeEvent>> known = recent.getIfPresent(chargeId);
+          if (known != null && known.getLast().sequenceNumber() >= position) {
+            found.put(chargeId, known);
+          } else {
+            missing.put(chargeId, position);
+          }
+        });
+    if (!missing.isEmpty()) {
+      Map<UUID, List<Appended<ChargeEvent>>> read = histories.upTo(missing);
+      recent.putAll(read);
+      found.putAll(read);
+    }
+    return found;
   }
 
   /** A document as it is sent. */

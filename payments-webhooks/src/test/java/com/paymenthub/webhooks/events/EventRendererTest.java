@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -91,6 +92,39 @@ class EventRendererTest {
             stored("authorized.json")
                 .replace("\"Two books, für Zoë\"", "null")
                 .replace("\"BOOKSHOP\"", "null"));
+  }
+
+  @Test
+  void a_history_is_read_once_for_all_who_hear_of_it_and_again_when_it_went_on() {
+    List<Long> read = new ArrayList<>();
+    EventRenderer renderer =
+        new EventRenderer(
+            positions -> {
+              read.addAll(positions.values());
+              return Map.of(CHARGE, history.subList(0, Math.toIntExact(positions.get(CHARGE)) + 1));
+            },
+            (_, _) -> Map.of(),
+            _ -> "");
+
+    List.of(3L, 3L, 0L, 6L, 3L).forEach(position -> render(renderer, position));
+
+    assertThat(read).containsExactly(3L, 6L);
+    assertThat(render(renderer, 6).sequence()).isEqualTo(3);
+  }
+
+  @Test
+  void what_is_erased_is_null_at_once() {
+    Map<UUID, Person> people = new HashMap<>(Map.of(CHARGE, new Person(TEXTS, new NoSeal())));
+    EventRenderer renderer =
+        new EventRenderer(_ -> Map.of(CHARGE, history), (_, _) -> Map.copyOf(people), _ -> "");
+    byte[] before = renderer.bytes(render(renderer, 3).document());
+
+    people.clear();
+
+    assertThat(new String(before, StandardCharsets.UTF_8)).contains("BOOKSHOP");
+    assertThat(renderer.bytes(render(renderer, 3).document()))
+        .asString()
+        .doesNotContain("BOOKSHOP");
   }
 
   @Test
