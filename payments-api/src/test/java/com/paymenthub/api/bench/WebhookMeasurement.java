@@ -1,5 +1,7 @@
 package com.paymenthub.api.bench;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
@@ -37,6 +39,7 @@ class WebhookMeasurement {
 
   private static final int ENDPOINTS = 99;
   private static final int CHARGES_PER_SECOND_TO_MANY = 5;
+  private static final int CHARGES_PER_SECOND_AFTER_OUTAGE = 50;
   private static final String OPEN =
       "select count(*) from notification where due_at is not null and due_at < now() + interval '1 minute'";
   private static final String DELIVERED =
@@ -102,7 +105,7 @@ class WebhookMeasurement {
     charge(perSecond);
     drained();
     withAndWithout(webhooks);
-    afterAnOutage();
+    afterAnOutage(webhooks);
     besideABlackHole(webhooks);
   }
 
@@ -131,33 +134,44 @@ class WebhookMeasurement {
     OUT.printf("p99 ratio %.2f%n%n", telling.milliseconds(0.99) / quiet.milliseconds(0.99));
   }
 
-  private void afterAnOutage() throws Exception {
-    long alone = makeOverdue();
-    long start = System.nanoTime();
-    drained();
+  /** New notifications take their share of what a node sends; fewer charges leave more of it. */
+  private void afterAnOutage(List<String> webhooks) throws Exception {
+    List<PacedCharges> without = new ArrayList<>();
+    List<PacedCharges> with = new ArrayList<>();
+    long drained = 0;
+    long nanoseconds = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      switchOn(webhooks, false);
+      without.add(charge(CHARGES_PER_SECOND_AFTER_OUTAGE));
+      switchOn(webhooks, true);
+      long before = number(DELIVERED);
+      long began = System.nanoTime();
+      makeOverdue(overdue / ROUNDS);
+      with.add(charge(CHARGES_PER_SECOND_AFTER_OUTAGE));
+      drained();
+      drained += number(DELIVERED) - before + overdue / ROUNDS;
+      nanoseconds += System.nanoTime() - began;
+    }
+    PacedCharges quiet = PacedCharges.together(without);
+    PacedCharges draining = PacedCharges.together(with);
     OUT.printf(
-        "%d overdue and nothing else: %.0f deliveries/s%n",
-        alone, alone * 1e9 / (System.nanoTime() - start));
-    long made = makeOverdue();
-    long began = System.nanoTime();
-    PacedCharges meanwhile = charge(perSecond);
-    drained();
-    double seconds = (System.nanoTime() - began) / 1e9;
-    OUT.printf("%d overdue and those of the charges meanwhile: drained in %.1f s%n", made, seconds);
-    row(
-        "charges meanwhile",
-        meanwhile,
-        (made + 2.0 * listeners * perSecond * length.toSeconds()) / seconds);
+        "%d overdue in %d parts, %d charges/s, all drained after %.1f s%n",
+        overdue, ROUNDS, CHARGES_PER_SECOND_AFTER_OUTAGE, nanoseconds / 1e9);
+    row("charges, nothing overdue", quiet, 0);
+    row("charges while overdue ones drain", draining, drained * 1e9 / nanoseconds);
+    OUT.printf("p99 ratio %.2f%n%n", draining.milliseconds(0.99) / quiet.milliseconds(0.99));
   }
 
   /** As if they had waited for their second attempt during an outage. */
-  private long makeOverdue() {
-    return number(
-        ("with late as (update notification set state = 'waiting', attempts = 1,"
-                + " ended_at = null, due_at = now() where id in ("
-                + "select id from notification where state = 'delivered' limit %d) returning 1)"
-                + " select count(*) from late")
-            .formatted(overdue));
+  private void makeOverdue(int notifications) {
+    long made =
+        number(
+            ("with late as (update notification set state = 'waiting', attempts = 1,"
+                    + " ended_at = null, due_at = now() where id in ("
+                    + "select id from notification where state = 'delivered' limit %d) returning 1)"
+                    + " select count(*) from late")
+                .formatted(notifications));
+    assertThat(made).isEqualTo(notifications);
   }
 
   private void besideABlackHole(List<String> webhooks) throws Exception {

@@ -53,7 +53,7 @@ public class WhenDueThenAttend implements DueWork {
       ChargeSteps steps,
       Transactions transactions,
       Clock clock,
-      @Value("${payments.agenda.maximum-per-second:450}") int maximumPerSecond) {
+      @Value("${payments.agenda.maximum-per-second:370}") int maximumPerSecond) {
     this.agendas = agendas;
     this.commands = commands;
     this.steps = steps;
@@ -101,7 +101,7 @@ public class WhenDueThenAttend implements DueWork {
 
   private List<DueCharge> claim(int maximum) {
     Instant now = clock.instant();
-    return written(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
+    return transactions.run(() -> agendas.claim(maximum, now, now.plus(PUT_OFF)));
   }
 
   /** Whether anything had to be sent. */
