@@ -85,7 +85,7 @@ public class NotificationSender implements SmartLifecycle {
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
           int maximumPerWebhook,
-      @Value("${payments.webhooks.delivery.maximum-per-second:1200}") int maximumPerSecond) {
+      @Value("${payments.webhooks.delivery.maximum-per-second:1100}") int maximumPerSecond) {
     this.claims = claims;
     this.attempts = attempts;
     this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
