@@ -62,6 +62,7 @@ final class DueExpiries {
     database.sql(
         "create table expiring as select gen_random_uuid() as id, number"
             + " from generate_series(1, %d) number".formatted(count));
+    database.sql("alter table expiring add primary key (id)");
     database.sql(
         """
         insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
@@ -106,10 +107,12 @@ final class DueExpiries {
             .formatted(from, to));
   }
 
-  /** How many are still pending. */
-  long left() {
-    return Long.parseLong(
-        database.sql("select count(*) from charge_agenda join expiring on charge_id = id"));
+  /** Whether any are still pending. Asked often, so it stops at the first. */
+  boolean isLeft() {
+    return database
+        .sql(
+            "select exists (select from charge_agenda join expiring on charge_id = id limit 1)")
+        .equals("t");
   }
 
   /** How many have failed, each of them counted as often as its history says so. */

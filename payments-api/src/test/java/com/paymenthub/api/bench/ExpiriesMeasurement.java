@@ -78,6 +78,7 @@ class ExpiriesMeasurement {
         readsPerSecond,
         connections,
         chargesPerSecond);
+    database.age();
     AtomicBoolean open = new AtomicBoolean(true);
     CompletableFuture<Void> charging =
         CompletableFuture.runAsync(() -> charge(account, open::get), Thread::startVirtualThread);
@@ -126,8 +127,8 @@ class ExpiriesMeasurement {
   /** How long it took; twice the maximum is waited for. */
   private static Duration waitForTheLast(DueExpiries expiries, long began) {
     try {
-      while (expiries.left() > 0 && System.nanoTime() - began < 2 * MAXIMUM.toNanos()) {
-        TimeUnit.MILLISECONDS.sleep(200);
+      while (expiries.isLeft() && System.nanoTime() - began < 2 * MAXIMUM.toNanos()) {
+        TimeUnit.SECONDS.sleep(1);
       }
       return Duration.ofNanos(System.nanoTime() - began);
     } catch (InterruptedException stopped) {
