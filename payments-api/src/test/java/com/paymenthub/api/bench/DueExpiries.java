@@ -110,8 +110,7 @@ final class DueExpiries {
   /** Whether any are still pending. Asked often, so it stops at the first. */
   boolean isLeft() {
     return database
-        .sql(
-            "select exists (select from charge_agenda join expiring on charge_id = id limit 1)")
+        .sql("select exists (select from charge_agenda join expiring on charge_id = id limit 1)")
         .equals("t");
   }
 
