@@ -249,6 +249,10 @@ class ArrivalTest {
         .until(() -> count("charge") > 0);
   }
 
+  private long missing() {
+    return events - count("(" + EVENTS + ") each");
+  }
+
   private long count(String what) {
     return database.queryForObject("select count(*) from " + what, Long.class);
   }
