@@ -125,13 +125,8 @@ class WebhookMeasurement {
       nanoseconds += System.nanoTime() - began;
       drained();
     }
-    PacedCharges quiet = PacedCharges.together(without);
-    PacedCharges telling = PacedCharges.together(with);
-    OUT.println("| | p50 ms | p99 ms | deliveries/s |");
-    OUT.println("|---|---:|---:|---:|");
-    row("charges, nobody listens", quiet, 0);
-    row("charges, webhooks listen", telling, delivered * 1e9 / nanoseconds);
-    OUT.printf("p99 ratio %.2f%n%n", telling.milliseconds(0.99) / quiet.milliseconds(0.99));
+    OUT.printf("%d charges/s, nobody listens and webhooks listen%n", perSecond);
+    compare(without, with, delivered * 1e9 / nanoseconds);
   }
 
   /** New notifications take their share of what a node sends; fewer charges leave more of it. */
@@ -152,14 +147,22 @@ class WebhookMeasurement {
       drained += number(DELIVERED) - before + overdue / ROUNDS;
       nanoseconds += System.nanoTime() - began;
     }
-    PacedCharges quiet = PacedCharges.together(without);
-    PacedCharges draining = PacedCharges.together(with);
     OUT.printf(
         "%d overdue in %d parts, %d charges/s, all drained after %.1f s%n",
         overdue, ROUNDS, CHARGES_PER_SECOND_AFTER_OUTAGE, nanoseconds / 1e9);
-    row("charges, nothing overdue", quiet, 0);
-    row("charges while overdue ones drain", draining, drained * 1e9 / nanoseconds);
-    OUT.printf("p99 ratio %.2f%n%n", draining.milliseconds(0.99) / quiet.milliseconds(0.99));
+    compare(without, with, drained * 1e9 / nanoseconds);
+  }
+
+  /** Windows without deliveries beside windows with them. */
+  private static void compare(
+      List<PacedCharges> without, List<PacedCharges> with, double deliveriesPerSecond) {
+    PacedCharges quiet = PacedCharges.together(without);
+    PacedCharges busy = PacedCharges.together(with);
+    OUT.println("| charges | p50 ms | p99 ms | deliveries/s |");
+    OUT.println("|---|---:|---:|---:|");
+    row("without deliveries", quiet, 0);
+    row("with deliveries", busy, deliveriesPerSecond);
+    OUT.printf("p99 ratio %.2f%n%n", busy.milliseconds(0.99) / quiet.milliseconds(0.99));
   }
 
   /** As if they had waited for their second attempt during an outage. */
@@ -210,7 +213,7 @@ class WebhookMeasurement {
     return PacedCharges.of(service.port(), account, Math.min(connections, rate), rate, time);
   }
 
-  private void row(String name, PacedCharges charges, double deliveries) {
+  private static void row(String name, PacedCharges charges, double deliveries) {
     OUT.printf(
         "| %s | %.1f | %.1f | %.0f |%n",
         name, charges.milliseconds(0.5), charges.milliseconds(0.99), deliveries);
