@@ -4,8 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
-import io.github.resilience4j.ratelimiter.RateLimiter;
-import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+import io.github.bucket4j.Bandwidth;
+import io.github.bucket4j.Bucket;
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,15 @@ class RateLimit {
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
-  /** What an account may send in a second comes in parts: all at once would hold up the others. */
+  /**
+   * What an account may send at once is a part of a second's: all of it would hold up the others.
+   */
   private static final int PARTS = 10;
 
   private static final int MAXIMUM_ACCOUNTS = 100_000;
 
-  private final @Nullable RateLimiterConfig limit;
-  private final Cache<UUID, RateLimiter> limiters =
+  private final @Nullable Bandwidth limit;
+  private final Cache<UUID, Bucket> buckets =
       Caffeine.newBuilder()
           .maximumSize(MAXIMUM_ACCOUNTS)
           // Who has sent nothing for a whole period may send as much as anybody.
@@ -39,12 +41,10 @@ class RateLimit {
     this.limit = settings.requestsPerSecond() == 0 ? null : limit(settings.requestsPerSecond());
   }
 
-  private static RateLimiterConfig limit(int perSecond) {
-    int atOnce = perSecond < PARTS ? perSecond : perSecond / PARTS;
-    return RateLimiterConfig.custom()
-        .limitForPeriod(atOnce)
-        .limitRefreshPeriod(PERIOD.multipliedBy(atOnce).dividedBy(perSecond))
-        .timeoutDuration(Duration.ZERO)
+  private static Bandwidth limit(int perSecond) {
+    return Bandwidth.builder()
+        .capacity(perSecond < PARTS ? perSecond : perSecond / PARTS)
+        .refillGreedy(perSecond, PERIOD)
         .build();
   }
 
@@ -54,12 +54,15 @@ class RateLimit {
    * @throws ProblemException when the account has sent too many
    */
   void admit(UUID clientId) {
-    RateLimiterConfig configured = limit;
-    if (configured != null
-        && !limiters
-            .get(clientId, account -> RateLimiter.of(account.toString(), configured))
-            .acquirePermission()) {
+    Bandwidth configured = limit;
+    if (configured != null && !bucket(clientId, configured).tryConsume(1)) {
       throw new ProblemException(Problem.tooManyRequests());
     }
+  }
+
+  private Bucket bucket(UUID clientId, Bandwidth configured) {
+    return buckets.get(
+        clientId,
+        account -> Bucket.builder().addLimit(configured).withNanosecondPrecision().build());
   }
 }

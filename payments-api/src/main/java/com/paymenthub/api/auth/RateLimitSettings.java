@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * deals evenly, an account gets this times the number of nodes.
  *
  * @param requestsPerSecond how many requests of one account a node answers in a second, from 1;
- *     from 10 on they are dealt out in tenths of a second; 0, the default, for any number
+ *     from 10 on a tenth of them at once; 0, the default, for any number
  */
 @ConfigurationProperties("payments.rate-limit")
 public record RateLimitSettings(@DefaultValue("0") int requestsPerSecond) {

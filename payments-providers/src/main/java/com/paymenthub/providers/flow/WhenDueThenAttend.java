@@ -5,8 +5,7 @@ import com.paymenthub.domain.charges.ChargeCommand.Attend;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.flow.ChargeAgendas.DueCharge;
-import io.github.resilience4j.ratelimiter.RateLimiter;
-import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+import io.github.bucket4j.Bucket;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +43,7 @@ public class WhenDueThenAttend implements DueWork {
   private final ChargeSteps steps;
   private final Transactions transactions;
   private final Clock clock;
-  private final RateLimiter pace;
+  private final Bucket pace;
   private final Lock writing = new ReentrantLock();
 
   WhenDueThenAttend(
@@ -62,14 +61,11 @@ public class WhenDueThenAttend implements DueWork {
     this.pace = pace(maximumPerSecond);
   }
 
-  private static RateLimiter pace(int maximumPerSecond) {
-    return RateLimiter.of(
-        ACTOR,
-        RateLimiterConfig.custom()
-            .limitForPeriod(1)
-            .limitRefreshPeriod(Duration.ofSeconds(1).dividedBy(maximumPerSecond))
-            .timeoutDuration(PUT_OFF)
-            .build());
+  private static Bucket pace(int maximumPerSecond) {
+    return Bucket.builder()
+        .addLimit(limit -> limit.capacity(1).refillGreedy(maximumPerSecond, Duration.ofSeconds(1)))
+        .withNanosecondPrecision()
+        .build();
   }
 
   @Override
@@ -124,7 +120,7 @@ public class WhenDueThenAttend implements DueWork {
   private <T> T written(Supplier<T> work) {
     writing.lock();
     try {
-      RateLimiter.waitForPermission(pace);
+      pace.asBlocking().consumeUninterruptibly(1);
       return transactions.run(work);
     } finally {
       writing.unlock();

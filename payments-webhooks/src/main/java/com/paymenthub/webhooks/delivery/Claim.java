@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param event what it tells
  * @param attemptsEnded how many attempts came before
  * @param number which claim of the notification it is; a later one makes it void
+ * @param repeated whether it was sent before: after an attempt that failed, or reprocessed
  * @param webhook where it goes
  * @param secrets what signs it
  * @param failing whether the endpoint was failing when it was claimed
@@ -22,6 +23,7 @@ record Claim(
     ToldEvent event,
     int attemptsEnded,
     int number,
+    boolean repeated,
     Webhook webhook,
     List<WebhookSecret> secrets,
     boolean failing) {}

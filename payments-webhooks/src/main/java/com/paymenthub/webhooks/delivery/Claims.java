@@ -79,7 +79,7 @@ public class Claims {
       from due where notification.id = any (array (select id from due))
         and notification.id = due.id
       returning notification.id, event_id, charge_id, sequence_number, event, attempts, claims,
-        due.state as was, due.node_id as lost_node, due.due_at as lease_end
+        reprocessed_from is not null as reprocessed, due.state as was, due.node_id as lost_node, due.due_at as lease_end
       """;
 
   private static final String NODE_LOST =
@@ -126,9 +126,10 @@ public class Claims {
   }
 
   /**
-   * Claims what is due for a webhook, the longest overdue first. Nodes that claim for the same
-   * webhook wait for each other, so that a failing endpoint has one delivery under way and not one
-   * for each node.
+   * Claims what is due for a webhook, the longest overdue first, and answers what was never sent
+   * before what is repeated, which has a slower pace. Nodes that claim for the same webhook wait
+   * for each other, so that a failing endpoint has one delivery under way and not one for each
+   * node.
    *
    * @param nodeId who claims
    * @param limit how many at most
@@ -212,7 +213,9 @@ public class Claims {
     claimed.forEach(this::recordLostNode);
     return claimed.stream()
         .map(Claimed::claim)
-        .sorted(Comparator.comparing(claim -> claim.event().sequenceNumber()))
+        .sorted(
+            Comparator.comparing(Claim::repeated)
+                .thenComparing(claim -> claim.event().sequenceNumber()))
         .toList();
   }
 
@@ -243,6 +246,7 @@ public class Claims {
             event,
             row.getInt("attempts"),
             row.getInt("claims"),
+            row.getInt("attempts") > 0 || row.getBoolean("reprocessed"),
             target.webhook(),
             target.secrets(),
             target.failing()),

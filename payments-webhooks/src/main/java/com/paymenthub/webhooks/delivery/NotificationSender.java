@@ -2,8 +2,6 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.webhooks.events.RenderedEvent;
-import io.github.resilience4j.ratelimiter.RateLimiter;
-import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +47,6 @@ public class NotificationSender implements SmartLifecycle {
    */
   private static final Duration GATHERING = Duration.ofMillis(100);
 
-  /** How finely the most of a second is dealt out: requests come in between. */
-  private static final int PARTS_OF_A_SECOND = 200;
-
   /** Claiming uses connections and processors that requests need too. */
   private static final int CONCURRENT_CLAIMS = 2;
 
@@ -61,7 +56,7 @@ public class NotificationSender implements SmartLifecycle {
   private final Duration interval;
   private final UUID nodeId = Ids.next();
   private final Places places;
-  private final RateLimiter pace;
+  private final DeliveryPace pace;
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
   private final ConcurrentMap<UUID, Claim> underWay = new ConcurrentHashMap<>();
 
@@ -81,28 +76,18 @@ public class NotificationSender implements SmartLifecycle {
       AttemptTable table,
       GoneEndpoints gone,
       NewNotifications announcements,
+      DeliveryPace pace,
       @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
-          int maximumPerWebhook,
-      @Value("${payments.webhooks.delivery.maximum-per-second:1100}") int maximumPerSecond) {
+          int maximumPerWebhook) {
     this.claims = claims;
     this.attempts = attempts;
     this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
     this.interval = interval;
     this.places = new Places(maximumConcurrent, maximumPerWebhook);
-    this.pace = pace(maximumPerSecond);
+    this.pace = pace;
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
-  }
-
-  private static RateLimiter pace(int maximumPerSecond) {
-    return RateLimiter.of(
-        "webhooks",
-        RateLimiterConfig.custom()
-            .limitForPeriod(Math.ceilDiv(maximumPerSecond, PARTS_OF_A_SECOND))
-            .limitRefreshPeriod(Duration.ofSeconds(1).dividedBy(PARTS_OF_A_SECOND))
-            .timeoutDuration(Duration.ofMinutes(1))
-            .build());
   }
 
   @Override
@@ -254,7 +239,7 @@ public class NotificationSender implements SmartLifecycle {
   }
 
   private void send(Claim claim, @Nullable RenderedEvent event, ExecutorService pool) {
-    RateLimiter.waitForPermission(pace);
+    pace.await(claim.repeated());
     try {
       pool.execute(() -> recorder.add(attempts.send(claim, event)));
     } catch (RejectedExecutionException stopping) {

@@ -1,0 +1,59 @@
+package com.paymenthub.webhooks.delivery;
+
+import io.github.bucket4j.Bucket;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * How fast one node begins deliveries, so that merchants' own requests do not notice. What is sent
+ * again has waited for minutes or days already, and may be very much after an outage: it leaves
+ * most of the pace to what is new.
+ */
+@Component
+class DeliveryPace {
+
+  /** What would begin in such a part of a second may begin at once, and no more. */
+  private static final int PARTS_OF_A_SECOND = 200;
+
+  private final Bucket all;
+  private final Bucket repeated;
+
+  /**
+   * The pace of a node.
+   *
+   * @param maximumPerSecond how many deliveries begin in a second, 1 or more
+   * @param maximumRepeatedPerSecond how many of them are not the first of their notification, 1 or
+   *     more
+   */
+  DeliveryPace(
+      @Value("${payments.webhooks.delivery.maximum-per-second:1200}") int maximumPerSecond,
+      @Value("${payments.webhooks.delivery.maximum-repeated-per-second:500}")
+          int maximumRepeatedPerSecond) {
+    this.all = perSecond(maximumPerSecond);
+    this.repeated = perSecond(maximumRepeatedPerSecond);
+  }
+
+  /**
+   * Waits until a delivery may begin.
+   *
+   * @param again whether the notification was sent before
+   */
+  void await(boolean again) {
+    if (again) {
+      repeated.asBlocking().consumeUninterruptibly(1);
+    }
+    all.asBlocking().consumeUninterruptibly(1);
+  }
+
+  private static Bucket perSecond(int maximum) {
+    return Bucket.builder()
+        .addLimit(
+            limit ->
+                limit
+                    .capacity(Math.ceilDiv(maximum, PARTS_OF_A_SECOND))
+                    .refillGreedy(maximum, Duration.ofSeconds(1)))
+        .withNanosecondPrecision()
+        .build();
+  }
+}
