@@ -1,6 +1,6 @@
 package com.paymenthub.api.auth;
 
-import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.api.accounts.ApiKeys;
 import com.paymenthub.api.accounts.Environment;
@@ -15,7 +15,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -28,16 +28,28 @@ public class Authenticator {
   /** Short enough that a revoked key is refused within a second, on every node. */
   private static final Duration REMEMBERED_FOR = Duration.ofMillis(500);
 
+  /**
+   * Who calls often never waits for the database: it is asked again behind the back of a request.
+   */
+  private static final Duration ASKED_AGAIN_AFTER = REMEMBERED_FOR.dividedBy(2);
+
   private static final int REMEMBERED_KEYS = 10_000;
 
   private final JdbcTemplate jdbc;
   private final ApiKeys keys;
   private final Clock clock;
-  private final AsyncCache<String, Optional<StoredKey>> remembered =
+
+  /**
+   * One request looks for all that ask at the same time. When the database does not answer, they
+   * learn it together: behind a lock, each would wait for it after the other.
+   */
+  private final AsyncLoadingCache<String, Optional<StoredKey>> remembered =
       Caffeine.newBuilder()
           .expireAfterWrite(REMEMBERED_FOR)
+          .refreshAfterWrite(ASKED_AGAIN_AFTER)
           .maximumSize(REMEMBERED_KEYS)
-          .buildAsync();
+          .executor(Executors.newVirtualThreadPerTaskExecutor())
+          .buildAsync(this::find);
 
   public Authenticator(JdbcTemplate jdbc, ApiKeys keys, Clock clock) {
     this.jdbc = jdbc;
@@ -54,31 +66,22 @@ public class Authenticator {
       return Optional.empty();
     }
     byte[] hash = keys.hashOf(apiKey);
-    return remembered(hash)
+    return remembered
+        .get(new String(hash, StandardCharsets.ISO_8859_1))
+        .join()
         .filter(key -> MessageDigest.isEqual(key.hash(), hash))
         .filter(key -> key.caller().clientId().toString().equalsIgnoreCase(clientId.strip()))
         .filter(key -> key.isValidAt(clock.instant()))
         .map(StoredKey::caller);
   }
 
-  /**
-   * One request looks for all that ask at the same time. When the database does not answer, they
-   * learn it together: behind a lock, each would wait for it after the other.
-   */
-  private Optional<StoredKey> remembered(byte[] hash) {
-    CompletableFuture<Optional<StoredKey>> own = new CompletableFuture<>();
-    CompletableFuture<Optional<StoredKey>> first =
-        remembered.asMap().putIfAbsent(new String(hash, StandardCharsets.ISO_8859_1), own);
-    return first == null ? own.completeAsync(() -> find(hash), Runnable::run).join() : first.join();
-  }
-
-  private Optional<StoredKey> find(byte[] hash) {
+  private Optional<StoredKey> find(String hash) {
     return jdbc
         .query(
             "select api_key.*, account.environment from api_key join account using (client_id)"
                 + " where hash = ? and revoked_at is null",
             (row, _) -> read(row),
-            (Object) hash)
+            (Object) hash.getBytes(StandardCharsets.ISO_8859_1))
         .stream()
         .findFirst();
   }

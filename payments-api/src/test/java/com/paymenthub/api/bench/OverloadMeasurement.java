@@ -65,6 +65,8 @@ class OverloadMeasurement {
     offered(PEAK_CONNECTIONS, 10_000, WARM_UP);
     new EmbeddedHome(home).age();
     double estimate = offered(PEAK_CONNECTIONS, 10_000, length).madePerSecond();
+    // Refusing has to be compiled, too.
+    offered(tooMany, TIMES_TOO_MUCH * estimate, WARM_UP);
     List<Offered> peaks = new ArrayList<>();
     List<Offered> floods = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
@@ -92,20 +94,13 @@ class OverloadMeasurement {
     new EmbeddedHome(home).age();
     // The first change of each page after that is written whole.
     offered(others, others.size(), othersPerSecond, length);
+    flood(WARM_UP);
     List<Offered> quiet = new ArrayList<>();
     List<Offered> beside = new ArrayList<>();
     List<Offered> floods = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
       quiet.add(offered(others, others.size(), othersPerSecond, length));
-      CompletableFuture<Offered> flood =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return offered(PEAK_CONNECTIONS, floodPerSecond, length);
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
-                }
-              });
+      CompletableFuture<Offered> flood = CompletableFuture.supplyAsync(() -> flood(length));
       beside.add(offered(others, others.size(), othersPerSecond, length));
       floods.add(flood.get());
     }
@@ -120,6 +115,14 @@ class OverloadMeasurement {
     OUT.printf("%np99 of the others beside the flood: %.2f times%n", ratio);
     assertThat(Offered.together(beside).refused()).isEmpty();
     assertThat(ratio).isLessThanOrEqualTo(MAXIMUM_RATIO);
+  }
+
+  private Offered flood(Duration time) {
+    try {
+      return offered(PEAK_CONNECTIONS, floodPerSecond, time);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private Offered offered(int connections, double perSecond, Duration time) throws Exception {

@@ -1,5 +1,7 @@
 package com.paymenthub.api.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.paymenthub.api.chaos.Books;
 import com.paymenthub.api.chaos.FailPointParts;
 import com.paymenthub.api.chaos.HistoryAudit;
@@ -52,11 +54,12 @@ public final class Cluster implements AutoCloseable {
   /** How far the time is put forward from one look to the next. */
   private static final Duration STEP = Duration.ofSeconds(10);
 
+  /** What is left to do, and for which charge; reservations that wait for their capture are not. */
   private static final String UNSETTLED =
-      "select (select count(*) from charge_agenda where due_at < now() + interval '6 days'"
-          + "   and charge_id in (select id from charge where payment_type = 'credit'))"
-          + " + (select count(*) from charge"
-          + "   where status = 'pending' and payment_type = 'credit')";
+      "select charge.id || ' is ' || charge.status || ', due ' || coalesce(due_at::text, 'never')"
+          + " from charge left join charge_agenda on charge_id = charge.id"
+          + " where payment_type = 'credit'"
+          + " and (status = 'pending' or due_at < now() + interval '6 days')";
 
   private final TestDatabase external = TestDatabase.create();
   private final JdbcTemplate database = new JdbcTemplate(external.ownerDataSource());
@@ -214,12 +217,12 @@ public final class Cluster implements AutoCloseable {
     Awaitility.await()
         .atMost(packaged ? REALLY_SETTLED_WITHIN : SETTLED_WITHIN)
         .pollInterval(Duration.ofMillis(500))
-        .until(
+        .untilAsserted(
             () -> {
               if (!packaged) {
                 putForward();
               }
-              return number(UNSETTLED) == 0;
+              assertThat(database.queryForList(UNSETTLED, String.class)).isEmpty();
             });
   }
 
