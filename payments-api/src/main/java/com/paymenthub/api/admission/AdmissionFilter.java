@@ -21,8 +21,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers 503 with {@code Retry-After} at once when a request would only wait: too many are being
- * worked on, the database is away, or this node is leaving. Whoever looks after the node is always
- * let in. The web server closes the connection after every 503, so that a repeat may go elsewhere.
+ * worked on or wait for the database, the database is away, or this node is leaving. Whoever looks
+ * after the node is always let in. The web server closes the connection after every 503, so that a
+ * repeat may go elsewhere.
  */
 @Component
 @ConditionalOnWebApplication
@@ -56,7 +57,7 @@ class AdmissionFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (database.isLost() || !admission.tryEnter()) {
+    if (database.isOut() || !admission.tryEnter()) {
       refuse(request, response);
       return;
     }

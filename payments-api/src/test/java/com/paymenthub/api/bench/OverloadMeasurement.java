@@ -64,9 +64,9 @@ class OverloadMeasurement {
     start();
     offered(PEAK_CONNECTIONS, 10_000, WARM_UP);
     new EmbeddedHome(home).age();
-    double estimate = offered(PEAK_CONNECTIONS, 10_000, length).madePerSecond();
     // Refusing has to be compiled, too.
-    offered(tooMany, TIMES_TOO_MUCH * estimate, WARM_UP);
+    offered(tooMany, 10_000, WARM_UP);
+    double estimate = offered(PEAK_CONNECTIONS, 10_000, length).madePerSecond();
     List<Offered> peaks = new ArrayList<>();
     List<Offered> floods = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
