@@ -102,7 +102,13 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
       return new Agenda(Task.REVERSE, attempt.id(), last);
     }
     Instant end = attempt.startedAt().plus(SEVEN_DAYS);
-    return orFlag(Task.INQUIRE, attempt, again(attempt, asked.size(), last), end);
+    Instant again = again(attempt, asked.size(), last);
+    if (!asked.isEmpty() && isUnheardOf(asked.getLast(), deadline(attempt))) {
+      // One more such answer decides; after long silence, the next delay would be hours.
+      Instant decisive = last.plus(APART).plus(jitter(attempt, asked.size(), APART));
+      again = again.isBefore(decisive) ? again : decisive;
+    }
+    return orFlag(Task.INQUIRE, attempt, again, end);
   }
 
   /**

@@ -152,6 +152,23 @@ class AgendaTest {
   }
 
   @Test
+  void never_heard_of_after_long_silence_is_asked_again_in_a_minute_and_not_in_an_hour() {
+    Life life = Life.pending(terms(false));
+    life.answered(UNKNOWN);
+    while (life.next().dueAt().isBefore(life.now().plus(Duration.ofMinutes(30)))) {
+      life.attendWhenDue();
+      life.found(new NoAnswer("deadline_passed"));
+    }
+
+    Instant first = inquire(life, new NeverHeard());
+    Instant second = inquire(life, new NeverHeard());
+
+    assertThat(Duration.between(first, second))
+        .isBetween(Duration.ofSeconds(60), Duration.ofSeconds(66));
+    assertThat(life.next().task()).isEqualTo(Task.REVERSE);
+  }
+
+  @Test
   void never_heard_of_before_the_deadline_proves_nothing() {
     Life life = Life.pending(terms(false), Duration.ofHours(1));
     life.answered(new AttemptOutcome.Unknown("connection_broken"));
