@@ -62,6 +62,9 @@ public class WhenDueThenAttend implements DueWork {
   }
 
   private static Bucket pace(int maximumPerSecond) {
+    if (maximumPerSecond < 1) {
+      throw new IllegalArgumentException("payments.agenda.maximum-per-second must be positive");
+    }
     return Bucket.builder()
         .addLimit(limit -> limit.capacity(1).refillGreedy(maximumPerSecond, Duration.ofSeconds(1)))
         .withNanosecondPrecision()

@@ -79,7 +79,8 @@ public class Claims {
       from due where notification.id = any (array (select id from due))
         and notification.id = due.id
       returning notification.id, event_id, charge_id, sequence_number, event, attempts, claims,
-        reprocessed_from is not null as reprocessed, due.state as was, due.node_id as lost_node, due.due_at as lease_end
+        reprocessed_from is not null as reprocessed, due.state as was, due.node_id as lost_node,
+        due.due_at as lease_end
       """;
 
   private static final String NODE_LOST =

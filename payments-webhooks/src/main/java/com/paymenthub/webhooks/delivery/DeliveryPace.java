@@ -25,13 +25,14 @@ class DeliveryPace {
    * @param maximumPerSecond how many deliveries begin in a second, 1 or more
    * @param maximumRepeatedPerSecond how many of them are not the first of their notification, 1 or
    *     more
+   * @throws IllegalArgumentException when one is less
    */
   DeliveryPace(
       @Value("${payments.webhooks.delivery.maximum-per-second:1200}") int maximumPerSecond,
       @Value("${payments.webhooks.delivery.maximum-repeated-per-second:500}")
           int maximumRepeatedPerSecond) {
-    this.all = perSecond(maximumPerSecond);
-    this.repeated = perSecond(maximumRepeatedPerSecond);
+    this.all = perSecond("maximum-per-second", maximumPerSecond);
+    this.repeated = perSecond("maximum-repeated-per-second", maximumRepeatedPerSecond);
   }
 
   /**
@@ -46,7 +47,11 @@ class DeliveryPace {
     all.asBlocking().consumeUninterruptibly(1);
   }
 
-  private static Bucket perSecond(int maximum) {
+  private static Bucket perSecond(String setting, int maximum) {
+    if (maximum < 1) {
+      throw new IllegalArgumentException(
+          "payments.webhooks.delivery.%s must be positive".formatted(setting));
+    }
     return Bucket.builder()
         .addLimit(
             limit ->

@@ -1,6 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -45,6 +46,14 @@ class DeliveryPaceTest {
       assertThat(repeated).isNotDone();
       repeated.get();
     }
+  }
+
+  @Test
+  void a_pace_of_nothing_is_no_setting() {
+    assertThatThrownBy(() -> new DeliveryPace(0, 1))
+        .hasMessageContaining("payments.webhooks.delivery.maximum-per-second");
+    assertThatThrownBy(() -> new DeliveryPace(1, 0))
+        .hasMessageContaining("payments.webhooks.delivery.maximum-repeated-per-second");
   }
 
   private static void await(DeliveryPace pace, boolean repeated, int times) {
