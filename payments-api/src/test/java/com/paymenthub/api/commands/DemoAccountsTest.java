@@ -1,70 +1,80 @@
 package com.paymenthub.api.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.vault.KeyMaterial;
+import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.testing.TestDatabase;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 class DemoAccountsTest {
 
+  private final TestDatabase database = TestDatabase.create();
+  private final JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
+
   @TempDir Path home;
 
   @Test
-  void two_nodes_that_start_at_once_on_one_database_make_one_pair_of_accounts() {
-    KeyMaterial.fromDirectory(home.resolve("keys"), true);
-    TestDatabase database = TestDatabase.create();
+  void two_nodes_that_look_for_them_at_the_same_moment_make_one_pair_of_accounts()
+      throws SQLException {
+    List<CompletableFuture<ServiceProcess>> nodes;
+    try (Connection holder = database.ownerDataSource().getConnection();
+        Statement hold = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      hold.execute("lock table account in access exclusive mode");
+      nodes =
+          Stream.generate(
+                  () -> CompletableFuture.supplyAsync(() -> serve("--payments.demo-accounts=true")))
+              .limit(2)
+              .toList();
+      await().atMost(Duration.ofSeconds(90)).until(() -> waitingForALock() == 2);
+      holder.rollback();
+    }
+    nodes.stream().map(CompletableFuture::join).forEach(ServiceProcess::close);
 
-    serveTwice(database, "--payments.demo-accounts=true");
-
-    assertThat(accounts(database)).isEqualTo(2);
+    assertThat(demoAccounts()).isEqualTo(2);
     assertThat(home.resolve("demo-credentials.json")).exists();
   }
 
   @Test
   void an_external_database_gets_none_unless_asked_for() {
-    KeyMaterial.fromDirectory(home.resolve("keys"), true);
-    TestDatabase database = TestDatabase.create();
+    serve().close();
 
-    serveTwice(database);
-
-    assertThat(accounts(database)).isZero();
+    assertThat(demoAccounts()).isZero();
     assertThat(home.resolve("demo-credentials.json")).doesNotExist();
   }
 
-  private void serveTwice(TestDatabase database, String... more) {
-    try (ExecutorService nodes = Executors.newFixedThreadPool(2)) {
-      IntStream.range(0, 2)
-          .mapToObj(_ -> CompletableFuture.runAsync(() -> serve(database, more), nodes))
-          .toList()
-          .forEach(CompletableFuture::join);
-    }
+  private ServiceProcess serve(String... more) {
+    List<String> settings = new ArrayList<>(List.of(more));
+    settings.add("--payments.keys.generate=true");
+    database
+        .serviceSettings()
+        .forEach((name, value) -> settings.add("--%s=%s".formatted(name, value)));
+    return ServiceProcess.serve(home, settings.toArray(String[]::new));
   }
 
-  private void serve(TestDatabase database, String... more) {
-    List<String> arguments = new ArrayList<>(List.of(more));
-    arguments.add("--server.port=0");
-    arguments.add("--payments.home=" + home);
-    database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
-    try (ConfigurableApplicationContext service =
-        Service.withWeb().run(arguments.toArray(String[]::new))) {
-      assertThat(service.isRunning()).isTrue();
-    }
+  private int waitingForALock() {
+    return owner.queryForObject(
+        """
+        select count(distinct pid) from pg_locks
+        where not granted and database =
+          (select oid from pg_database where datname = current_database())
+        """,
+        Integer.class);
   }
 
-  private static int accounts(TestDatabase database) {
-    return new JdbcTemplate(database.applicationDataSource())
-        .queryForObject("select count(*) from account where demo", Integer.class);
+  private int demoAccounts() {
+    return owner.queryForObject("select count(*) from account where demo", Integer.class);
   }
 }
