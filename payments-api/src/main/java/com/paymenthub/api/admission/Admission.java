@@ -40,6 +40,11 @@ class Admission {
     closed = true;
   }
 
+  /** Whether nobody will be let in any more. */
+  boolean isClosed() {
+    return closed;
+  }
+
   /**
    * Waits until everybody who was let in has left.
    *

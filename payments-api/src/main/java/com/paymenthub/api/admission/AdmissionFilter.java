@@ -22,8 +22,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /**
  * Answers 503 with {@code Retry-After} at once when a request would only wait: too many are being
  * worked on or wait for the database, the database is away, or this node is leaving. Whoever looks
- * after the node is always let in. The web server closes the connection after every 503, so that a
- * repeat may go elsewhere.
+ * after the node is always let in. The connection stays open, because a new one costs both sides
+ * more than the refusal; only a node that leaves closes it, so that a repeat goes elsewhere.
  */
 @Component
 @ConditionalOnWebApplication
@@ -77,6 +77,9 @@ class AdmissionFilter extends OncePerRequestFilter {
             Messages.languageOf(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)),
             RequestIds.of(request));
     response.setStatus(problem.status());
+    if (admission.isClosed()) {
+      response.setHeader(HttpHeaders.CONNECTION, "close");
+    }
     response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
     response.setContentType(MediaType.APPLICATION_JSON_VALUE);
     response.setContentLength(body.length);

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.catalina.connector.ClientAbortException;
-import org.apache.tomcat.util.http.InvalidParameterException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -75,14 +75,18 @@ public class ErrorHandler {
         request);
   }
 
-  @ExceptionHandler
-  ResponseEntity<byte[]> malformedQuery(InvalidParameterException e, HttpServletRequest request) {
+  @ExceptionHandler({
+    HttpException.RuntimeException.class,
+    HttpException.IllegalArgumentException.class,
+    HttpException.IllegalStateException.class
+  })
+  ResponseEntity<byte[]> malformedQuery(HttpServletRequest request) {
     return answer(Problem.badRequest(400, "malformed_query"), request);
   }
 
   /** The caller hung up while it was being answered; there is nobody to tell. */
   @ExceptionHandler
-  void connectionLost(ClientAbortException e) {
+  void connectionLost(EofException e) {
     LOG.debug("the caller hung up");
   }
 

@@ -1,12 +1,14 @@
 package com.paymenthub.api.errors;
 
-import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.handler.ContextHandler;
+import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Gives the web server our way of telling errors. */
+/** Gives the web server our way of telling errors, wherever in it a request ends. */
 @Component
-class WebServerErrors implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
+class WebServerErrors implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> {
 
   private final ErrorAnswers answers;
 
@@ -15,8 +17,13 @@ class WebServerErrors implements WebServerFactoryCustomizer<ConfigurableTomcatWe
   }
 
   @Override
-  public void customize(ConfigurableTomcatWebServerFactory server) {
-    server.addContextCustomizers(
-        context -> context.getParent().getPipeline().addValve(new ErrorReport(answers)));
+  public void customize(ConfigurableJettyWebServerFactory factory) {
+    factory.addServerCustomizers(this::tellErrors);
+  }
+
+  private void tellErrors(Server server) {
+    ErrorReport report = new ErrorReport(answers);
+    server.setErrorHandler(report);
+    server.getDescendants(ContextHandler.class).forEach(part -> part.setErrorHandler(report));
   }
 }

@@ -3,6 +3,7 @@ package com.paymenthub.api.requests;
 import com.paymenthub.domain.history.Ids;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /** The id of a request: the caller's own when it is a sane value, a new one otherwise. */
@@ -24,6 +25,14 @@ public final class RequestIds {
     String id = choose(request.getHeader(HEADER));
     request.setAttribute(ATTRIBUTE, id);
     return id;
+  }
+
+  /** The same for a request that the web server ends before any servlet sees it. */
+  public static String of(Request request) {
+    if (request.getAttribute(ATTRIBUTE) instanceof String known) {
+      return known;
+    }
+    return choose(request.getHeaders().get(HEADER));
   }
 
   private static String choose(@Nullable String offered) {

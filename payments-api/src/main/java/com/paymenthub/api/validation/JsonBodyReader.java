@@ -5,6 +5,7 @@ import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
@@ -33,6 +34,9 @@ public class JsonBodyReader {
 
   /** The largest body that is read, in bytes (interface decisions §6). */
   public static final int MAXIMUM_BYTES = 65_536;
+
+  /** Up to here a body is read to be thrown away; a larger one costs its sender the connection. */
+  private static final long MAXIMUM_DISCARDED_BYTES = 2L << 20;
 
   private static final int MAXIMUM_DEPTH = 32;
   private static final byte[] NO_FIELDS = {'{', '}'};
@@ -92,20 +96,22 @@ public class JsonBodyReader {
   }
 
   private static byte[] bytesOf(HttpServletRequest request) {
-    if (request.getContentLengthLong() > MAXIMUM_BYTES) {
+    if (request.getContentLengthLong() > MAXIMUM_DISCARDED_BYTES) {
       throw tooLarge();
     }
-    byte[] bytes;
     try {
-      bytes = request.getInputStream().readNBytes(MAXIMUM_BYTES + 1);
+      InputStream body = request.getInputStream();
+      byte[] bytes = body.readNBytes(MAXIMUM_BYTES + 1);
+      if (bytes.length > MAXIMUM_BYTES) {
+        // Who is still sending when the connection is closed may never read why.
+        body.skip(MAXIMUM_DISCARDED_BYTES - MAXIMUM_BYTES);
+        throw tooLarge();
+      }
+      return bytes;
     } catch (IOException incomplete) {
       // The transfer is malformed, or ended early; if nobody is there any more, nobody hears.
       throw new ProblemException(Problem.badRequest(400, "bad_request"));
     }
-    if (bytes.length > MAXIMUM_BYTES) {
-      throw tooLarge();
-    }
-    return bytes;
   }
 
   private static String textOf(byte[] bytes) {

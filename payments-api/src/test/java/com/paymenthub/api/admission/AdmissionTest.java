@@ -8,7 +8,12 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.testing.TestDatabase;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -57,6 +62,29 @@ class AdmissionTest {
     assertThat(first.join().status()).isEqualTo(200);
     assertThat(second.join().status()).isEqualTo(200);
     assertThat(client.get("/v1/charges").status()).isEqualTo(200);
+  }
+
+  @Test
+  void who_is_refused_keeps_his_connection() throws IOException, SQLException {
+    CompletableFuture<ApiAnswer> first = readThatWaits(1);
+    CompletableFuture<ApiAnswer> second = readThatWaits(PLACES);
+    URI address = URI.create(service.url());
+
+    try (Socket connection = new Socket(address.getHost(), address.getPort())) {
+      connection.setSoTimeout(10_000);
+      OutputStream out = connection.getOutputStream();
+      String get = "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n";
+      out.write(get.formatted("/v1/charges", "").getBytes(StandardCharsets.US_ASCII));
+      out.write(
+          get.formatted("/actuator/health/liveness", "Connection: close\r\n")
+              .getBytes(StandardCharsets.US_ASCII));
+
+      assertThat(new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+          .startsWith("HTTP/1.1 503")
+          .contains("HTTP/1.1 200");
+    }
+    blocker.rollback();
+    CompletableFuture.allOf(first, second).join();
   }
 
   @Test

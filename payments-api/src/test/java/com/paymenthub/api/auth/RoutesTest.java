@@ -37,7 +37,6 @@ class RoutesTest {
     assertThat(RUNNING)
         .filteredOn(operation -> !operation.contains(" /v1/"))
         .containsExactlyInAnyOrder(
-            "ANY /error",
             "GET /actuator",
             "GET /actuator/health",
             "GET /actuator/health/**",

@@ -31,7 +31,7 @@ class LanguagesTest {
     Map<String, Function<Map<String, String>, ApiAnswer>> errors = new LinkedHashMap<>();
     errors.put("400 bad_request validation_failed", with -> client.post("/v1/charges", "{}", with));
     errors.put("400 bad_request malformed_json", with -> client.post("/v1/charges", "{", with));
-    errors.put("400 bad_request malformed_query", with -> client.get("/v1/charges?=1", with));
+    errors.put("400 bad_request malformed_query", with -> client.get("/v1/charges?page=%ff", with));
     errors.put(
         "401 invalid_request_error credentials_invalid", with -> nobody.get("/v1/charges", with));
     errors.put(

@@ -21,10 +21,6 @@ public final class ServiceProcess implements AutoCloseable {
   /** The heap that the README recommends: one that has to grow first pauses ten times as often. */
   private static final List<String> HEAP = List.of("-Xms1g", "-Xmx1g");
 
-  /** What starts Java, for example {@code taskset -c 0-2}; nothing unless a measurement says so. */
-  private static final List<String> LAUNCHER =
-      List.of(System.getProperty("service.launcher", "env").split(" "));
-
   private final Process process;
   private final List<String> output = new ArrayList<>();
   private final CompletableFuture<Integer> port = new CompletableFuture<>();
@@ -58,7 +54,7 @@ public final class ServiceProcess implements AutoCloseable {
 
   private static ServiceProcess start(
       Path home, ProcessBuilder.Redirect errors, List<String> program, String... arguments) {
-    List<String> command = new ArrayList<>(LAUNCHER);
+    List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(program);
     command.addAll(List.of(arguments));
