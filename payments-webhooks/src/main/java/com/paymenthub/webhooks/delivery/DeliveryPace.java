@@ -29,7 +29,7 @@ class DeliveryPace {
    */
   DeliveryPace(
       @Value("${payments.webhooks.delivery.maximum-per-second:1200}") int maximumPerSecond,
-      @Value("${payments.webhooks.delivery.maximum-repeated-per-second:500}")
+      @Value("${payments.webhooks.delivery.maximum-repeated-per-second:250}")
           int maximumRepeatedPerSecond) {
     this.all = perSecond("maximum-per-second", maximumPerSecond);
     this.repeated = perSecond("maximum-repeated-per-second", maximumRepeatedPerSecond);
