@@ -1,5 +1,6 @@
 package com.paymenthub.providers.flow;
 
+import com.paymenthub.providers.due.WorkPermit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -30,6 +32,7 @@ public class AgendaKeeper implements SmartLifecycle {
   private static final Duration STOP_WAIT = Duration.ofSeconds(15);
 
   private final List<DueWork> works;
+  private final List<WorkPermit> permits;
   private final Duration interval;
   private final Semaphore places;
   private volatile boolean running;
@@ -39,9 +42,11 @@ public class AgendaKeeper implements SmartLifecycle {
 
   AgendaKeeper(
       List<DueWork> works,
+      ObjectProvider<WorkPermit> permits,
       @Value("${payments.agenda.interval:1s}") Duration interval,
       @Value("${payments.agenda.maximum-concurrent:16}") int maximumConcurrent) {
     this.works = List.copyOf(works);
+    this.permits = permits.orderedStream().toList();
     this.interval = interval;
     this.places = new Semaphore(maximumConcurrent);
   }
@@ -85,6 +90,9 @@ public class AgendaKeeper implements SmartLifecycle {
 
   /** Each look adds at most one worker a kind; each works for as long as anything is due. */
   private void look(ExecutorService pool) {
+    if (!mayWork()) {
+      return;
+    }
     for (DueWork work : works) {
       if (running && places.tryAcquire()) {
         pool.execute(() -> attend(work));
@@ -94,12 +102,16 @@ public class AgendaKeeper implements SmartLifecycle {
 
   private void attend(DueWork work) {
     try {
-      work.attendToAll(() -> running);
+      work.attendToAll(() -> running && mayWork());
     } catch (RuntimeException databaseAway) {
       // The next look tries again; what is due stays due.
       LOG.warn("the agenda cannot be read: {}", databaseAway.getClass().getSimpleName());
     } finally {
       places.release();
     }
+  }
+
+  private boolean mayWork() {
+    return permits.stream().allMatch(WorkPermit::mayWork);
   }
 }
