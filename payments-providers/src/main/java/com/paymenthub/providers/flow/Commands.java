@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.eventsourcing.IncompatibleAggregateException;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.springframework.stereotype.Component;
 
@@ -40,14 +41,10 @@ public class Commands {
    * @throws Refusal when the charge refuses, or there is none
    */
   public Charge.Registered send(ChargeCommand command, Origin origin) {
-    try {
-      Charge.Registered charge = ((Charge) dispatch(command, origin)).registered();
-      charge = tellSession(charge, command.now(), origin);
-      agendas.keep(charge);
-      return charge;
-    } catch (AggregateNotFoundException unknown) {
-      throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
-    }
+    Charge.Registered charge = dispatched(command, origin);
+    charge = tellSession(charge, command.now(), origin);
+    agendas.keep(charge);
+    return charge;
   }
 
   /**
@@ -57,16 +54,12 @@ public class Commands {
    * @throws Refusal when the card refuses, or there is none
    */
   public Card send(CardCommand command, Origin origin) {
-    try {
-      Card card = (Card) dispatch(command, origin);
-      // A question changes nothing.
-      if (!(command instanceof CardCommand.CheckUsable)) {
-        cardAgendas.keep(card);
-      }
-      return card;
-    } catch (AggregateNotFoundException unknown) {
-      throw new Refusal(RefusalKey.CARD_NOT_FOUND);
+    Card card = (Card) dispatch(command, origin, RefusalKey.CARD_NOT_FOUND);
+    // A question changes nothing.
+    if (!(command instanceof CardCommand.CheckUsable)) {
+      cardAgendas.keep(card);
     }
+    return card;
   }
 
   /**
@@ -76,11 +69,7 @@ public class Commands {
    * @throws Refusal when the session refuses, or there is none
    */
   public Session.Created send(SessionCommand command, Origin origin) {
-    try {
-      return ((Session) dispatch(command, origin)).created();
-    } catch (AggregateNotFoundException unknown) {
-      throw new Refusal(RefusalKey.SESSION_NOT_FOUND);
-    }
+    return ((Session) dispatch(command, origin, RefusalKey.SESSION_NOT_FOUND)).created();
   }
 
   /**
@@ -97,12 +86,21 @@ public class Commands {
     UUID chargeId = charge.charge().id();
     Session.Created session = send(new LearnOfCharge(sessionId, chargeId, standing, now), origin);
     return session.session().surplus().contains(chargeId)
-        ? ((Charge) dispatch(new NoteSurplus(chargeId, now), origin)).registered()
+        ? dispatched(new NoteSurplus(chargeId, now), origin)
         : charge;
   }
 
-  private Object dispatch(Object command, Origin origin) {
-    return gateway.sendAndWait(
-        GenericCommandMessage.asCommandMessage(command).andMetaData(origin.metadata()));
+  private Charge.Registered dispatched(ChargeCommand command, Origin origin) {
+    return ((Charge) dispatch(command, origin, RefusalKey.CHARGE_NOT_FOUND)).registered();
+  }
+
+  /** What has another kind of history is as unknown as what has none, whoever asks. */
+  private Object dispatch(Object command, Origin origin, RefusalKey unknown) {
+    try {
+      return gateway.sendAndWait(
+          GenericCommandMessage.asCommandMessage(command).andMetaData(origin.metadata()));
+    } catch (AggregateNotFoundException | IncompatibleAggregateException absent) {
+      throw new Refusal(unknown);
+    }
   }
 }

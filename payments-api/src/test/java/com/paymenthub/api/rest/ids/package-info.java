@@ -1,0 +1,2 @@
+/** Ids that name something of another kind, or of another account. */
+package com.paymenthub.api.rest.ids;
