@@ -1,5 +1,6 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.providers.sandbox.LostAnswers;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.sandbox.SandboxLedger;
@@ -66,8 +67,10 @@ final class SimulatorCommand implements Callable<Integer> {
     }
     try (SandboxLedger ledger = new SandboxLedger(ledgerFile)) {
       ledger.prepare();
-      SandboxAcquirer acquirer = new SandboxAcquirer(ledger, Clock.systemUTC(), deadline, seed);
-      SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline);
+      SandboxAcquirer acquirer =
+          new SandboxAcquirer(
+              ledger, Clock.systemUTC(), deadline, LostAnswers.untilTheDeadline(), seed);
+      SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline, LostAnswers.untilTheDeadline());
       try (SimulatorServer server = SimulatorServer.start(port, acquirer, analyzer, ledger)) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("simulator ready on port " + server.port());

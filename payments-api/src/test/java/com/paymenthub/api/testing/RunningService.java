@@ -112,6 +112,10 @@ public final class RunningService {
     arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     arguments.add("--payments.admission.shutdown-notice=0s");
+    // Whatever the simulators answer is heard, however busy the machine is; what they lose is lost
+    // at once.
+    arguments.add("--payments.simulators.deadline=60s");
+    arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();

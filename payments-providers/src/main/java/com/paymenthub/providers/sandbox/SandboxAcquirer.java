@@ -54,6 +54,7 @@ public class SandboxAcquirer implements CardAcquirer {
   private final SandboxLedger ledger;
   private final Clock clock;
   private final CallLimits limits;
+  private final LostAnswers lostAnswers;
   private final long seed;
 
   /** What was answered where nothing moved; what moved is in the ledger. */
@@ -65,16 +66,19 @@ public class SandboxAcquirer implements CardAcquirer {
    *
    * @param ledger where it writes down what it moves
    * @param deadline how long its answers are waited for
+   * @param lostAnswers what becomes of those that get lost
    * @param seed what its chance is drawn from
    */
   public SandboxAcquirer(
       SandboxLedger ledger,
       Clock clock,
       @Value("${payments.simulators.deadline:1s}") Duration deadline,
+      LostAnswers lostAnswers,
       @Value("${payments.simulators.seed:0}") long seed) {
     this.ledger = ledger;
     this.clock = clock;
     this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+    this.lostAnswers = lostAnswers;
     this.seed = seed;
   }
 
@@ -241,7 +245,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   /** The answer comes when nobody waits for it any more. */
   private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
-    Thread.sleep(limits(asked.account()).deadline().multipliedBy(2));
+    lostAnswers.await(limits(asked.account()).deadline());
     return reply;
   }
 

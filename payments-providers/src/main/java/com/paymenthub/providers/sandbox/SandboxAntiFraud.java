@@ -27,13 +27,17 @@ public class SandboxAntiFraud implements FraudAnalyzer {
   private static final int BAD_SCORE = 5;
 
   private final CallLimits limits;
+  private final LostAnswers lostAnswers;
 
   /**
    * A simulator.
    *
    * @param deadline how long its answers are waited for
+   * @param lostAnswers what becomes of those that get lost
    */
-  public SandboxAntiFraud(@Value("${payments.simulators.deadline:1s}") Duration deadline) {
+  public SandboxAntiFraud(
+      @Value("${payments.simulators.deadline:1s}") Duration deadline, LostAnswers lostAnswers) {
+    this.lostAnswers = lostAnswers;
     this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
   }
 
@@ -52,7 +56,7 @@ public class SandboxAntiFraud implements FraudAnalyzer {
     Thread.sleep(request.account().settings().latency());
     long amount = request.amount().minorUnits();
     if (amount == SandboxAmounts.ANALYSIS_UNANSWERED) {
-      Thread.sleep(limits(request.account()).deadline().multipliedBy(2));
+      lostAnswers.await(limits(request.account()).deadline());
     }
     boolean good =
         amount != SandboxAmounts.REPROVED_AND_VOID_REFUSED

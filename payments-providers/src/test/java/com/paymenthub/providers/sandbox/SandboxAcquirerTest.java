@@ -176,6 +176,7 @@ class SandboxAcquirerTest {
             new SandboxLedger(home.resolve("other.jsonl")),
             Clock.systemUTC(),
             Duration.ofSeconds(20),
+            LostAnswers.untilTheDeadline(),
             1);
 
     assertThat(requests.stream().map(r -> send(r) instanceof Declined).toList())
@@ -193,6 +194,21 @@ class SandboxAcquirerTest {
   }
 
   @Test
+  void a_lost_answer_may_be_given_up_long_before_the_deadline_that_others_have() {
+    acquirer =
+        new SandboxAcquirer(
+            ledger,
+            Clock.systemUTC(),
+            Duration.ofDays(1),
+            new LostAnswers(Duration.ofMillis(1)),
+            0);
+
+    assertThat(send(SandboxCards.endingIn('8'), 1990)).isEqualTo(new Unknown("deadline_passed"));
+    assertThat(send(SandboxCards.endingIn('6'), 1990)).isEqualTo(new Unknown("deadline_passed"));
+    assertThat(movements()).hasSize(1);
+  }
+
+  @Test
   void latency_counts_against_the_deadline() {
     ProviderAccount account =
         account(Map.of("settings.deadlineMillis", "20", "settings.latencyMillis", "10000"));
@@ -203,7 +219,8 @@ class SandboxAcquirerTest {
   }
 
   private SandboxAcquirer seeded(long seed) {
-    return new SandboxAcquirer(ledger, Clock.systemUTC(), Duration.ofSeconds(20), seed);
+    return new SandboxAcquirer(
+        ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), seed);
   }
 
   private List<Movement> movements() {

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SandboxAntiFraudTest {
 
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
-  private final SandboxAntiFraud antiFraud = new SandboxAntiFraud(Duration.ofSeconds(20));
+  private final SandboxAntiFraud antiFraud =
+      new SandboxAntiFraud(Duration.ofSeconds(20), LostAnswers.untilTheDeadline());
 
   @ParameterizedTest
   @CsvSource({

@@ -29,7 +29,9 @@ class SandboxConformanceTest extends CardAcquirerConformance {
   @BeforeEach
   void open() {
     ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
-    acquirer = new SandboxAcquirer(ledger, Clock.systemUTC(), Duration.ofSeconds(20), 0);
+    acquirer =
+        new SandboxAcquirer(
+            ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
   }
 
   @AfterEach

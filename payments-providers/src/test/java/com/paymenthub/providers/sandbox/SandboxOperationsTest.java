@@ -39,7 +39,9 @@ class SandboxOperationsTest {
   @BeforeEach
   void open() {
     ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
-    acquirer = new SandboxAcquirer(ledger, Clock.systemUTC(), Duration.ofSeconds(20), 0);
+    acquirer =
+        new SandboxAcquirer(
+            ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
   }
 
   @AfterEach

@@ -17,6 +17,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.routing.CircuitSettings;
 import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.sandbox.LostAnswers;
 import com.paymenthub.providers.sandbox.Movement;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.sandbox.SandboxAntiFraud;
@@ -69,8 +70,9 @@ class SimulatorServerTest {
     server =
         SimulatorServer.start(
             0,
-            new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, 0),
-            new SandboxAntiFraud(DEADLINE),
+            new SandboxAcquirer(
+                ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0),
+            new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
             ledger);
     client = new SimulatorClient(URI.create("http://localhost:" + server.port()));
     acquirer = new RemoteSandboxAcquirer(client, DEADLINE);
@@ -94,7 +96,8 @@ class SimulatorServerTest {
     acquirer.capture(capture);
     acquirer.voidAmount(voiding);
 
-    SandboxAcquirer inProcess = new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, 0);
+    SandboxAcquirer inProcess =
+        new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0);
     assertThat(reply).isEqualTo(inProcess.authorize(request));
     assertThat(ledger.find(request.reference()).orElseThrow().amount()).isEqualTo(request.amount());
     assertThat(ledger.find(capture.reference()).orElseThrow().kind())
