@@ -51,11 +51,12 @@ public final class Routes {
     ALL.put("POST /v1/cards", SECRET_KEYS.orPublicKeys(Scope.CARDS));
     ALL.put("GET /v1/cards", SECRET_KEYS);
     ALL.put("GET /v1/cards/{id}", SECRET_KEYS.orPublicKeys(Scope.CARDS));
-    ALL.put("POST /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    // Whoever changes where notifications go gets the data of all payments.
+    ALL.put("POST /v1/webhooks", SECRET_KEYS);
     ALL.put("GET /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
     ALL.put("GET /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
-    ALL.put("PATCH /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
-    ALL.put("DELETE /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
+    ALL.put("PATCH /v1/webhooks/{id}", SECRET_KEYS);
+    ALL.put("DELETE /v1/webhooks/{id}", SECRET_KEYS);
     ALL.put("POST /v1/webhooks/{id}/secret", SECRET_KEYS);
     ALL.put("POST /v1/webhooks/{id}/ping", SECRET_KEYS);
     ALL.put("GET /v1/webhooks/{id}/deliveries", SECRET_KEYS);
