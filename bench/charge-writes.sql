@@ -141,6 +141,6 @@ on conflict (id) do update set
 delete from card_agenda where card_id = ?;
 -- with id(card)
 
-update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?
-where client_id = ? and idempotency_key = ? and answered_at is null;
--- with 201, bytes(1342), now, account, text(key)
+update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?, sealed_for_principal = true
+where client_id = ? and idempotency_key = ? and principal = ? and answered_at is null;
+-- with 201, bytes(1342), now, account, text(key), 'secret'

@@ -4,7 +4,6 @@ import com.paymenthub.projections.Timestamps;
 import com.paymenthub.providers.vault.HoldsSealed;
 import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,15 +40,14 @@ class IdempotencyRecords implements HoldsSealed {
    * @param erased whether the answer was erased together with the person that it spoke of
    */
   record Existing(
-      String principal,
       byte[] requestHash,
       UUID operationId,
       Instant claimedAt,
       @Nullable Answer answer,
       boolean erased) {
 
-    boolean isOf(String anotherPrincipal, byte[] anotherHash) {
-      return principal.equals(anotherPrincipal) && MessageDigest.isEqual(requestHash, anotherHash);
+    boolean isOf(byte[] anotherHash) {
+      return MessageDigest.isEqual(requestHash, anotherHash);
     }
   }
 
@@ -60,20 +58,19 @@ class IdempotencyRecords implements HoldsSealed {
    * @param operationId the id of what the operation is going to make
    * @return what is known of the key when it was claimed before; empty when it is claimed now
    */
-  Optional<Existing> claim(
-      UUID clientId, String key, String principal, byte[] requestHash, UUID operationId) {
+  Optional<Existing> claim(OwnedKey key, byte[] requestHash, UUID operationId) {
     int claimed =
         jdbc.update(
             "insert into idempotency_record"
                 + " (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)"
                 + " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
-            clientId,
-            key,
-            principal,
+            key.clientId(),
+            key.key(),
+            key.principal(),
             requestHash,
             operationId,
             Timestamps.toDatabase(clock.instant()));
-    return claimed == 1 ? Optional.empty() : Optional.of(find(clientId, key));
+    return claimed == 1 ? Optional.empty() : Optional.of(find(key));
   }
 
   /**
@@ -83,17 +80,20 @@ class IdempotencyRecords implements HoldsSealed {
    * @return the answer that the key has already, because a repeat of the request has resumed the
    *     operation, or the request itself was quicker than its repeat; empty when this one is kept
    */
-  Optional<Answer> answer(UUID clientId, String key, Answer answer) {
+  Optional<Answer> answer(OwnedKey key, Answer answer) {
     int kept =
         jdbc.update(
-            "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?"
-                + " where client_id = ? and idempotency_key = ? and answered_at is null",
+            "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?,"
+                + " sealed_for_principal = true"
+                + " where client_id = ? and idempotency_key = ? and principal = ?"
+                + " and answered_at is null",
             answer.status(),
-            sealer.seal(answer.body(), binding(clientId, key)),
+            sealer.seal(answer.body(), key.binding()),
             Timestamps.toDatabase(clock.instant()),
-            clientId,
-            key);
-    return kept == 1 ? Optional.empty() : Optional.ofNullable(find(clientId, key).answer());
+            key.clientId(),
+            key.key(),
+            key.principal());
+    return kept == 1 ? Optional.empty() : Optional.ofNullable(find(key).answer());
   }
 
   /**
@@ -111,31 +111,33 @@ class IdempotencyRecords implements HoldsSealed {
         limit);
   }
 
-  private Existing find(UUID clientId, String key) {
+  private Existing find(OwnedKey key) {
     return jdbc.query(
-            "select principal, request_hash, operation_id, claimed_at, status, sealed_answer, erased_at"
-                + " from idempotency_record where client_id = ? and idempotency_key = ?",
-            (row, _) -> read(row, clientId, key),
-            clientId,
-            key)
+            "select request_hash, operation_id, claimed_at, status, sealed_answer, erased_at,"
+                + " sealed_for_principal from idempotency_record"
+                + " where client_id = ? and idempotency_key = ? and principal = ?",
+            (row, _) -> read(row, key),
+            key.clientId(),
+            key.key(),
+            key.principal())
         .getFirst();
   }
 
-  private Existing read(ResultSet row, UUID clientId, String key) throws SQLException {
+  private Existing read(ResultSet row, OwnedKey key) throws SQLException {
     byte[] sealed = row.getBytes("sealed_answer");
     return new Existing(
-        row.getString("principal"),
         row.getBytes("request_hash"),
         row.getObject("operation_id", UUID.class),
         row.getObject("claimed_at", OffsetDateTime.class).toInstant(),
         sealed == null
             ? null
-            : new Answer(row.getInt("status"), sealer.open(sealed, binding(clientId, key))),
+            : new Answer(row.getInt("status"), sealer.open(sealed, bindingOf(row, key))),
         row.getObject("erased_at") != null);
   }
 
-  private static byte[] binding(UUID clientId, String key) {
-    return ("answer:" + clientId + ":" + key).getBytes(StandardCharsets.UTF_8);
+  /** What the answer in a row was sealed for. */
+  private static byte[] bindingOf(ResultSet row, OwnedKey key) throws SQLException {
+    return row.getBoolean("sealed_for_principal") ? key.binding() : key.bindingWithoutPrincipal();
   }
 
   @Override
@@ -143,8 +145,14 @@ class IdempotencyRecords implements HoldsSealed {
     return new SealedColumn(
         "idempotency_record",
         "sealed_answer",
-        List.of("client_id", "idempotency_key"),
-        List.of(),
-        row -> binding(row.getObject("client_id", UUID.class), row.getString("idempotency_key")));
+        List.of("client_id", "idempotency_key", "principal"),
+        List.of("sealed_for_principal"),
+        row ->
+            bindingOf(
+                row,
+                new OwnedKey(
+                    row.getObject("client_id", UUID.class),
+                    row.getString("principal"),
+                    row.getString("idempotency_key"))));
   }
 }

@@ -29,10 +29,11 @@ public class PersonalAnswers {
     if (post.idempotencyKey() != null) {
       jdbc.update(
           "update idempotency_record set subject_id = ?"
-              + " where client_id = ? and idempotency_key = ?",
+              + " where client_id = ? and idempotency_key = ? and principal = ?",
           subjectId,
           post.caller().clientId(),
-          post.idempotencyKey());
+          post.idempotencyKey(),
+          post.caller().principal());
     }
   }
 

@@ -252,25 +252,23 @@ public class Posts {
 
   private final class Keyed implements Claim {
     private final Post post;
-    private final String key;
+    private final OwnedKey key;
     private final byte[] hash;
     private boolean kept;
 
     Keyed(Post post, String key) {
       this.post = post;
-      this.key = key;
+      this.key = OwnedKey.of(post.caller(), key);
       this.hash = hashes.of(post);
     }
 
     @Override
     public Optional<Existing> claim() {
-      String principal = post.caller().principal();
-      Optional<Existing> existing =
-          records.claim(post.caller().clientId(), key, principal, hash, post.operationId());
+      Optional<Existing> existing = records.claim(key, hash, post.operationId());
       if (existing.isEmpty()) {
         return existing;
       }
-      if (!existing.get().isOf(principal, hash)) {
+      if (!existing.get().isOf(hash)) {
         throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
       }
       if (existing.get().erased()) {
@@ -295,7 +293,7 @@ public class Posts {
 
     @Override
     public Optional<Answer> answer(Answer answer) {
-      return records.answer(post.caller().clientId(), key, answer);
+      return records.answer(key, answer);
     }
   }
 

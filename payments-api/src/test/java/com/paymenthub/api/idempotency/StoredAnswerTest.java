@@ -36,6 +36,28 @@ class StoredAnswerTest {
   }
 
   @Test
+  void an_answer_from_before_principals_had_keys_of_their_own_is_still_there() {
+    ApiAnswer answer = charge();
+    Sealer sealer = service.part(Sealer.class);
+    byte[] sealedBefore =
+        sealer.seal(
+            answer.text().getBytes(StandardCharsets.UTF_8),
+            ("answer:" + account.clientId() + ":" + key).getBytes(StandardCharsets.UTF_8));
+    service
+        .owner()
+        .update(
+            "update idempotency_record set sealed_answer = ?, sealed_for_principal = false"
+                + " where idempotency_key = ?",
+            sealedBefore,
+            key);
+
+    ApiAnswer repeated = charge();
+
+    assertThat(repeated.text()).isEqualTo(answer.text());
+    assertThat(repeated.header("Idempotency-Replayed")).contains("true");
+  }
+
+  @Test
   void of_the_body_there_is_a_keyed_hash_and_nothing_else() {
     charge();
     Map<String, Object> row = row();
@@ -46,6 +68,7 @@ class StoredAnswerTest {
             "client_id",
             "idempotency_key",
             "principal",
+            "sealed_for_principal",
             "request_hash",
             "operation_id",
             "claimed_at",
@@ -77,7 +100,7 @@ class StoredAnswerTest {
   }
 
   private byte[] binding(String ofKey) {
-    return ("answer:" + account.clientId() + ":" + ofKey).getBytes(StandardCharsets.UTF_8);
+    return ("answer:" + account.clientId() + ":secret:" + ofKey).getBytes(StandardCharsets.UTF_8);
   }
 
   private static String text(byte[] bytes) {

@@ -64,7 +64,7 @@ public enum RefusalKey {
   PROVIDER_NOT_ALLOWED,
   /** The operation is for charges at a simulator, and this one is not. */
   NOT_SIMULATED,
-  /** The idempotency key was used before with another method, path or body, or by another key. */
+  /** The idempotency key was used before with another method, path or body. */
   IDEMPOTENCY_KEY_REUSED,
   /** The first request with this idempotency key is still running. */
   IDEMPOTENCY_IN_PROGRESS,
