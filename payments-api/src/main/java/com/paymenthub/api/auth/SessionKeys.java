@@ -7,21 +7,29 @@ import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
  * The keys with which buyers pay one session and can do nothing else. A session's key has the
- * session's id, and its merchant can read it again as long as the session exists.
+ * session's id, its merchant can read it again as long as the session exists, and it ends a day
+ * after the session is paid, canceled or past its due date, whichever is first.
  */
 @Repository
 public class SessionKeys implements HoldsSealed {
+
+  /** For how long a buyer can still look at what came of it. */
+  private static final Duration OUTLIVES_SESSION = Duration.ofHours(24);
 
   private final JdbcTemplate jdbc;
   private final ApiKeys keys;
@@ -35,18 +43,46 @@ public class SessionKeys implements HoldsSealed {
     this.clock = clock;
   }
 
-  /** Makes the key of a new session. Call it inside a transaction. */
-  public void create(UUID clientId, UUID sessionId) {
+  /**
+   * Makes the key of a new session. Call it inside a transaction.
+   *
+   * @param dueAt the moment from which on no payment of the session starts; null for never
+   */
+  public void create(UUID clientId, UUID sessionId, @Nullable Instant dueAt) {
     String key = keys.newSessionKey();
     jdbc.update(
-        "insert into api_key (id, client_id, kind, scopes, hash, last4, sealed_key, created_at)"
-            + " values (?, ?, 'session', '{}', ?, ?, ?, ?)",
+        "insert into api_key"
+            + " (id, client_id, kind, scopes, hash, last4, sealed_key, created_at, expires_at)"
+            + " values (?, ?, 'session', '{}', ?, ?, ?, ?, ?)",
         sessionId,
         clientId,
         keys.hashOf(key),
         ApiKeys.lastCharacters(key),
         sealer.seal(key.getBytes(StandardCharsets.UTF_8), binding(clientId, sessionId)),
-        Timestamps.toDatabase(clock.instant()));
+        Timestamps.toDatabase(clock.instant()),
+        endAfter(dueAt));
+  }
+
+  /**
+   * Lets the key of a session that is open end after another moment than before; null for never.
+   */
+  void endAfterDueAt(UUID sessionId, @Nullable Instant dueAt) {
+    jdbc.update(
+        "update api_key set expires_at = ? where id = ? and kind = 'session'",
+        endAfter(dueAt),
+        sessionId);
+  }
+
+  /** Lets the key of a session that was paid or canceled end, unless it ends before. */
+  void endAfterClosing(UUID sessionId, Instant closedAt) {
+    jdbc.update(
+        "update api_key set expires_at = least(expires_at, ?) where id = ? and kind = 'session'",
+        endAfter(closedAt),
+        sessionId);
+  }
+
+  private static @Nullable OffsetDateTime endAfter(@Nullable Instant moment) {
+    return moment == null ? null : Timestamps.toDatabase(moment.plus(OUTLIVES_SESSION));
   }
 
   /** The keys of some sessions of an account, by session. */

@@ -93,7 +93,7 @@ class SessionController {
 
   private Session.Created created(Post post) {
     Session.Created session = flow.create(reader.read(post));
-    keys.create(post.caller().clientId(), session.session().id());
+    keys.create(post.caller().clientId(), session.session().id(), session.session().dueAt());
     return session;
   }
 
