@@ -234,8 +234,6 @@ class PaymentCheckout extends HTMLElement {
     this.#attempt = undefined;
     if (failure.key === "validation_failed" && failure.details.some((detail) => /\bfraudAnalysis\b/.test(detail)) && !form.asksBuyer) {
       form.askBuyer();
-    } else if (["customer_email_taken", "customer_document_taken"].includes(failure.key)) {
-      form.warn(null, failure.text);
     } else if (failure.status === 400 && form.refuse(failure.details)) {
       return;
     } else if ([401, 403, 404].includes(failure.status)) {

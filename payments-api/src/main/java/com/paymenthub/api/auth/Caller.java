@@ -38,8 +38,14 @@ public record Caller(
     return kind != CredentialKind.SESSION || credentialId.equals(sessionId);
   }
 
+  /** Whether this is a buyer, or anybody else who reads what a shop's pages hold. */
+  public boolean isBuyer() {
+    return kind != CredentialKind.SECRET;
+  }
+
   /** The origin of what this caller makes happen. */
   public Origin origin(String requestId, @Nullable String idempotencyKey) {
-    return new Origin(clientId, "merchant", credentialId, requestId, idempotencyKey);
+    String actor = isBuyer() ? Origin.BUYER : Origin.MERCHANT;
+    return new Origin(clientId, actor, credentialId, requestId, idempotencyKey);
   }
 }

@@ -227,6 +227,12 @@ final class EventSamples {
         new SessionTerms(
             ACCOUNT, MERCHANT, null, AMOUNT, false, List.of(new PaymentMethod.Credit(1)));
     samples.put("session.created", new SessionEvent.SessionCreated(SESSION, terms, true, DUE, AT));
+    SessionTerms ofCustomer =
+        new SessionTerms(
+            ACCOUNT, MERCHANT, null, AMOUNT, false, List.of(new PaymentMethod.Credit(1)), CUSTOMER);
+    samples.put(
+        "session.created-customer",
+        new SessionEvent.SessionCreated(SESSION, ofCustomer, true, null, AT));
     samples.put(
         "session.created-minimal",
         new SessionEvent.SessionCreated(SESSION, minimal, false, null, AT));

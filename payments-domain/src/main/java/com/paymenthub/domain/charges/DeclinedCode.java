@@ -36,6 +36,43 @@ public enum DeclinedCode {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The code with this name. */
+  public static DeclinedCode of(String code) {
+    return valueOf(code.toUpperCase(Locale.ROOT));
+  }
+
+  /**
+   * What a buyer is told: what he can mend. More would tell whoever tries out cards of others which
+   * of them are stolen, blocked or under suspicion.
+   */
+  public DeclinedCode forBuyers() {
+    return switch (this) {
+      case INVALID_NUMBER, INVALID_CVV, INVALID_DATA, EXPIRED_CARD, INSUFFICIENT_FUNDS, TRY_AGAIN ->
+          this;
+      case CARD_NOT_SUPPORTED,
+          BLOCKED_CARD,
+          CANCELED_CARD,
+          FRAUD_CONFIRMED,
+          FRAUD_SUSPECT,
+          GENERIC,
+          INVALID_AMOUNT,
+          INVALID_INSTALLMENT,
+          INVALID_MERCHANT,
+          INVALID_PIN,
+          ISSUER_NOT_AVAILABLE,
+          LOST_CARD,
+          NOT_PERMITTED,
+          PICKUP_CARD,
+          PIN_TRY_EXCEEDED,
+          RESTRICTED_CARD,
+          SECURITY_VIOLATION,
+          SERVICE_NOT_ALLOWED,
+          STOLEN_CARD,
+          TRANSACTION_NOT_ALLOWED ->
+          GENERIC;
+    };
+  }
+
   /** Whether the card's own data were refused, so that the card is of no further use. */
   public boolean concernsCardData() {
     return switch (this) {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * who asked for what.
  *
  * @param account the account (client id) that the event belongs to
- * @param actor who acts: {@code merchant} for a request, or the name of the automation
+ * @param actor who acts: {@code merchant} for a request with a secret key, {@code buyer} for one
+ *     with a public or session key, or the name of the automation
  * @param credential the id of the key that was used; null for automations
  * @param requestId the request's id, as in {@code X-Request-Id}
  * @param idempotencyKey the request's idempotency key
@@ -23,6 +24,12 @@ public record Origin(
     @Nullable String requestId,
     @Nullable String idempotencyKey) {
 
+  /** The actor of a request with a secret key. */
+  public static final String MERCHANT = "merchant";
+
+  /** The actor of a request with a public or session key. */
+  public static final String BUYER = "buyer";
+
   /** The names under which {@link #metadata()} keeps what it knows. */
   public static final List<String> METADATA_KEYS =
       List.of("account", "actor", "credential", "requestId", "idempotencyKey");
@@ -30,6 +37,11 @@ public record Origin(
   /** An origin for something that the service does of its own accord. */
   public static Origin automation(UUID account, String name) {
     return new Origin(account, name, null, null, null);
+  }
+
+  /** Whether somebody asks with a key that is in the hands of buyers. */
+  public boolean isByBuyer() {
+    return actor.equals(BUYER);
   }
 
   /** What is written beside each event; unknown parts are left out. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param amount what the order costs
  * @param capture whether a card's money is to be taken at once, without a capture call
  * @param paymentMethods the ways in which the buyer may pay, at least one
+ * @param customerId the customer who may pay with what the merchant has of him; null for nobody
  */
 public record SessionTerms(
     UUID clientId,
@@ -22,9 +23,21 @@ public record SessionTerms(
     @Nullable String orderId,
     Money amount,
     boolean capture,
-    List<PaymentMethod> paymentMethods) {
+    List<PaymentMethod> paymentMethods,
+    @Nullable UUID customerId) {
 
   public SessionTerms {
     paymentMethods = List.copyOf(paymentMethods);
+  }
+
+  /** The terms of a session that is for no known customer. */
+  public SessionTerms(
+      UUID clientId,
+      UUID merchantId,
+      @Nullable String orderId,
+      Money amount,
+      boolean capture,
+      List<PaymentMethod> paymentMethods) {
+    this(clientId, merchantId, orderId, amount, capture, paymentMethods, null);
   }
 }

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
  * is nothing to say.
  *
  * @param merchantId the merchant whose providers were asked
- * @param customerId the customer who buys
+ * @param customerId the customer who buys; null for buyers' keys
  * @param description what is paid for
  * @param amount what is left of the charge, in minor units: captures of a part, voids and what was
  *     really paid change it
@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param orderId the caller's own name of the order
  * @param paymentMethod how the buyer pays
  * @param paymentSource what the buyer pays with
- * @param fraudAnalysisMetadata what was sent for the fraud analysis
+ * @param fraudAnalysisMetadata what was sent for the fraud analysis; null for buyers' keys
  * @param transactionRequests every operation at a provider, the latest first
  */
 public record ChargeDocument(
@@ -77,7 +77,7 @@ public record ChargeDocument(
      * The buyer's own bank.
      *
      * @param sourceType a customer
-     * @param customerId who pays
+     * @param customerId who pays; null for buyers' keys
      */
     record Customer(String sourceType, @Nullable String customerId)
         implements PaymentSourceDocument {}
@@ -88,6 +88,36 @@ public record ChargeDocument(
           ? new Card("card", row.cardId() == null ? null : row.cardId().toString())
           : new Customer("customer", row.customerId() == null ? null : row.customerId().toString());
     }
+  }
+
+  /**
+   * The same as buyers may see it: nothing that tells who a customer is, nothing of the analysis of
+   * frauds, and of refusals only what they can mend.
+   */
+  public ChargeDocument forBuyers() {
+    return new ChargeDocument(
+        id,
+        clientId,
+        merchantId,
+        null,
+        description,
+        amount,
+        originalAmount,
+        currency,
+        statementDescriptor,
+        capture,
+        status,
+        orderId,
+        paymentMethod,
+        switch (paymentSource) {
+          case PaymentSourceDocument.Card card -> card;
+          case PaymentSourceDocument.Customer customer ->
+              new PaymentSourceDocument.Customer(customer.sourceType(), null);
+        },
+        null,
+        transactionRequests.stream().map(TransactionRequest::forBuyers).toList(),
+        createdAt,
+        updatedAt);
   }
 
   /** The key of the provider's own words about one operation among a charge's personal texts. */

@@ -2,6 +2,7 @@ package com.paymenthub.projections.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
+import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.projections.Timestamps;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param amount minor units
  * @param authorizationCode the issuer's authorization code
  * @param authorizationNsu the acquirer's sequence number (NSU)
- * @param responseCode the provider's response code
+ * @param responseCode the provider's response code; of a refusal null for buyers' keys
  * @param requestStatus {@code processing}, {@code success}, {@code failed} or {@code timeout}
  * @param requestType what was asked for, for example {@code pre_authorization}
  * @param responseTs when the provider answered
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param updatedAt when it last changed
  * @param providerAuthorization what the card network said to an approval
  * @param providerError why it was refused or not sent
- * @param fraudAnalysis what the anti-fraud provider thinks
+ * @param fraudAnalysis what the anti-fraud provider thinks; null for buyers' keys
  * @param pix the code to be paid, on the request that made it; filled in when it is answered
  * @param boleto likewise for bank slips
  */
@@ -68,15 +69,23 @@ public record TransactionRequest(
    * Why an operation was refused.
    *
    * @param retryable whether the same request may succeed elsewhere or later
-   * @param declinedCode the reason in our words (decisions §5)
-   * @param networkDeniedMessage the provider's own words
-   * @param networkDeniedReason the card network's code
+   * @param declinedCode the reason in our words; for buyers' keys `generic` where the buyer cannot
+   *     mend it
+   * @param networkDeniedMessage the provider's own words; null for buyers' keys
+   * @param networkDeniedReason the card network's code; null for buyers' keys
    */
   public record ProviderError(
       boolean retryable,
       @Nullable String declinedCode,
       @Nullable String networkDeniedMessage,
-      @Nullable String networkDeniedReason) {}
+      @Nullable String networkDeniedReason) {
+
+    /** Only what a buyer can mend; the network's code would tell the rest. */
+    ProviderError forBuyers() {
+      String told = declinedCode == null ? null : DeclinedCode.of(declinedCode).forBuyers().code();
+      return new ProviderError(retryable, told, null, null);
+    }
+  }
 
   /**
    * What the anti-fraud provider thinks.
@@ -219,6 +228,32 @@ public record TransactionRequest(
         providerAuthorization,
         inItsOwnWords,
         fraudAnalysis,
+        pix,
+        boleto);
+  }
+
+  /** The same as buyers may see it. */
+  TransactionRequest forBuyers() {
+    ProviderError error = providerError == null ? null : providerError.forBuyers();
+    return new TransactionRequest(
+        id,
+        idempotencyKey,
+        requestId,
+        providerId,
+        providerType,
+        transactionId,
+        amount,
+        authorizationCode,
+        authorizationNsu,
+        error == null ? responseCode : null,
+        requestStatus,
+        requestType,
+        responseTs,
+        createdAt,
+        updatedAt,
+        providerAuthorization,
+        error,
+        null,
         pix,
         boleto);
   }

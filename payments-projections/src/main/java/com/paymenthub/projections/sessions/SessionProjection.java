@@ -72,6 +72,7 @@ public final class SessionProjection {
         terms.amount().minorUnits(),
         terms.amount().currency().getCurrencyCode(),
         terms.capture(),
+        terms.customerId(),
         event.dueAt(),
         terms.paymentMethods().stream().map(OfferedMethod::of).toList(),
         null,

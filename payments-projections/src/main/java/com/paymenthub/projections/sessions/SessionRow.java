@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@code session} projection.
  *
  * @param amount minor units of {@code currency}
+ * @param customerId the customer whom the merchant made it for; null for nobody
  * @param dueAt the moment from which on no payment starts; null for never
  * @param pendingChargeId the charge under way; null when there is none
  * @param chargeId the charge that pays it, or had paid it; null when none does
@@ -25,6 +26,7 @@ public record SessionRow(
     long amount,
     String currency,
     boolean capture,
+    @Nullable UUID customerId,
     @Nullable Instant dueAt,
     List<OfferedMethod> paymentMethods,
     @Nullable UUID pendingChargeId,
@@ -50,6 +52,7 @@ public record SessionRow(
         amount,
         currency,
         capture,
+        customerId,
         nowDueAt,
         paymentMethods,
         pendingChargeId,
@@ -77,6 +80,7 @@ public record SessionRow(
         amount,
         currency,
         capture,
+        customerId,
         dueAt,
         paymentMethods,
         pending,

@@ -26,9 +26,9 @@ public class SessionTable {
   private static final String UPSERT =
       """
       insert into session (id, client_id, merchant_id, order_id, status, active, amount, currency,
-        capture, due_at, payment_methods, pending_charge_id, charge_id, charge_ids, created_at,
+        capture, customer_id, due_at, payment_methods, pending_charge_id, charge_id, charge_ids, created_at,
         updated_at, sequence_number)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?)
       on conflict (id) do update set
         status = excluded.status,
         active = excluded.active,
@@ -62,6 +62,7 @@ public class SessionTable {
         row.amount(),
         row.currency(),
         row.capture(),
+        row.customerId(),
         row.dueAt() == null ? null : Timestamps.toDatabase(row.dueAt()),
         json.writeValueAsString(row.paymentMethods()),
         row.pendingChargeId(),
@@ -137,6 +138,7 @@ public class SessionTable {
         row.getLong("amount"),
         row.getString("currency"),
         row.getBoolean("capture"),
+        row.getObject("customer_id", UUID.class),
         instant(row, "due_at"),
         json.readValue(row.getString("payment_methods"), METHODS),
         row.getObject("pending_charge_id", UUID.class),

@@ -69,11 +69,16 @@ public class Customers {
    * @throws Refusal when the e-mail belongs to a customer with another document
    */
   public Customer findOrCreate(Origin origin, CustomerDetails details) {
+    return findOrCreateUnlessTaken(origin, details)
+        .orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_EMAIL_TAKEN));
+  }
+
+  /** The same; empty when the e-mail belongs to a customer with another document. */
+  public Optional<Customer> findOrCreateUnlessTaken(Origin origin, CustomerDetails details) {
     return findByDocument(origin.account(), details)
         .or(() -> insert(origin, details))
         // Somebody else may have been faster with the same document.
-        .or(() -> findByDocument(origin.account(), details))
-        .orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_EMAIL_TAKEN));
+        .or(() -> findByDocument(origin.account(), details));
   }
 
   /**

@@ -2,6 +2,7 @@ package com.paymenthub.providers.flow;
 
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.providers.customers.CustomerDetails;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.PersonalTexts;
 import java.util.HashMap;
@@ -34,6 +35,19 @@ class ChargeTexts {
     if (!all.isEmpty()) {
       texts.put(clientId, chargeId, chargeId, all);
     }
+  }
+
+  /**
+   * Keeps what came with the request of a charge by code.
+   *
+   * @param payerId the customer who pays; null when the payer is none, and is kept with the charge
+   */
+  void keep(NewCodeCharge request, @Nullable UUID payerId) {
+    Map<String, String> all = new HashMap<>(request.personalTexts());
+    if (payerId == null && request.payer() instanceof CustomerSource.Sent(CustomerDetails sent)) {
+      all.put(PersonalTextKeys.PAYER, json.writeValueAsString(sent));
+    }
+    keep(request.clientId(), request.chargeId(), all, null);
   }
 
   /** Keeps what turned up later. */

@@ -61,11 +61,12 @@ public class CodeChargeFlow {
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
     UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
+    @Nullable UUID payerId = payers.idOf(request.payer(), request.origin());
     ChargeTerms terms =
         new ChargeTerms(
                 request.clientId(),
                 request.merchantId(),
-                payers.idOf(request.payer(), request.origin()),
+                payerId,
                 null,
                 request.orderId(),
                 request.amount(),
@@ -73,7 +74,7 @@ public class CodeChargeFlow {
                 request.method(),
                 null)
             .paying(sessionId);
-    texts.keep(request.clientId(), chargeId, request.personalTexts(), null);
+    texts.keep(request, payerId);
     Charge.Registered charge =
         commands.send(
             new RequestCharge(

@@ -1,9 +1,11 @@
 package com.paymenthub.providers.flow;
 
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.customers.Customer;
 import com.paymenthub.providers.customers.CustomerDetails;
 import com.paymenthub.providers.customers.Customers;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Finds who pays by pix or boleto. */
@@ -17,17 +19,22 @@ class Payers {
   }
 
   /**
-   * The id of the payer, who becomes a customer of the account if he is none yet.
+   * The id of the payer, who becomes a customer of the account if he is none yet. A buyer does not
+   * learn whether the e-mail that he gives belongs to a customer with another document: he becomes
+   * none then.
    *
+   * @return null when the payer is no customer
    * @throws com.paymenthub.domain.refusals.Refusal when the account has no such customer, or when
-   *     the e-mail belongs to a customer with another document
+   *     the e-mail that a merchant gives belongs to a customer with another document
    */
-  UUID idOf(CustomerSource payer, Origin origin) {
+  @Nullable UUID idOf(CustomerSource payer, Origin origin) {
     return switch (payer) {
       case CustomerSource.Known(UUID id) -> {
         customers.require(origin.account(), id, "paymentSource.customerId");
         yield id;
       }
+      case CustomerSource.Sent(CustomerDetails details) when origin.isByBuyer() ->
+          customers.findOrCreateUnlessTaken(origin, details).map(Customer::id).orElse(null);
       case CustomerSource.Sent(CustomerDetails details) ->
           customers.findOrCreate(origin, details).id();
     };

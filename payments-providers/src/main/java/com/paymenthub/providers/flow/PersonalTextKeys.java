@@ -14,6 +14,9 @@ public final class PersonalTextKeys {
   /** The input of the fraud analysis, as JSON. */
   public static final String FRAUD_ANALYSIS = "fraudAnalysis";
 
+  /** Who paid and is no customer of the account, as JSON. */
+  public static final String PAYER = "payer";
+
   /** What a merchant calls a session. */
   public static final String NAME = "name";
 

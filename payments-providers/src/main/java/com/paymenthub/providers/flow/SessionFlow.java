@@ -10,6 +10,7 @@ import com.paymenthub.domain.sessions.SessionCommand.CancelSession;
 import com.paymenthub.domain.sessions.SessionCommand.ChangeSession;
 import com.paymenthub.domain.sessions.SessionCommand.CreateSession;
 import com.paymenthub.domain.sessions.SessionCommand.StartCharge;
+import com.paymenthub.providers.customers.Customers;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.vault.PersonalTexts;
 import java.time.Clock;
@@ -25,6 +26,7 @@ import org.springframework.stereotype.Component;
 public class SessionFlow {
 
   private final Merchants merchants;
+  private final Customers customers;
   private final CardChargeFlow cardCharges;
   private final CodeChargeFlow codeCharges;
   private final PersonalTexts texts;
@@ -33,12 +35,14 @@ public class SessionFlow {
 
   SessionFlow(
       Merchants merchants,
+      Customers customers,
       CardChargeFlow cardCharges,
       CodeChargeFlow codeCharges,
       PersonalTexts texts,
       Commands commands,
       Clock clock) {
     this.merchants = merchants;
+    this.customers = customers;
     this.cardCharges = cardCharges;
     this.codeCharges = codeCharges;
     this.texts = texts;
@@ -49,12 +53,15 @@ public class SessionFlow {
   /**
    * Creates a session.
    *
-   * @throws Refusal when the account has no such merchant
+   * @throws Refusal when the account has no such merchant or customer
    */
   public Session.Created create(NewSession request) {
     UUID clientId = request.terms().clientId();
     if (merchants.find(clientId, request.terms().merchantId()).isEmpty()) {
       throw new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId");
+    }
+    if (request.terms().customerId() != null) {
+      customers.require(clientId, request.terms().customerId(), "customerId");
     }
     UUID sessionId = Ids.next();
     if (!request.personalTexts().isEmpty()) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A saved card as merchants get it (specification, "Card"). Every field is there, null where there
  * is nothing to say.
  *
- * @param customerId the customer with whom it is associated
+ * @param customerId the customer with whom it is associated; null for public keys
  * @param customer that customer, for secret keys only: a public one is in every buyer's browser
  * @param expirationMonth two digits
  * @param expirationYear four digits

@@ -1,7 +1,6 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
@@ -63,11 +62,9 @@ public class CardDocuments {
     UUID clientId = caller.clientId();
     List<UUID> ids = rows.stream().map(CardRow::id).toList();
     Map<UUID, Shown> shown = vault.show(clientId, ids);
-    Map<UUID, UUID> customerIds = associations.customersOf(clientId, ids);
-    Map<UUID, Customer> known =
-        caller.kind() == CredentialKind.SECRET
-            ? customers.find(clientId, Set.copyOf(customerIds.values()))
-            : Map.of();
+    Map<UUID, UUID> customerIds =
+        caller.isBuyer() ? Map.of() : associations.customersOf(clientId, ids);
+    Map<UUID, Customer> known = customers.find(clientId, Set.copyOf(customerIds.values()));
     return rows.stream()
         .map(
             row -> {

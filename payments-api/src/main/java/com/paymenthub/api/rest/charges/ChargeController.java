@@ -99,7 +99,10 @@ class ChargeController {
         post,
         () -> begin(reader.read(post)),
         charge -> documents.of(post.caller(), charge),
-        (chargeId, _) -> documents.settled(post.caller().clientId(), chargeId));
+        (chargeId, _) ->
+            documents
+                .settled(post.caller().clientId(), chargeId)
+                .map(charge -> ChargeDocuments.shownTo(post.caller(), charge)));
   }
 
   private Step<Charge.Registered> begin(ChargeRequest request) {
@@ -116,7 +119,7 @@ class ChargeController {
   ChargeDocument get(Caller caller, @PathVariable String id) {
     UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
     sessions.requireCharge(caller, chargeId);
-    return documents.get(caller.clientId(), chargeId);
+    return documents.get(caller, chargeId);
   }
 
   /** List the charges that pass all the given filters. */

@@ -46,6 +46,20 @@ public class ChargeDocuments {
     return of(clientId, List.of(row(clientId, chargeId))).getFirst();
   }
 
+  /**
+   * The same as the caller may see it.
+   *
+   * @throws Refusal when the account has no such charge
+   */
+  public ChargeDocument get(Caller caller, UUID chargeId) {
+    return shownTo(caller, get(caller.clientId(), chargeId));
+  }
+
+  /** A charge as the caller may see it. */
+  public static ChargeDocument shownTo(Caller caller, ChargeDocument charge) {
+    return caller.isBuyer() ? charge.forBuyers() : charge;
+  }
+
   private ChargeRow row(UUID clientId, UUID chargeId) {
     return charges
         .find(clientId, chargeId)
@@ -68,7 +82,7 @@ public class ChargeDocuments {
 
   /** What an operation has made of a charge. */
   ChargeDocument of(Caller caller, Charge.Registered charge) {
-    return get(caller.clientId(), charge.charge().id());
+    return get(caller, charge.charge().id());
   }
 
   /** A charge of which nothing is under way but inquiries; empty otherwise. */

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Reads the body of {@code POST /v1/charges} (specification, "Charge create body"). */
@@ -37,22 +38,34 @@ public class ChargeRequestReader {
   /**
    * The charge that is asked for.
    *
-   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong, or when a
+   *     buyer names a customer
    * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
    *     does not have, or that has no card to pay with
    */
   public ChargeRequest read(Post post) {
+    return read(post, null);
+  }
+
+  /**
+   * The charge that is asked for to pay a session.
+   *
+   * @param sessionCustomerId the customer whom the merchant made the session for; null for nobody
+   */
+  public ChargeRequest read(Post post, @Nullable UUID sessionCustomerId) {
+    SourceReach reach = SourceReach.of(post.caller(), sessionCustomerId);
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
     ChargeFields common = ChargeFields.read(body);
+    common.customerId().ifPresent(reach::requireCustomer);
     Optional<JsonFields> method = body.requiredObject("paymentMethod");
     // Of a method of an unknown type, the rest is read as a card: it may be wrong as well.
     return switch (method.flatMap(PaymentMethodFields::paymentType).orElse("credit")) {
       case "pix", "boleto" ->
           new ChargeRequest.ByCode(
               CodeChargeFields.read(
-                  post, body, common, methods.code(method.orElseThrow()), errors));
-      default -> new ChargeRequest.ByCard(byCard(post, body, common, method, errors));
+                  post, body, common, methods.code(method.orElseThrow()), reach, errors));
+      default -> new ChargeRequest.ByCard(byCard(post, body, common, method, reach, errors));
     };
   }
 
@@ -61,13 +74,14 @@ public class ChargeRequestReader {
       JsonFields body,
       ChargeFields common,
       Optional<JsonFields> method,
+      SourceReach reach,
       FieldErrors errors) {
     int installments =
         method.map(fields -> PaymentMethodFields.installments(fields, common.amount())).orElse(1);
     Optional<FraudInput> fraudInput = body.object("fraudAnalysis").flatMap(FraudFields::read);
     Optional<SentSource> source =
         body.requiredObject("paymentSource")
-            .flatMap(fields -> source(post.caller().clientId(), fields));
+            .flatMap(fields -> source(post.caller().clientId(), fields, reach));
     Optional<UUID> payerId = source.map(SentSource::customerId);
     common.requireSameCustomer(body, payerId);
     errors.check();
@@ -86,17 +100,17 @@ public class ChargeRequestReader {
         source.orElseThrow().card().get());
   }
 
-  private Optional<SentSource> source(UUID clientId, JsonFields source) {
+  private Optional<SentSource> source(UUID clientId, JsonFields source, SourceReach reach) {
     // Of a source of an unknown type, the rest is read as a card: it may be wrong as well.
     return switch (source.requiredOneOf("sourceType", SOURCE_TYPES).orElse(CARD)) {
-      case CUSTOMER -> customerCards.read(clientId, source);
+      case CUSTOMER -> customerCards.read(clientId, source, reach);
       case TOKEN ->
           source.requiredUuid("tokenId").map(CardSource.TokenCard::new).map(SentSource::of);
-      default -> card(source).map(SentSource::of);
+      default -> card(source, reach).map(SentSource::of);
     };
   }
 
-  private Optional<CardSource> card(JsonFields source) {
+  private Optional<CardSource> card(JsonFields source, SourceReach reach) {
     if (source.has("cardId") && source.has("card")) {
       source.refuse("cardId", "mutually_exclusive", "paymentSource.card");
       return Optional.empty();
@@ -105,7 +119,7 @@ public class ChargeRequestReader {
       return source.object("card").flatMap(cards::read).map(card -> card);
     }
     Optional<UUID> cardId = source.requiredUuid("cardId");
-    Optional<Cvv> cvv = source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);
+    Optional<Cvv> cvv = reach.savedCardCode(source);
     return cardId.map(id -> new CardSource.SavedCard(id, cvv.orElse(null)));
   }
 }

@@ -26,14 +26,19 @@ final class CodeChargeFields {
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
    */
   static NewCodeCharge read(
-      Post post, JsonFields body, ChargeFields common, SentMethod method, FieldErrors errors) {
+      Post post,
+      JsonFields body,
+      ChargeFields common,
+      SentMethod method,
+      SourceReach reach,
+      FieldErrors errors) {
     method
         .terms()
         .ifPresent(
             terms ->
                 PaymentMethodFields.requireTakes(body, terms, common.amount(), common.currency()));
     Optional<CustomerSource> payer =
-        body.requiredObject("paymentSource").flatMap(CodeChargeFields::payer);
+        body.requiredObject("paymentSource").flatMap(source -> payer(source, reach));
     requireOnePayer(body, common, payer);
     errors.check();
     Map<String, String> texts = common.texts();
@@ -50,7 +55,7 @@ final class CodeChargeFields {
         payer.orElseThrow());
   }
 
-  private static Optional<CustomerSource> payer(JsonFields source) {
+  private static Optional<CustomerSource> payer(JsonFields source, SourceReach reach) {
     if (source.requiredOneOf("sourceType", List.of(CUSTOMER)).isEmpty()) {
       return Optional.empty();
     }
@@ -58,9 +63,12 @@ final class CodeChargeFields {
       source.refuse("customerId", "mutually_exclusive", source.at(CUSTOMER));
       return Optional.empty();
     }
-    return source.has(CUSTOMER)
-        ? source.object(CUSTOMER).flatMap(CustomerFields::read).map(CustomerSource.Sent::new)
-        : source.requiredUuid("customerId").map(CustomerSource.Known::new);
+    if (source.has(CUSTOMER)) {
+      return source.object(CUSTOMER).flatMap(CustomerFields::read).map(CustomerSource.Sent::new);
+    }
+    Optional<UUID> customerId = source.requiredUuid("customerId");
+    customerId.ifPresent(reach::requireCustomer);
+    return customerId.map(CustomerSource.Known::new);
   }
 
   private static void requireOnePayer(

@@ -48,9 +48,10 @@ class CustomerCardSource {
   }
 
   /** The source in these fields; empty when some of them are noted as wrong. */
-  Optional<SentSource> read(UUID clientId, JsonFields source) {
+  Optional<SentSource> read(UUID clientId, JsonFields source, SourceReach reach) {
     Optional<UUID> customerId = source.requiredUuid("customerId");
-    Optional<Cvv> cvv = source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);
+    customerId.ifPresent(reach::requireCustomer);
+    Optional<Cvv> cvv = reach.savedCardCode(source);
     return customerId.map(
         id ->
             new SentSource(id, () -> new SavedCard(latestActive(clientId, id), cvv.orElse(null))));

@@ -15,6 +15,7 @@ public sealed interface PaymentSourceBody {
    * @param sourceType a card
    * @param cardId a saved card
    * @param cardCvv the verification code of the saved card, recommended when the buyer is present
+   *     and required with a public or session key
    * @param card a card that is brought along
    */
   record Card(
@@ -39,8 +40,10 @@ public sealed interface PaymentSourceBody {
    * for pix and boleto only, is the known customer with the same document where there is one.
    *
    * @param sourceType a customer
-   * @param customerId a known customer
-   * @param cardCvv the verification code of the card, recommended when the buyer is present
+   * @param customerId a known customer; with a session key, only the one whom the merchant made the
+   *     session for, with a public key none
+   * @param cardCvv the verification code of the card, recommended when the buyer is present and
+   *     required with a session key
    * @param customer a customer that is brought along
    */
   record Customer(

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param isActive whether it can be paid
  * @param dueDate from when on no payment starts
  * @param orderId the caller's own name of the order; need not be unique
+ * @param customerId a customer of the account: whoever has the session's key may pay as him, by
+ *     card with the verification code of his card
  * @param name a name for buyers
  * @param description what is paid for
  * @param statementDescriptor what the buyer's statement shows
@@ -35,6 +37,7 @@ record SessionBody(
     @Schema(defaultValue = "true") @Nullable Boolean isActive,
     @Nullable Instant dueDate,
     @Schema(maxLength = 255) @Nullable String orderId,
+    @Nullable UUID customerId,
     @Schema(maxLength = 255, example = "Order 4711") @Nullable String name,
     @Schema(maxLength = 1000) @Nullable String description,
     @Schema(maxLength = 22) @Nullable String statementDescriptor,

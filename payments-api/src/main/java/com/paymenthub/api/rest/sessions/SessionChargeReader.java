@@ -72,7 +72,8 @@ class SessionChargeReader {
             post.idempotencyKey(),
             post.requestId(),
             post.language(),
-            post.operationId()));
+            post.operationId()),
+        session.customerId());
   }
 
   private static void requireSame(JsonFields body, SessionRow session) {

@@ -82,7 +82,7 @@ class SessionController {
       body = SessionBody.class,
       answer = SessionDocument.class,
       status = 201,
-      refusals = RefusalKey.MERCHANT_NOT_FOUND)
+      refusals = {RefusalKey.MERCHANT_NOT_FOUND, RefusalKey.CUSTOMER_NOT_FOUND})
   @PostMapping("/v1/sessions")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(

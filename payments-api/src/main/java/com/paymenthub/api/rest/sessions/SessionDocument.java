@@ -23,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param currency the currency, ISO 4217
  * @param capture whether a card's money is taken at once
  * @param merchantId the merchant who is paid
+ * @param customerId the customer whom the merchant made it for; null for session keys
  * @param dueDate from when on no payment starts
  * @param description what is paid for
  * @param statementDescriptor what the buyer's statement shows
@@ -43,6 +44,7 @@ record SessionDocument(
     String currency,
     boolean capture,
     String merchantId,
+    @Nullable String customerId,
     @Nullable String dueDate,
     @Nullable String description,
     @Nullable String statementDescriptor,
@@ -60,8 +62,14 @@ record SessionDocument(
    * The document of a row.
    *
    * @param texts the session's personal texts, which are kept apart so that they can be erased
+   * @param publicKey its key, where the caller may see it
+   * @param customerId its customer, where the caller may see it
    */
-  static SessionDocument of(SessionRow row, Map<String, String> texts, @Nullable String publicKey) {
+  static SessionDocument of(
+      SessionRow row,
+      Map<String, String> texts,
+      @Nullable String publicKey,
+      @Nullable UUID customerId) {
     String items = texts.get(PersonalTextKeys.ITEMS);
     return new SessionDocument(
         row.id().toString(),
@@ -74,6 +82,7 @@ record SessionDocument(
         row.currency(),
         row.capture(),
         row.merchantId().toString(),
+        text(customerId),
         row.dueAt() == null ? null : Timestamps.format(row.dueAt()),
         texts.get(PersonalTextKeys.DESCRIPTION),
         texts.get(PersonalTextKeys.STATEMENT_DESCRIPTOR),
@@ -101,6 +110,7 @@ record SessionDocument(
         currency,
         capture,
         merchantId,
+        customerId,
         dueDate,
         description,
         statementDescriptor,

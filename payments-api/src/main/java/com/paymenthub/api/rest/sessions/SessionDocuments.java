@@ -76,20 +76,23 @@ class SessionDocuments {
         .map(
             row ->
                 SessionDocument.of(
-                    row, found.getOrDefault(row.id(), Map.of()), publicKeys.get(row.id())))
+                    row,
+                    found.getOrDefault(row.id(), Map.of()),
+                    publicKeys.get(row.id()),
+                    caller.isBuyer() ? null : row.customerId()))
         .toList();
   }
 
   /** What a charge has made of the session that it is to pay. */
   ChargedSessionDocument charged(Caller caller, UUID chargeId, UUID sessionId) {
-    return charged(caller, charges.get(caller.clientId(), chargeId), sessionId);
+    return charged(caller, charges.get(caller, chargeId), sessionId);
   }
 
   /** The same of a charge of which nothing is under way but inquiries; empty otherwise. */
   Optional<ChargedSessionDocument> settled(Caller caller, UUID chargeId, UUID sessionId) {
     return charges
         .settled(caller.clientId(), chargeId)
-        .map(charge -> charged(caller, charge, sessionId));
+        .map(charge -> charged(caller, ChargeDocuments.shownTo(caller, charge), sessionId));
   }
 
   private ChargedSessionDocument charged(Caller caller, ChargeDocument charge, UUID sessionId) {

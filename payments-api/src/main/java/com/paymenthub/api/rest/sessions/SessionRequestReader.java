@@ -41,6 +41,7 @@ class SessionRequestReader {
           "currency",
           "capture",
           "orderId",
+          "customerId",
           "name",
           "description",
           "statementDescriptor",
@@ -82,6 +83,7 @@ class SessionRequestReader {
     Optional<Boolean> capture = body.bool("capture");
     Optional<String> orderId = body.text("orderId", ChargeFields.MAXIMUM_REFERENCE);
     Optional<Instant> dueAt = dueDate(body);
+    Optional<UUID> customerId = body.uuid("customerId");
     Map<String, String> texts = texts(body);
     items.ifPresent(all -> texts.put(PersonalTextKeys.ITEMS, json.writeValueAsString(all)));
     Optional<Long> amount = amount(body, items, errors);
@@ -94,7 +96,8 @@ class SessionRequestReader {
             orderId.orElse(null),
             new Money(amount.orElseThrow(), currency.orElse(Currencies.DEFAULT)),
             capture.orElse(false),
-            terms(methods));
+            terms(methods),
+            customerId.orElse(null));
     methods.stream()
         .flatMap(method -> method.instructions().stream())
         .forEach(text -> texts.put(PersonalTextKeys.INSTRUCTIONS, text));

@@ -75,6 +75,7 @@ class SessionTest {
             "currency",
             "capture",
             "merchantId",
+            "customerId",
             "dueDate",
             "description",
             "statementDescriptor",

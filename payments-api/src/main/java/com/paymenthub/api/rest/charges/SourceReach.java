@@ -1,0 +1,51 @@
+package com.paymenthub.api.rest.charges;
+
+import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.providers.vault.Cvv;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * With whose cards a caller may pay. A merchant may with those of all its customers; whoever has a
+ * buyer's key may name no customer but the one whom the merchant named in the session, and has to
+ * know the verification code of a saved card.
+ *
+ * @param buyer whether the key is a buyer's
+ * @param customerId the only customer whom a buyer may name; null for none
+ */
+record SourceReach(boolean buyer, @Nullable UUID customerId) {
+
+  /**
+   * How far a caller reaches.
+   *
+   * @param sessionCustomerId the customer of the session that is paid; null when there is none
+   */
+  static SourceReach of(Caller caller, @Nullable UUID sessionCustomerId) {
+    return new SourceReach(caller.isBuyer(), sessionCustomerId);
+  }
+
+  /**
+   * Makes sure that the caller may name a customer. Who may not is told the same whether there is
+   * such a customer or not.
+   *
+   * @throws ProblemException when he may not
+   */
+  void requireCustomer(UUID id) {
+    if (buyer && !id.equals(customerId)) {
+      throw new ProblemException(Problem.forbidden());
+    }
+  }
+
+  /**
+   * The verification code of a saved card, which buyers have to send; empty when noted as wrong.
+   */
+  Optional<Cvv> savedCardCode(JsonFields source) {
+    return buyer
+        ? source.requiredParsed("cardCvv", 4, "card_cvv", Cvv::parse)
+        : source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);
+  }
+}
