@@ -16,6 +16,7 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
@@ -32,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class JsonBodyReader {
 
-  /** The largest body that is read, in bytes (interface decisions §6). */
+  /** The largest body that is read, in bytes. */
   public static final int MAXIMUM_BYTES = 65_536;
 
   /** Up to here a body is read to be thrown away; a larger one costs its sender the connection. */
@@ -128,8 +129,8 @@ public class JsonBodyReader {
 
   private ObjectNode parse(byte[] bytes) {
     JsonNode root;
-    try {
-      root = strict.readTree(textOf(bytes));
+    try (JsonParser parser = strict.createParser(textOf(bytes))) {
+      root = read(parser);
     } catch (JacksonException malformed) {
       // Only the place: the parser's own words quote the body.
       TokenStreamLocation place = malformed.getLocation();
@@ -151,3 +152,15 @@ public class JsonBodyReader {
         Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BYTES)));
   }
 }
+  private JsonNode read(JsonParser parser) {
+    try {
+      return strict.readTree(parser);
+    } catch (NumberFormatException beyond) {
+      // Valid JSON, of which no number of ours can be made: an exponent of more than nine digits.
+      String place = parser.streamReadContext().pathAsPointer().toString();
+      String field = place.replaceAll("/(\\d+)", "[$1]").replaceFirst("^/", "").replace('/', '.');
+      throw new ProblemException(
+          Problem.validation(List.of(FieldError.of(SaidName.of(field, "body"), "number"))));
+    }
+  }
+

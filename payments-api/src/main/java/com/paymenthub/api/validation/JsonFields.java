@@ -132,7 +132,10 @@ public final class JsonFields {
     return required(name, wholeNumber(name, minimum, maximum));
   }
 
-  /** A number from 0 to {@code maximum} with at most four decimals, when it is there. */
+  /**
+   * A number from 0 to {@code maximum} with at most four decimals, when it is there; in its
+   * shortest plain form, because a zero may be sent with any exponent ({@code 0e-999999999}).
+   */
   public Optional<BigDecimal> decimal(String name, BigDecimal maximum) {
     return value(name).flatMap(node -> decimalOf(name, node, maximum));
   }
@@ -206,7 +209,8 @@ public final class JsonFields {
       errors.add(at(name), "decimal", maximum.toPlainString());
       return Optional.empty();
     }
-    return Optional.of(node.decimalValue());
+    BigDecimal plain = node.decimalValue().stripTrailingZeros();
+    return Optional.of(plain.scale() < 0 ? plain.setScale(0) : plain);
   }
 
   private Optional<Long> wholeNumber(String name, String rule, long minimum, long maximum) {

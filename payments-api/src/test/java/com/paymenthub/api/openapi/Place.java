@@ -71,6 +71,12 @@ record Place(String pointer, JsonNode schema, boolean required) {
     return name().replaceAll("\\[\\d+]", "[]");
   }
 
+  /** Whether it holds one value, and not others in it. */
+  boolean isSingle() {
+    return ApiDocument.types(schema).stream()
+        .noneMatch(type -> type.equals("object") || type.equals("array"));
+  }
+
   /** The body with another value here; with null, without the field. */
   JsonNode changed(JsonNode body, JsonNode value) {
     JsonNode copy = body.deepCopy();

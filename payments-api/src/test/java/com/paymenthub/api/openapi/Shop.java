@@ -70,6 +70,12 @@ final class Shop {
     return client.send(operation.method(), pathOf(operation), body, Map.of());
   }
 
+  /** The same with an idempotency key. */
+  ApiAnswer call(Operation operation, String body, String idempotencyKey) {
+    return client.send(
+        operation.method(), pathOf(operation), body, Map.of("X-Idempotency-Key", idempotencyKey));
+  }
+
   /** Calls an operation of something that exists, with a query. */
   ApiAnswer get(Operation operation, String query) {
     return client.get(pathOf(operation) + "?" + query);

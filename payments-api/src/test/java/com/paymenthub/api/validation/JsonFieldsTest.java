@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.ProblemException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
@@ -42,6 +44,29 @@ class JsonFieldsTest {
   void what_is_no_amount_is_refused(String amount) {
     assertThat(fields("{\"amount\":" + amount + "}").requiredAmount("amount")).isEmpty();
     assertThat(broken()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0e-999999999, 0",
+    "0e999999999, 0",
+    "-0.0, 0",
+    "1e2, 100",
+    "100e-2, 1",
+    "2.500000, 2.5",
+    "0.0001, 0.0001"
+  })
+  void a_decimal_is_read_in_its_shortest_plain_form(String sent, String read) {
+    assertThat(fields("{\"rate\":" + sent + "}").decimal("rate", BigDecimal.valueOf(100)))
+        .contains(new BigDecimal(read));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e-999999999", "1e999999999", "-1e-5", "0.00001", "100.0001", "1e400"})
+  void what_is_no_decimal_is_refused(String sent) {
+    assertThat(fields("{\"rate\":" + sent + "}").decimal("rate", BigDecimal.valueOf(100)))
+        .isEmpty();
+    assertThat(broken()).containsExactly("rate decimal");
   }
 
   @Test
