@@ -24,6 +24,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -61,21 +62,28 @@ public class JsonBodyReader {
   public JsonBody read(HttpServletRequest request) {
     requireJson(request.getContentType());
     byte[] bytes = bytesOf(request);
-    return new JsonBody(bytes, parse(bytes));
+    return new JsonBody(bytes, objectIn(parse(bytes)));
   }
 
   /**
-   * The body of a request that may come without one; no body counts as an object without fields.
+   * The body of a request that may come without one; no body counts as an object without fields,
+   * and so does {@code null}, which generated clients send.
    *
    * @throws ProblemException when there is a body that is no JSON object, too large, or incomplete
    */
   public JsonBody readOptional(HttpServletRequest request) {
     byte[] bytes = bytesOf(request);
     if (bytes.length == 0) {
-      return new JsonBody(NO_FIELDS, parse(NO_FIELDS));
+      return withoutFields();
     }
     requireJson(request.getContentType());
-    return new JsonBody(bytes, parse(bytes));
+    JsonNode root = parse(bytes);
+    return root.isNull() ? withoutFields() : new JsonBody(bytes, objectIn(root));
+  }
+
+  /** With these bytes, so that a request is the same whichever way it says nothing. */
+  private static JsonBody withoutFields() {
+    return new JsonBody(NO_FIELDS, JsonNodeFactory.instance.objectNode());
   }
 
   private static void requireJson(@Nullable String contentType) {
@@ -127,7 +135,7 @@ public class JsonBodyReader {
     }
   }
 
-  private ObjectNode parse(byte[] bytes) {
+  private JsonNode parse(byte[] bytes) {
     JsonNode root;
     try (JsonParser parser = strict.createParser(textOf(bytes))) {
       root = read(parser);
@@ -141,17 +149,16 @@ public class JsonBodyReader {
               place == null ? "?" : String.valueOf(place.getLineNr()),
               place == null ? "?" : String.valueOf(place.getColumnNr())));
     }
+    return root;
+  }
+
+  private static ObjectNode objectIn(JsonNode root) {
     if (root instanceof ObjectNode object) {
       return object;
     }
     throw new ProblemException(Problem.validation(List.of(FieldError.of("body", "object"))));
   }
 
-  private static ProblemException tooLarge() {
-    return new ProblemException(
-        Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BYTES)));
-  }
-}
   private JsonNode read(JsonParser parser) {
     try {
       return strict.readTree(parser);
@@ -164,3 +171,8 @@ public class JsonBodyReader {
     }
   }
 
+  private static ProblemException tooLarge() {
+    return new ProblemException(
+        Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BYTES)));
+  }
+}

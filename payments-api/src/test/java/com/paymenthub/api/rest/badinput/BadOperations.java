@@ -44,7 +44,7 @@ final class BadOperations {
         post(operation, "{\"amount\":" + amount + "}", "amount");
       }
       post(operation, "[]", "body");
-      post(operation, "null", "body");
+      post(operation, "[null]", "body");
       post(operation, "7", "body");
     }
     for (String word : NO_WORDS) {
