@@ -70,16 +70,18 @@ class ProviderCalls {
   ProviderReply authorize(AuthorizationInHand inHand, Attempt attempt) {
     CardRoute route = inHand.routeOf(attempt);
     NewCardCharge request = inHand.request();
+    String said = request.statementDescriptor();
     CardAuthorization authorization =
         new CardAuthorization(
-            attempt.id(),
-            route.account(),
-            attempt.amount(),
-            attempt.requestType() == RequestType.AUTHORIZATION,
-            request.installments(),
-            inHand.card().data(),
-            inHand.card().cvv(),
-            request.statementDescriptor());
+                attempt.id(),
+                route.account(),
+                attempt.amount(),
+                attempt.requestType() == RequestType.AUTHORIZATION,
+                request.installments(),
+                inHand.card().data(),
+                inHand.card().cvv(),
+                null)
+            .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said));
     return metered(
         attempt,
         guard.call(

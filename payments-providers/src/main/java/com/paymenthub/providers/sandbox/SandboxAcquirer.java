@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
@@ -49,6 +50,10 @@ public class SandboxAcquirer implements CardAcquirer {
   public static final String TYPE = "SERVICE_SANDBOX";
 
   private static final int PERCENT = 100;
+
+  /** What a statement prints: anything else is refused, as networks do. */
+  private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
+
   private static final int MAXIMUM_REMEMBERED = 100_000;
 
   private final SandboxLedger ledger;
@@ -110,6 +115,10 @@ public class SandboxAcquirer implements CardAcquirer {
         new Request(
             request.reference(), request.account(), kind, request.reference(), request.amount());
     Thread.sleep(asked.settings().latency());
+    if (request.statementDescriptor() != null
+        && !STATEMENT.matcher(request.statementDescriptor()).matches()) {
+      return declined(asked, DeclinedCode.INVALID_DATA, false, "30");
+    }
     if (request.amount().minorUnits() == SandboxAmounts.WITHOUT_FUNDS) {
       return declined(asked, DeclinedCode.INSUFFICIENT_FUNDS, true, "51");
     }

@@ -14,12 +14,23 @@ import java.util.Currency;
  */
 public interface CardAcquirer extends Provider, Inquirable {
 
+  /** How many characters card networks print on a statement. */
+  int NETWORKS_PRINT = 22;
+
   /** Whether it takes charges in this currency. */
   boolean accepts(ProviderAccount account, Currency currency);
 
   /** Whether it refuses every authorization that comes without a verification code. */
   default boolean requiresCvv(ProviderAccount account) {
     return false;
+  }
+
+  /**
+   * What the buyer's statement can print of a merchant's text; empty when nothing. Networks print
+   * 22 plain characters; an acquirer that can do less or more says so.
+   */
+  default String printable(String statementDescriptor) {
+    return StatementText.printable(statementDescriptor, NETWORKS_PRINT);
   }
 
   /** Reserves an amount on a card, or takes it at once. */

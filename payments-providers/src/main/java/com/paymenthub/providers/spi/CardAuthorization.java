@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param capture whether to take the amount at once instead of reserving it
  * @param installments in how many instalments the buyer pays, from 1
  * @param cvv the verification code, when the buyer gave one
- * @param statementDescriptor the text on the buyer's statement
+ * @param statementDescriptor the text on the buyer's statement, as {@link CardAcquirer#printable}
+ *     left it
  */
 public record CardAuthorization(
     UUID reference,
@@ -25,6 +26,12 @@ public record CardAuthorization(
     CardData card,
     @Nullable Cvv cvv,
     @Nullable String statementDescriptor) {
+
+  /** The same with another text on the buyer's statement; an empty one is none. */
+  public CardAuthorization withStatementDescriptor(String text) {
+    return new CardAuthorization(
+        reference, account, amount, capture, installments, card, cvv, text.isEmpty() ? null : text);
+  }
 
   /** Without the statement text, which may be personal. */
   @Override

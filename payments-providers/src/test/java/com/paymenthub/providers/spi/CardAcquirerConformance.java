@@ -41,6 +41,16 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
   }
 
   @Test
+  public void it_takes_every_statement_text_that_it_says_it_can_print() {
+    for (String text : List.of("BOOKSHOP", "São João & Cia. do Bairro Alto", "書店")) {
+      CardAuthorization request = approvedRequest(Ids.next(), false);
+
+      assertThat(outcomeOf(request.withStatementDescriptor(acquirer().printable(text))))
+          .isInstanceOf(Approved.class);
+    }
+  }
+
+  @Test
   public void an_approval_moves_the_amount_once() {
     UUID reference = Ids.next();
     CardAuthorization request = approvedRequest(reference, false);

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param capture whether the money is taken at once, or reserved until it is captured
  * @param orderId the caller's own name of the order; need not be unique
  * @param description what is paid for
- * @param statementDescriptor what the buyer's statement shows
+ * @param statementDescriptor what the buyer's statement shows, as far as card networks print it:
+ *     about 22 letters and digits, without accents
  * @param customerId the customer who buys
  * @param paymentMethod how the buyer pays
  * @param paymentSource what the buyer pays with
@@ -26,7 +27,7 @@ record ChargeBody(
     @Schema(defaultValue = "false") @Nullable Boolean capture,
     @Schema(maxLength = 255) @Nullable String orderId,
     @Schema(maxLength = 1000) @Nullable String description,
-    @Schema(maxLength = 22) @Nullable String statementDescriptor,
+    @Schema(maxLength = 255) @Nullable String statementDescriptor,
     @Nullable UUID customerId,
     PaymentMethodBody paymentMethod,
     PaymentSourceBody paymentSource,

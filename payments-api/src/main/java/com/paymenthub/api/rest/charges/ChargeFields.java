@@ -27,7 +27,7 @@ public record ChargeFields(
   public static final int MAXIMUM_DESCRIPTION = 1000;
 
   /** How many characters the text on the buyer's statement may have. */
-  public static final int MAXIMUM_STATEMENT_DESCRIPTOR = 22;
+  public static final int MAXIMUM_STATEMENT_DESCRIPTOR = 255;
 
   static ChargeFields read(JsonFields body) {
     return new ChargeFields(

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     card with the verification code of his card
  * @param name a name for buyers
  * @param description what is paid for
- * @param statementDescriptor what the buyer's statement shows
+ * @param statementDescriptor what the buyer's statement shows, as far as card networks print it:
+ *     about 22 letters and digits, without accents
  * @param items what is bought
  * @param paymentMethods the ways in which it may be paid; a card with several numbers of
  *     installments, all else once
@@ -40,7 +41,7 @@ record SessionBody(
     @Nullable UUID customerId,
     @Schema(maxLength = 255, example = "Order 4711") @Nullable String name,
     @Schema(maxLength = 1000) @Nullable String description,
-    @Schema(maxLength = 22) @Nullable String statementDescriptor,
+    @Schema(maxLength = 255) @Nullable String statementDescriptor,
     @ArraySchema(minItems = 1, maxItems = 200) @Nullable List<Item> items,
     @ArraySchema(minItems = 1, maxItems = 30) @Nullable List<PaymentMethodBody> paymentMethods,
     @ArraySchema(minItems = 1, maxItems = 30) @Nullable List<PaymentMethodBody> paymentMethod) {

@@ -99,7 +99,7 @@ final class BadCharges {
     field("description", "too long", "a".repeat(1001));
     field("description", "an object", Map.of());
     field("description", "half a character", new RawValue("\"a\\ud83d\""));
-    field("statementDescriptor", "too long", "a".repeat(23));
+    field("statementDescriptor", "too long", "a".repeat(256));
     field("statementDescriptor", "blank", "\t");
     field("customerId", "no UUID", "nonsense");
     field("customerId", "unknown", UUID.randomUUID(), 404, "customer_not_found");

@@ -74,7 +74,8 @@ final class Messages {
       Amount amount,
       boolean capture,
       int installments,
-      CardMessage card) {
+      CardMessage card,
+      @Nullable String statementDescriptor) {
 
     static Authorization of(CardAuthorization request, Duration deadline) {
       return new Authorization(
@@ -83,7 +84,8 @@ final class Messages {
           Amount.of(request.amount()),
           request.capture(),
           request.installments(),
-          CardMessage.of(request.card(), request.cvv()));
+          CardMessage.of(request.card(), request.cvv()),
+          request.statementDescriptor());
     }
 
     CardAuthorization request() {
@@ -95,7 +97,7 @@ final class Messages {
           installments,
           card.card(),
           card.verificationCode(),
-          null);
+          statementDescriptor);
     }
   }
 
