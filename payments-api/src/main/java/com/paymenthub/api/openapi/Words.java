@@ -15,6 +15,7 @@ import com.paymenthub.webhooks.events.NotifiableEvents;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -65,13 +66,20 @@ final class Words {
           Map.entry("EventDocument.object", List.of("transaction")),
           Map.entry("EventDocument.event", codes(ChargeStatus.values(), ChargeStatus::code)),
           Map.entry("CardDocument.status", codes(CardStatus.values(), CardStatus::code)),
-          Map.entry("CardDocument.brand", codes(CardBrand.values(), CardBrand::displayName)));
+          Map.entry("CardDocument.brand", shownBrands()));
 
   /** What fields of answers repeat that hold JSON as it was sent: the name of its schema. */
   static final Map<String, String> ECHOES =
       Map.of(
           "ChargeDocument.fraudAnalysisMetadata", "FraudAnalysisBody",
           "EventDocument.data", "ToldCharge");
+
+  private static List<String> shownBrands() {
+    return Arrays.stream(CardBrand.values())
+        .map(CardBrand::shownName)
+        .filter(Objects::nonNull)
+        .toList();
+  }
 
   private Words() {}
 

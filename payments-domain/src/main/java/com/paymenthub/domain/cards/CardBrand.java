@@ -1,6 +1,9 @@
 package com.paymenthub.domain.cards;
 
-/** The card brands that the interface names (decisions §3). */
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The card brands that the interface names. */
 public enum CardBrand {
   VISA("Visa"),
   MASTERCARD("Mastercard"),
@@ -19,8 +22,29 @@ public enum CardBrand {
     this.displayName = displayName;
   }
 
-  /** The name as answers show it. */
+  /**
+   * The brand of a name.
+   *
+   * @throws IllegalArgumentException when no brand has it
+   */
+  public static CardBrand ofDisplayName(String displayName) {
+    return Arrays.stream(values())
+        .filter(brand -> brand.displayName.equals(displayName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no brand is called " + displayName));
+  }
+
+  /** The name as events and tables keep it. */
   public String displayName() {
     return displayName;
+  }
+
+  /** The name as answers show it; null when no rule knows the card's number. */
+  public @Nullable String shownName() {
+    return switch (this) {
+      case AMEX -> "American Express";
+      case UNKNOWN -> null;
+      default -> displayName;
+    };
   }
 }

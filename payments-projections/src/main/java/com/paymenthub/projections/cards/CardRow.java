@@ -8,7 +8,7 @@ import java.util.UUID;
 /**
  * One row of the {@code card} projection.
  *
- * @param brand the brand's name as answers show it
+ * @param brand the brand's name as events keep it
  * @param expiration the last month in which the card is valid
  * @param sequenceNumber the position of the last event that is in this row
  */

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.rest.customers.CustomerDocument;
+import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.providers.customers.Customer;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param expirationMonth two digits
  * @param expirationYear four digits
  * @param expirationDate month and year as {@code MM/YYYY}
- * @param brand the brand of the card
+ * @param brand the brand of the card; null when no rule knows its number
  * @param cvvChecked whether the verification code was validated
  * @param fingerprint equal for equal card numbers within the account, and for nobody else
  * @param first6digits the beginning of the card number
@@ -33,7 +34,7 @@ public record CardDocument(
     String expirationMonth,
     String expirationYear,
     String expirationDate,
-    String brand,
+    @Nullable String brand,
     boolean cvvChecked,
     String fingerprint,
     String first6digits,
@@ -66,7 +67,7 @@ public record CardDocument(
         month,
         year,
         month + "/" + year,
-        row.brand(),
+        CardBrand.ofDisplayName(row.brand()).shownName(),
         row.cvvChecked(),
         shown.fingerprint(),
         row.first6Digits(),

@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,6 +92,24 @@ class CardsTest {
     assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     assertThat(answer.at("/status")).isEqualTo(status);
     assertThat(answer.json().at("/cvvChecked").booleanValue()).isEqualTo(cvvChecked);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "371449635398431, American Express",
+    "5555555555554444, Mastercard",
+    "6362970000457013, Elo",
+    "9999990000000006,"
+  })
+  void a_brand_has_the_name_that_clients_know_and_none_when_no_rule_knows_the_number(
+      String number, @Nullable String brand) {
+    ApiAnswer answer = create(CardToken.valid().with("cardNumber", number));
+
+    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    assertThat(answer.json().has("brand")).isTrue();
+    assertThat(answer.json().at("/brand").asStringOpt().orElse(null)).isEqualTo(brand);
+    assertThat(client.get("/v1/cards/" + answer.at("/id")).json()).isEqualTo(answer.json());
+    Parity.assertKept(service);
   }
 
   @Test
