@@ -14,7 +14,7 @@ public record ErrorDocument(Content error) {
   /**
    * What went wrong.
    *
-   * @param type the kind of error
+   * @param type the kind of error, one of five; what exactly it was is in {@code key}
    * @param code the HTTP status
    * @param key what happened, in a word that never changes and is never translated
    * @param message what happened, in the language asked for

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * An error before it is put into words (interface decisions §6).
  *
  * @param status the HTTP status
- * @param type the kind of error, for example {@code bad_request}
+ * @param type the kind of error, one of the five on which clients count: {@code bad_request},
+ *     {@code invalid_request_error}, {@code card_declined}, {@code conflict}, {@code api_error};
+ *     what exactly it was is in the key
  * @param key the stable key, which is also that of the message
  * @param arguments what the message names
  * @param fields what is wrong with which field
@@ -61,7 +63,7 @@ public record Problem(
 
   /** No such path. */
   public static Problem unknownPath() {
-    return plain(404, "entity_not_found", "path_not_found");
+    return plain(404, "invalid_request_error", "path_not_found");
   }
 
   /** A valid key of an account that belongs elsewhere. */
@@ -99,7 +101,7 @@ public record Problem(
 
   /** More than the account may send; in the next second it may again. */
   public static Problem tooManyRequests() {
-    return later(429, "rate_limited", "too_many_requests");
+    return later(429, "api_error", "too_many_requests");
   }
 
   /** What a refusal of the domain means to a caller: the one place that maps keys to HTTP. */
@@ -109,16 +111,16 @@ public record Problem(
     return switch (refusal.key()) {
       case MERCHANT_NOT_FOUND, PROVIDER_NOT_FOUND, CUSTOMER_NOT_FOUND ->
           arguments.isEmpty()
-              ? plain(404, "entity_not_found", key)
+              ? plain(404, "invalid_request_error", key)
               : notFound(key, arguments.getFirst());
       case CARD_NOT_FOUND ->
           notFound(key, arguments.isEmpty() ? "paymentSource.cardId" : arguments.getFirst());
       case CUSTOMER_EMAIL_TAKEN, CUSTOMER_DOCUMENT_TAKEN -> plain(409, "conflict", key);
       case CHARGE_NOT_FOUND, SESSION_NOT_FOUND, KEY_NOT_FOUND ->
-          plain(404, "entity_not_found", key);
+          plain(404, "invalid_request_error", key);
       case TOKEN_NOT_FOUND -> notFound(key, arguments.getFirst());
       case WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, EVENT_NOT_FOUND ->
-          plain(404, "entity_not_found", key);
+          plain(404, "invalid_request_error", key);
       case WEBHOOK_EXISTS -> plain(409, "conflict", key);
       case WEBHOOK_INACTIVE, DELIVERY_NOT_LOST ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
@@ -157,7 +159,7 @@ public record Problem(
   private static Problem notFound(String key, String field) {
     return new Problem(
         404,
-        "entity_not_found",
+        "invalid_request_error",
         key,
         List.of(),
         List.of(FieldError.of(field, "unknown_id")),

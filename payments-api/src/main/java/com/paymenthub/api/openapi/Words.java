@@ -48,8 +48,6 @@ final class Words {
                   "invalid_request_error",
                   "card_declined",
                   "conflict",
-                  "entity_not_found",
-                  "rate_limited",
                   "api_error")),
           Map.entry("Content.declinedCode", codes(DeclinedCode.values(), DeclinedCode::code)),
           Map.entry("PublicKeyDocument.scope", codes(Scope.values(), Scope::code)),
@@ -74,14 +72,14 @@ final class Words {
           "ChargeDocument.fraudAnalysisMetadata", "FraudAnalysisBody",
           "EventDocument.data", "ToldCharge");
 
+  private Words() {}
+
   private static List<String> shownBrands() {
     return Arrays.stream(CardBrand.values())
         .map(CardBrand::shownName)
         .filter(Objects::nonNull)
         .toList();
   }
-
-  private Words() {}
 
   private static <E> List<String> codes(E[] constants, Function<E, String> code) {
     return Arrays.stream(constants).map(code).toList();

@@ -37,11 +37,12 @@ class LanguagesTest {
     errors.put(
         "403 invalid_request_error credentials_not_sufficient",
         with -> publicKey.get("/v1/charges", with));
-    errors.put("404 entity_not_found path_not_found", with -> client.get("/v1/nowhere", with));
+    errors.put("404 invalid_request_error path_not_found", with -> client.get("/v1/nowhere", with));
     errors.put(
-        "404 entity_not_found charge_not_found", with -> client.get("/v1/charges/unknown", with));
+        "404 invalid_request_error charge_not_found",
+        with -> client.get("/v1/charges/unknown", with));
     errors.put(
-        "404 entity_not_found merchant_not_found",
+        "404 invalid_request_error merchant_not_found",
         with ->
             client.post(
                 "/v1/charges",

@@ -36,7 +36,7 @@ class ForeignChargesTest {
     ApiAnswer noId = stranger.get("/v1/charges/nonsense", sameRequest);
 
     assertThat(foreign.status()).isEqualTo(404);
-    assertThat(foreign.at("/error/type")).isEqualTo("entity_not_found");
+    assertThat(foreign.at("/error/type")).isEqualTo("invalid_request_error");
     assertThat(foreign.at("/error/key")).isEqualTo("charge_not_found");
     assertThat(foreign.text()).isEqualTo(unknown.text()).isEqualTo(noId.text());
   }

@@ -180,7 +180,7 @@ class CustomerTest {
 
   private static void assertUnknown(ApiAnswer answer) {
     assertThat(answer.status()).as(answer.text()).isEqualTo(404);
-    assertThat(answer.at("/error/type")).isEqualTo("entity_not_found");
+    assertThat(answer.at("/error/type")).isEqualTo("invalid_request_error");
   }
 
   @Test
