@@ -21,7 +21,7 @@ final class Problems {
   static List<Problem> of(Shape shape) {
     return Stream.of(
             ofEverything(),
-            shape.hasQuery() ? ofQueries() : Stream.<Problem>empty(),
+            shape.method().equals("GET") ? ofQueries() : Stream.<Problem>empty(),
             shape.post() ? ofBodies() : Stream.<Problem>empty(),
             shape.idempotent() ? ofRepeats() : Stream.<Problem>empty(),
             shape.described().declinesCards()

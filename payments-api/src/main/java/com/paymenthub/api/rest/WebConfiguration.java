@@ -16,14 +16,17 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class WebConfiguration implements WebMvcConfigurer {
 
   private final AuthenticationInterceptor authentication;
+  private final NoParameters noParameters;
   private final CallerArgumentResolver callers;
   private final PostArgumentResolver posts;
 
   WebConfiguration(
       AuthenticationInterceptor authentication,
+      NoParameters noParameters,
       CallerArgumentResolver callers,
       PostArgumentResolver posts) {
     this.authentication = authentication;
+    this.noParameters = noParameters;
     this.callers = callers;
     this.posts = posts;
   }
@@ -31,6 +34,7 @@ class WebConfiguration implements WebMvcConfigurer {
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
     registry.addInterceptor(authentication).addPathPatterns("/v1/**");
+    registry.addInterceptor(noParameters).addPathPatterns("/v1/**");
   }
 
   @Override

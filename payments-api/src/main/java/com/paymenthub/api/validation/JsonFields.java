@@ -4,8 +4,10 @@ import com.paymenthub.domain.money.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
@@ -15,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The fields of a JSON object. Reading goes on after a bad field, so that a caller learns of all of
  * them at once; call {@link FieldErrors#check} when everything was read. {@code null} counts as
- * absent (interface decisions §3).
+ * absent.
  */
 public final class JsonFields {
 
@@ -25,6 +27,7 @@ public final class JsonFields {
   private final ObjectNode object;
   private final String path;
   private final FieldErrors errors;
+  private final Set<String> asked = new HashSet<>();
 
   private JsonFields(ObjectNode object, String path, FieldErrors errors) {
     this.object = object;
@@ -196,6 +199,11 @@ public final class JsonFields {
     return object.path(name).isNull();
   }
 
+  /** Notes every field that nobody has asked for so far. */
+  public void refuseOthers() {
+    UnknownNames.refuse(object.propertyNames(), asked, "field", "body", errors);
+  }
+
   /** Notes a broken rule of a field. */
   public void refuse(String name, String rule, String... arguments) {
     errors.add(at(name), rule, arguments);
@@ -264,6 +272,7 @@ public final class JsonFields {
   }
 
   private Optional<JsonNode> value(String name) {
+    asked.add(name);
     return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
   }
 

@@ -7,8 +7,11 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -26,13 +29,14 @@ public final class QueryFields {
 
   private final HttpServletRequest request;
   private final FieldErrors errors;
+  private final Set<String> asked = new HashSet<>();
 
   public QueryFields(HttpServletRequest request, FieldErrors errors) {
     this.request = request;
     this.errors = errors;
   }
 
-  /** Which page of the list, and in which direction (interface decisions §3). */
+  /** Which page of the list, and in which direction. */
   public Page page() {
     int page = wholeNumber("page", 1, MAXIMUM_PAGE).orElse(1L).intValue();
     int limit =
@@ -120,7 +124,20 @@ public final class QueryFields {
     return Optional.of(number.longValueExact());
   }
 
+  /**
+   * Ends the request when a parameter is wrong, or nobody has asked for it: a filter that is
+   * mistyped would otherwise let everything through.
+   *
+   * @throws com.paymenthub.api.errors.ProblemException naming every such parameter
+   */
+  public void check() {
+    UnknownNames.refuse(
+        Collections.list(request.getParameterNames()), asked, "parameter", "query", errors);
+    errors.check();
+  }
+
   private Optional<String> value(String name) {
+    asked.add(name);
     String[] values = request.getParameterValues(name);
     if (values == null) {
       return Optional.empty();

@@ -78,9 +78,9 @@ class PublicKeyController {
   @Described(value = "listPublicKeys", query = PageQuery.class)
   @GetMapping("/v1/auth")
   PagedList<PublicKeyDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    Page page = new QueryFields(request, errors).page();
-    errors.check();
+    QueryFields query = new QueryFields(request, new FieldErrors());
+    Page page = query.page();
+    query.check();
     return PagedList.of(
         page,
         keys.count(caller.clientId()),

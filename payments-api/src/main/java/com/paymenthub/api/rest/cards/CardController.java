@@ -95,9 +95,9 @@ class CardController {
   @Described(value = "listCards", query = PageQuery.class)
   @GetMapping("/v1/cards")
   PagedList<CardDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    Page page = new QueryFields(request, errors).page();
-    errors.check();
+    QueryFields query = new QueryFields(request, new FieldErrors());
+    Page page = query.page();
+    query.check();
     List<CardRow> rows =
         cards.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset());
     return PagedList.of(page, cards.count(caller.clientId()), documents.of(caller, rows));

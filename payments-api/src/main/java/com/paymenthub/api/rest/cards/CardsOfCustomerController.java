@@ -47,9 +47,9 @@ class CardsOfCustomerController {
       refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}/cards")
   PagedList<CardDocument> list(Caller caller, @PathVariable String id, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    Page page = new QueryFields(request, errors).page();
-    errors.check();
+    QueryFields query = new QueryFields(request, new FieldErrors());
+    Page page = query.page();
+    query.check();
     UUID clientId = caller.clientId();
     UUID customerId =
         customers

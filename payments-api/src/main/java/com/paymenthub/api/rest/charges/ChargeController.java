@@ -126,8 +126,7 @@ class ChargeController {
   @Described(value = "listCharges", query = ChargeQuery.class)
   @GetMapping("/v1/charges")
   PagedList<ChargeDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    QueryFields query = new QueryFields(request, errors);
+    QueryFields query = new QueryFields(request, new FieldErrors());
     Page page = query.page();
     ChargeFilter filter =
         new ChargeFilter(
@@ -140,7 +139,7 @@ class ChargeController {
             query.someOf("paymentType", PaymentMethodFields.PAYMENT_TYPES),
             query.instant("created.gt").orElse(null),
             query.instant("created.lt").orElse(null));
-    errors.check();
+    query.check();
     List<ChargeRow> rows =
         charges.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
     return PagedList.of(

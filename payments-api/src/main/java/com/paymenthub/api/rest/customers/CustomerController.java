@@ -81,8 +81,7 @@ class CustomerController {
   @Described(value = "listCustomers", query = CustomerQuery.class)
   @GetMapping("/v1/customers")
   PagedList<CustomerDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    QueryFields query = new QueryFields(request, errors);
+    QueryFields query = new QueryFields(request, new FieldErrors());
     Page page = query.page();
     CustomerFilter filter =
         new CustomerFilter(
@@ -91,7 +90,7 @@ class CustomerController {
                 .map(DocumentType::of)
                 .toList(),
             query.text("document.number").orElse(null));
-    errors.check();
+    query.check();
     return PagedList.of(
         page,
         table.count(caller.clientId(), filter),

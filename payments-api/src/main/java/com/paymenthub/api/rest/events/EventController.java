@@ -34,11 +34,10 @@ class EventController {
   @Described(value = "listEvents", query = EventQuery.class, parts = ToldChargeDocument.class)
   @GetMapping("/v1/events")
   PagedList<EventDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    QueryFields query = new QueryFields(request, errors);
+    QueryFields query = new QueryFields(request, new FieldErrors());
     Page page = query.page();
     EventFilter filter = EventFilters.of(query);
-    errors.check();
+    query.check();
     return PagedList.of(
         page,
         events.count(caller.clientId(), filter),

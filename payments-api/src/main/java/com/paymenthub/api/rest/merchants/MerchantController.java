@@ -74,9 +74,9 @@ class MerchantController {
   @Described(value = "listMerchants", query = PageQuery.class)
   @GetMapping("/v1/merchants")
   PagedList<MerchantDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    Page page = new QueryFields(request, errors).page();
-    errors.check();
+    QueryFields query = new QueryFields(request, new FieldErrors());
+    Page page = query.page();
+    query.check();
     return PagedList.of(
         page,
         merchants.count(caller.clientId()),

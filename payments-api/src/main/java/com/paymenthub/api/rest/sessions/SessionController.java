@@ -101,15 +101,14 @@ class SessionController {
   @Described(value = "listSessions", query = SessionQuery.class)
   @GetMapping("/v1/sessions")
   PagedList<SessionDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    QueryFields query = new QueryFields(request, errors);
+    QueryFields query = new QueryFields(request, new FieldErrors());
     Page page = query.page();
     SessionFilter filter =
         new SessionFilter(
             query.someOf("status", STATUSES),
             query.bool("isActive").orElse(null),
             query.text("orderId").orElse(null));
-    errors.check();
+    query.check();
     List<SessionRow> rows =
         sessions.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
     return PagedList.of(

@@ -49,12 +49,11 @@ class DeliveryController {
   @GetMapping("/v1/webhooks/{id}/deliveries")
   PagedList<DeliveryDocument> list(
       Caller caller, @PathVariable String id, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    QueryFields query = new QueryFields(request, errors);
+    QueryFields query = new QueryFields(request, new FieldErrors());
     Page page = query.page();
     DeliveryFilter filter =
         new DeliveryFilter(query.someOf("status", STATES), EventFilters.of(query));
-    errors.check();
+    query.check();
     UUID webhookId = webhook(caller, id).id();
     return PagedList.of(
         page,

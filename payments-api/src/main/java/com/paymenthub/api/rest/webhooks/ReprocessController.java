@@ -76,6 +76,8 @@ class ReprocessController {
     JsonFields body = JsonFields.of(post.body(), errors);
     EventFilter filter = EventFilters.of(body);
     boolean dryRun = body.bool("dryRun").orElse(false);
+    // A filter that is mistyped would otherwise select everything.
+    body.refuseOthers();
     errors.check();
     return posts.run(
         post,

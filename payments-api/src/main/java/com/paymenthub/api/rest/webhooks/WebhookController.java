@@ -103,9 +103,9 @@ class WebhookController {
   @Described(value = "listWebhooks", query = PageQuery.class)
   @GetMapping("/v1/webhooks")
   PagedList<WebhookDocument> list(Caller caller, HttpServletRequest request) {
-    FieldErrors errors = new FieldErrors();
-    Page page = new QueryFields(request, errors).page();
-    errors.check();
+    QueryFields query = new QueryFields(request, new FieldErrors());
+    Page page = query.page();
+    query.check();
     return PagedList.of(
         page,
         webhooks.count(caller.clientId()),

@@ -31,6 +31,12 @@ final class BadFilters {
         "2026-01-01T00:00:00",
         "%2B999999999-01-01T00:00:00Z",
         "-0001-01-01T00:00:00Z");
+    rows.add(list("an unknown filter", "statuss=failed", "statuss"));
+    rows.add(list("a filter in another case", "Status=failed", "Status"));
+    rows.add(list("what may be a card number", "4111111111111111", "query"));
+    rows.add(list("what may be an address", "maria@example.com=1", "query"));
+    rows.add(list("a filter without a name", "=failed", "query"));
+    rows.add(list("unknown and wrong at once", "page=0&sorted=ASC", "page", "sorted"));
     rows.add(list("a filter given twice", "page=1&page=2", "page"));
     rows.add(list("a status given twice", "status=pending&status=failed", "status"));
     rows.add(

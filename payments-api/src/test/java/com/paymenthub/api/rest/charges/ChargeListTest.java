@@ -84,8 +84,7 @@ class ChargeListTest {
         "created.gt={E.createdAt}                        | ''",
         "merchantId={account}&orderId=x                  | EB",
         "merchantId={branch}&status=failed,authorized&originalAmount=100&sort=ASC | C",
-        "id={B}&status=failed                            | ''",
-        "unknown=filter                                  | EDCBA"
+        "id={B}&status=failed                            | ''"
       })
   void a_filter_finds(String query, String found) {
     JsonNode list = list(resolved(query));
