@@ -1,10 +1,15 @@
 package com.paymenthub.api.auth;
 
 import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Value;
@@ -18,6 +23,9 @@ import org.springframework.web.servlet.HandlerMapping;
 public class AuthenticationInterceptor implements HandlerInterceptor {
 
   static final String CALLER = AuthenticationInterceptor.class.getName() + ".caller";
+
+  private static final String CLIENT_ID = "X-Client-ID";
+  private static final String API_KEY = "X-Api-Key";
 
   private final Authenticator authenticator;
   private final RateLimit rateLimit;
@@ -49,8 +57,8 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     }
     Caller caller =
         authenticator
-            .authenticate(request.getHeader("X-Client-ID"), request.getHeader("X-Api-Key"))
-            .orElseThrow(() -> new ProblemException(Problem.unauthenticated()));
+            .authenticate(request.getHeader(CLIENT_ID), request.getHeader(API_KEY))
+            .orElseThrow(() -> new ProblemException(Problem.unauthenticated(wrongIn(request))));
     rateLimit.admit(caller.clientId());
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     Access access =
@@ -66,5 +74,21 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     uses.note(caller);
     request.setAttribute(CALLER, caller);
     return true;
+  }
+
+  /** What the caller can be told of its headers, whatever accounts and keys there are. */
+  private static List<FieldError> wrongIn(HttpServletRequest request) {
+    FieldErrors errors = new FieldErrors();
+    String clientId = Objects.requireNonNullElse(request.getHeader(CLIENT_ID), "").strip();
+    String apiKey = Objects.requireNonNullElse(request.getHeader(API_KEY), "").strip();
+    if (clientId.isEmpty()) {
+      errors.add(CLIENT_ID, "required");
+    } else if (Uuids.parse(clientId).isEmpty()) {
+      errors.add(CLIENT_ID, "uuid");
+    }
+    if (apiKey.isEmpty()) {
+      errors.add(API_KEY, "required");
+    }
+    return errors.all();
   }
 }

@@ -21,7 +21,7 @@ public final class Messages {
   /** The languages of the interface. */
   public static final List<Locale> LANGUAGES = List.of(DEFAULT, PORTUGUESE);
 
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)(:state)?}");
 
   private static final String BUNDLE = "com.paymenthub.api.errors.messages";
 
@@ -80,7 +80,8 @@ public final class Messages {
   }
 
   /**
-   * The text of a key, with its arguments in place of {@code {0}}, {@code {1}} and so on.
+   * The text of a key, with its arguments in place of {@code {0}}, {@code {1}} and so on. Where it
+   * says {@code {0:state}}, the argument is the code of a state, which is put into words too.
    *
    * @throws java.util.MissingResourceException when there is no such text
    */
@@ -90,9 +91,15 @@ public final class Messages {
         .replaceAll(
             placeholder -> {
               int number = Integer.parseInt(placeholder.group(1));
+              String said = number < arguments.size() ? arguments.get(number) : placeholder.group();
               return Matcher.quoteReplacement(
-                  number < arguments.size() ? arguments.get(number) : placeholder.group());
+                  placeholder.group(2) == null ? said : state(language, said));
             });
+  }
+
+  private static String state(Locale language, String code) {
+    ResourceBundle texts = bundle(language);
+    return texts.containsKey("state." + code) ? texts.getString("state." + code) : code;
   }
 
   /** All texts of a language. */

@@ -51,9 +51,14 @@ public record Problem(
         null);
   }
 
-  /** No valid credentials. */
-  public static Problem unauthenticated() {
-    return plain(401, "invalid_request_error", "credentials_invalid");
+  /**
+   * No valid credentials.
+   *
+   * @param headers what can be said of the headers without looking at what exists
+   */
+  public static Problem unauthenticated(List<FieldError> headers) {
+    return new Problem(
+        401, "invalid_request_error", "credentials_invalid", List.of(), headers, null, null);
   }
 
   /** Valid credentials that do not reach this. */

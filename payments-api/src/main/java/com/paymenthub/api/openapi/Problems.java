@@ -36,7 +36,7 @@ final class Problems {
   private static Stream<Problem> ofEverything() {
     return Stream.of(
         Problem.badRequest(400, "bad_request"),
-        Problem.unauthenticated(),
+        Problem.unauthenticated(List.of(FieldError.of("X-Api-Key", "required"))),
         Problem.forbidden(),
         Problem.wrongEnvironment("production"),
         Problem.badRequest(406, "only_json_answered"),

@@ -2,12 +2,18 @@ package com.paymenthub.api.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.domain.charges.ChargeStatus;
+import com.paymenthub.domain.sessions.SessionStatus;
+import com.paymenthub.webhooks.delivery.WebhookSaga;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +22,7 @@ class MessagesTest {
 
   private static final Locale ENGLISH = Locale.forLanguageTag("en-US");
   private static final Locale PORTUGUESE = Locale.forLanguageTag("pt-BR");
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d(:state)?}");
 
   @Test
   void both_languages_have_the_same_texts() {
@@ -28,6 +34,40 @@ class MessagesTest {
     assertThat(Messages.bundle(ENGLISH).keySet())
         .allSatisfy(
             key -> assertThat(placeholders(PORTUGUESE, key)).isEqualTo(placeholders(ENGLISH, key)));
+  }
+
+  @Test
+  void every_state_has_a_name_in_both_languages() {
+    List<String> codes =
+        Stream.of(
+                Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code),
+                Arrays.stream(SessionStatus.values()).map(SessionStatus::code),
+                Arrays.stream(WebhookSaga.State.values()).map(WebhookSaga.State::code),
+                Arrays.stream(Environment.values()).map(Environment::code))
+            .flatMap(each -> each)
+            .distinct()
+            .toList();
+    for (Locale language : List.of(ENGLISH, PORTUGUESE)) {
+      assertThat(
+              Messages.bundle(language).keySet().stream()
+                  .filter(key -> key.startsWith("state."))
+                  .map(key -> key.substring("state.".length())))
+          .containsExactlyInAnyOrderElementsOf(codes);
+    }
+  }
+
+  @Test
+  void a_state_is_told_in_the_language_of_the_text() {
+    assertThat(Messages.text(PORTUGUESE, "error.state_not_allowed", List.of("pre_authorized")))
+        .isEqualTo("A cobrança está pré-autorizada, o que não permite isto.");
+    assertThat(Messages.text(PORTUGUESE, "error.session_closed", List.of("paid")))
+        .isEqualTo("A sessão está paga, o que não permite isto.");
+    assertThat(Messages.text(PORTUGUESE, "error.delivery_not_lost", List.of("in_flight")))
+        .startsWith("A entrega está em andamento;");
+    assertThat(Messages.text(PORTUGUESE, "error.environment_not_allowed", List.of("production")))
+        .startsWith("Contas do ambiente de produção ");
+    assertThat(Messages.text(ENGLISH, "error.state_not_allowed", List.of("charged_back")))
+        .isEqualTo("The charge is charged back, which does not allow this.");
   }
 
   @Test

@@ -33,7 +33,7 @@ public record ChargeFields(
     return new ChargeFields(
         body.requiredUuid("merchantId"),
         body.requiredAmount("amount"),
-        body.parsed("currency", 3, "currency", Currencies::parse),
+        Currencies.read(body, "currency"),
         body.bool("capture"),
         body.text("orderId", MAXIMUM_REFERENCE),
         body.text("description", MAXIMUM_DESCRIPTION),

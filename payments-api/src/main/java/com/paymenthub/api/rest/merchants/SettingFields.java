@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.merchants;
 
+import com.paymenthub.api.rest.charges.Currencies;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.providers.spi.ProviderSettings;
 import java.util.HashMap;
@@ -45,7 +46,12 @@ final class SettingFields {
     number(fields, "lostAnswerRate", 0, ProviderSettings.PERCENT, settings);
     fields
         .parsed("currencies", MAXIMUM_CURRENCIES, "currencies", SettingFields::currencies)
-        .ifPresent(codes -> settings.put(ProviderSettings.PREFIX + "currencies", codes));
+        .ifPresent(
+            codes -> {
+              Currencies.firstUnknown(codes)
+                  .ifPresent(code -> fields.refuse("currencies", "currency_unknown", code));
+              settings.put(ProviderSettings.PREFIX + "currencies", codes);
+            });
     fields
         .bool("circuitBreaker")
         .ifPresent(on -> settings.put(ProviderSettings.PREFIX + "circuitBreaker", on.toString()));

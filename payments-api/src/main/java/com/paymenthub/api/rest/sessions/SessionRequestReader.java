@@ -78,7 +78,7 @@ class SessionRequestReader {
     Optional<List<SessionItem>> items =
         body.objects("items", 1, MAXIMUM_ITEMS)
             .map(all -> all.stream().flatMap(fields -> item(fields).stream()).toList());
-    Optional<Currency> currency = body.parsed("currency", 3, "currency", Currencies::parse);
+    Optional<Currency> currency = Currencies.read(body, "currency");
     Optional<Boolean> active = body.bool("isActive");
     Optional<Boolean> capture = body.bool("capture");
     Optional<String> orderId = body.text("orderId", ChargeFields.MAXIMUM_REFERENCE);
@@ -181,7 +181,8 @@ class SessionRequestReader {
 
   private List<SentMethod> methods(
       JsonFields body, Optional<Long> amount, Optional<Currency> currency) {
-    String name = body.has("paymentMethods") ? "paymentMethods" : "paymentMethod";
+    boolean single = body.has("paymentMethod") && !body.has("paymentMethods");
+    String name = single ? "paymentMethod" : "paymentMethods";
     if (body.has("paymentMethods") && body.has("paymentMethod")) {
       body.refuse("paymentMethods", "mutually_exclusive", "paymentMethod");
     }

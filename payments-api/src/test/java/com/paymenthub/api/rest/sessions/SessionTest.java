@@ -168,7 +168,7 @@ class SessionTest {
         "items          | [{\"name\":\"A\",\"unitPrice\":1}]          | items[0].quantity",
         "items   | [{\"name\":\"A\",\"unitPrice\":1989,\"quantity\":1}] | amount",
         "items   | [{\"name\":\"A\",\"unitPrice\":999999999999,\"quantity\":1000000}] | amount",
-        "paymentMethods | null                                        | paymentMethod",
+        "paymentMethods | null                                        | paymentMethods",
         "paymentMethods | []                                          | paymentMethods",
         "paymentMethods | [{}]                          | paymentMethods[0].paymentType",
         "paymentMethods | [{\"paymentType\":\"cash\"}]  | paymentMethods[0].paymentType",
