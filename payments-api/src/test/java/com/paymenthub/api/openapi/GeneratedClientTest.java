@@ -1,8 +1,9 @@
 package com.paymenthub.api.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CustomerBody;
@@ -30,6 +31,7 @@ import com.paymenthub.client.model.ChargedSession;
 import com.paymenthub.client.model.CreatedKey;
 import com.paymenthub.client.model.Customer;
 import com.paymenthub.client.model.CustomerBodyIdentity;
+import com.paymenthub.client.model.ErrorContent;
 import com.paymenthub.client.model.Merchant;
 import com.paymenthub.client.model.MerchantBody;
 import com.paymenthub.client.model.MerchantBodyCredentials;
@@ -62,6 +64,7 @@ class GeneratedClientTest {
   private static final String NO_KEY = null;
   private static final String ENGLISH = null;
   private static final String NO_REQUEST_ID = null;
+  private static final AmountBody NO_BODY = null;
 
   private final RunningService service = RunningService.shared();
   private final TestAccount account = service.newAccount();
@@ -131,6 +134,38 @@ class GeneratedClientTest {
         charges.voidCharge(charge.getId(), NO_KEY, ENGLISH, NO_REQUEST_ID, new AmountBody());
     assertThat(voided.getStatus()).isEqualTo(Charge.StatusEnum.VOIDED);
     assertThat(voided.getTransactionRequests()).hasSize(3);
+  }
+
+  /** Generated clients send {@code null} for a body that they were not given. */
+  @Test
+  void a_charge_is_captured_and_voided_without_a_body() throws ApiException {
+    Charge charge = charge(cardBroughtAlong());
+
+    Charge captured =
+        charges.captureCharge(charge.getId(), NO_KEY, ENGLISH, NO_REQUEST_ID, NO_BODY);
+    assertThat(captured.getStatus()).isEqualTo(Charge.StatusEnum.AUTHORIZED);
+    assertThat(captured.getAmount()).isEqualTo(1990);
+    Charge voided = charges.voidCharge(charge.getId(), NO_KEY, ENGLISH, NO_REQUEST_ID, NO_BODY);
+    assertThat(voided.getStatus()).isEqualTo(Charge.StatusEnum.VOIDED);
+  }
+
+  @Test
+  void a_brand_is_one_that_the_client_knows_or_none() throws ApiException {
+    Card amex = saved("371449635398431");
+    assertThat(amex.getStatus()).isEqualTo(Card.StatusEnum.ACTIVE);
+    assertThat(amex.getBrand().getValue()).isEqualTo("American Express");
+    assertThat(new CardsApi(client).getCard(amex.getId(), ENGLISH, NO_REQUEST_ID).getBrand())
+        .isEqualTo(amex.getBrand());
+
+    assertThat(saved("9999990000000006").getBrand()).isNull();
+  }
+
+  private Card saved(String cardNumber) throws ApiException {
+    Token token =
+        new TokensApi(client)
+            .createToken(card().cardNumber(cardNumber), NO_KEY, ENGLISH, NO_REQUEST_ID);
+    return new CardsApi(client)
+        .createCard(new SavedCardBody().tokenId(token.getId()), NO_KEY, ENGLISH, NO_REQUEST_ID);
   }
 
   @Test
@@ -274,14 +309,41 @@ class GeneratedClientTest {
   }
 
   @Test
-  void an_error_has_its_status_and_its_words() {
-    assertThatThrownBy(() -> charges.getCharge(UUID.randomUUID(), "pt-BR", NO_REQUEST_ID))
-        .isInstanceOfSatisfying(
+  void an_error_is_read_by_the_classes_of_the_client() throws JsonProcessingException {
+    UUID nobodys = UUID.randomUUID();
+    ApiException thrown =
+        catchThrowableOfType(
+            ApiException.class, () -> charges.getCharge(nobodys, "pt-BR", "request-of-nobody"));
+
+    assertThat(thrown.getCode()).isEqualTo(404);
+    ErrorContent error = errorIn(thrown);
+    assertThat(error.getType()).isEqualTo(ErrorContent.TypeEnum.INVALID_REQUEST_ERROR);
+    assertThat(error.getCode()).isEqualTo(404);
+    assertThat(error.getKey()).isEqualTo("charge_not_found");
+    assertThat(error.getMessage()).isEqualTo("Esta cobrança não existe.");
+    assertThat(error.getRequestId()).isEqualTo("request-of-nobody");
+  }
+
+  @Test
+  void a_declined_card_is_read_by_the_classes_of_the_client() throws JsonProcessingException {
+    ApiException thrown =
+        catchThrowableOfType(
             ApiException.class,
-            e -> {
-              assertThat(e.getCode()).isEqualTo(404);
-              assertThat(e.getResponseBody()).contains("charge_not_found");
-            });
+            () ->
+                new TokensApi(client)
+                    .createToken(
+                        card().cardNumber("4111111111111112"), NO_KEY, ENGLISH, NO_REQUEST_ID));
+
+    assertThat(errorIn(thrown).getType()).isEqualTo(ErrorContent.TypeEnum.CARD_DECLINED);
+    assertThat(errorIn(thrown).getDeclinedCode())
+        .isEqualTo(ErrorContent.DeclinedCodeEnum.INVALID_NUMBER);
+  }
+
+  private ErrorContent errorIn(ApiException thrown) throws JsonProcessingException {
+    return client
+        .getObjectMapper()
+        .readValue(thrown.getResponseBody(), com.paymenthub.client.model.Error.class)
+        .getError();
   }
 
   private Charge charge(PaymentSourceBodyCard source) throws ApiException {
