@@ -34,9 +34,13 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(card), account, 'pending', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 0
 
-insert into card_agenda (card_id, client_id, due_at) values (?, ?, ?)
-on conflict (card_id) do nothing;
--- with id(card), account, now
+insert into card_agenda as agenda (card_id, client_id, kind, provider_type, due_at, position)
+values (?, ?, ?, ?, ?, ?)
+on conflict (card_id) do update set kind = excluded.kind,
+  provider_type = excluded.provider_type, due_at = excluded.due_at,
+  position = excluded.position, leased_until = null
+where agenda.position < excluded.position;
+-- with id(card), account, 'card_expiry', '', now, 0
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
   payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
@@ -76,9 +80,13 @@ where webhook.active and webhook.event in (happened.event, '*')
 returning webhook_id;
 -- with id(pending), 0, 'transaction.pending', now, id(charge), now
 
-insert into charge_agenda (charge_id, client_id, due_at) values (?, ?, ?)
-on conflict (charge_id) do update set due_at = excluded.due_at;
--- with id(charge), account, now
+insert into charge_agenda as agenda (charge_id, client_id, kind, provider_type, due_at, position)
+values (?, ?, ?, ?, ?, ?)
+on conflict (charge_id) do update set kind = excluded.kind,
+  provider_type = excluded.provider_type, due_at = excluded.due_at,
+  position = excluded.position, leased_until = null
+where agenda.position < excluded.position;
+-- with id(charge), account, 'takeover', 'SERVICE_SANDBOX', now, 1
 
 -- transaction: what came of it
 
@@ -120,9 +128,13 @@ where webhook.active and webhook.event in (happened.event, '*')
 returning webhook_id;
 -- with id(authorized), 3, 'transaction.pre_authorized', now, id(charge), now
 
-insert into charge_agenda (charge_id, client_id, due_at) values (?, ?, ?)
-on conflict (charge_id) do update set due_at = excluded.due_at;
--- with id(charge), account, now
+insert into charge_agenda as agenda (charge_id, client_id, kind, provider_type, due_at, position)
+values (?, ?, ?, ?, ?, ?)
+on conflict (charge_id) do update set kind = excluded.kind,
+  provider_type = excluded.provider_type, due_at = excluded.due_at,
+  position = excluded.position, leased_until = null
+where agenda.position < excluded.position;
+-- with id(charge), account, 'release', 'SERVICE_SANDBOX', now, 3
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
   payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?);
@@ -138,8 +150,8 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(card), account, 'active', 'Visa', '411111', '1111', date(2030-12-01), false, now, now, 1
 
-delete from card_agenda where card_id = ?;
--- with id(card)
+delete from card_agenda where card_id = ? and position <= ?;
+-- with id(card), 1
 
 update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?, sealed_for_principal = true
 where client_id = ? and idempotency_key = ? and principal = ? and answered_at is null;

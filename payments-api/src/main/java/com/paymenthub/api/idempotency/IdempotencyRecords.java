@@ -1,6 +1,7 @@
 package com.paymenthub.api.idempotency;
 
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.due.Backlog;
 import com.paymenthub.providers.vault.HoldsSealed;
 import com.paymenthub.providers.vault.SealedColumn;
 import com.paymenthub.providers.vault.Sealer;
@@ -8,6 +9,7 @@ import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -109,6 +111,21 @@ class IdempotencyRecords implements HoldsSealed {
             + " for update skip locked))",
         Timestamps.toDatabase(claimedBefore),
         limit);
+  }
+
+  /**
+   * The keys that should have been forgotten.
+   *
+   * @param claimedBefore those from before then
+   * @param kept how long each is kept
+   */
+  Backlog toForget(Instant claimedBefore, Duration kept) {
+    return Backlog.read(
+        jdbc,
+        "select count(*) as count, min(claimed_at) + make_interval(secs => ?) as since"
+            + " from idempotency_record where claimed_at < ?",
+        kept.toSeconds(),
+        claimedBefore);
   }
 
   private Existing find(OwnedKey key) {

@@ -59,11 +59,20 @@ final class DueExpiries {
   }
 
   private void copy(String id, int count) {
-    database.sql(
+    copies(id, count).forEach(database::sql);
+    database.sql("vacuum analyze domain_event");
+    database.sql("vacuum analyze charge_g1");
+  }
+
+  /**
+   * The statements that copy one pending charge into a table {@code expiring} of ids and numbers,
+   * into histories and into charges.
+   */
+  static List<String> copies(String id, int count) {
+    return List.of(
         "create table expiring as select gen_random_uuid() as id, number"
-            + " from generate_series(1, %d) number".formatted(count));
-    database.sql("alter table expiring add primary key (id)");
-    database.sql(
+            + " from generate_series(1, %d) number".formatted(count),
+        "alter table expiring add primary key (id)",
         """
         insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
           time_stamp, payload_type, payload_revision, payload, meta_data)
@@ -76,8 +85,7 @@ final class DueExpiries {
           ('charge.requested', 'charge.attempt_started', 'charge.payment_issued')
         order by expiring.id, sequence_number
         """
-            .formatted(id));
-    database.sql(
+            .formatted(id),
         """
         insert into charge_g1
         select copy.* from expiring, charge_g1 original,
@@ -85,8 +93,6 @@ final class DueExpiries {
         where original.id = '%s'
         """
             .formatted(id));
-    database.sql("vacuum analyze domain_event");
-    database.sql("vacuum analyze charge_g1");
   }
 
   /** Some of the charges, to be read. */
@@ -98,13 +104,17 @@ final class DueExpiries {
 
   /** Makes those from one number to before another due at once; the first has number 1. */
   void becomeDue(int from, int to) {
-    database.sql(
-        """
-        insert into charge_agenda (charge_id, client_id, due_at)
-        select id, client_id, expires_at from charge_g1 join expiring using (id)
-        where number >= %d and number < %d
-        """
-            .formatted(from, to));
+    database.sql(due(from, to));
+  }
+
+  /** The statement that makes those from one number to before another due when they expire. */
+  static String due(int from, int to) {
+    return """
+    insert into charge_agenda (charge_id, client_id, kind, due_at)
+    select id, client_id, 'expiry', expires_at from charge_g1 join expiring using (id)
+    where number >= %d and number < %d
+    """
+        .formatted(from, to);
   }
 
   /** Whether any are still pending. Asked often, so it stops at the first. */

@@ -25,17 +25,15 @@ class FailPointTest {
 
   private static final PrintStream OUT = System.out;
 
-  /** Claims a charge that is due, writes down what it is going to do, does it, writes it down. */
+  /** Writes down what it is going to do for a charge that is due, does it, writes it down. */
   private static final List<String> POINTS_OF_THE_AGENDA =
       List.of(
           "before commit 1",
           "after commit 1",
-          "before commit 2",
-          "after commit 2",
           "before call 1",
           "after call 1",
-          "before commit 3",
-          "after commit 3");
+          "before commit 2",
+          "after commit 2");
 
   private final boolean agendaDies = Boolean.getBoolean("failpoints.agenda");
 

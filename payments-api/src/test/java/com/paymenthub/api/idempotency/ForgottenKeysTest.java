@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.providers.due.Sweep;
 import com.paymenthub.providers.flow.Transactions;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,15 +25,17 @@ class ForgottenKeysTest {
     Instant now = Instant.now();
     claim("young", now.minus(Duration.ofDays(31)).plusSeconds(60));
     claim("old", now.minus(Duration.ofDays(31)).minusSeconds(60));
-    WhenThirtyOneDaysOldThenForget work =
-        new WhenThirtyOneDaysOldThenForget(
+    Sweep work =
+        ForgettingConfiguration.forgetting(
             service.part(IdempotencyRecords.class),
             service.part(Transactions.class),
             Clock.fixed(now, ZoneOffset.UTC));
 
-    while (work.attendToOne()) {}
+    assertThat(work.backlog().lag(now)).isBetween(Duration.ofSeconds(59), Duration.ofSeconds(61));
+    while (work.removeSome().getAsBoolean()) {}
 
     assertThat(keys()).containsExactly("young");
+    assertThat(work.backlog().count()).isZero();
   }
 
   private void claim(String key, Instant at) {

@@ -52,6 +52,11 @@ final class Shop {
     return new Shop(account, node.client(account));
   }
 
+  /** Whose shop it is. */
+  TestAccount account() {
+    return account;
+  }
+
   /** Calls on behalf of the shop. */
   ApiClient client() {
     return client;

@@ -1,5 +1,7 @@
 package com.paymenthub.domain.cards;
 
+import com.paymenthub.domain.history.Handled;
+import java.util.List;
 import java.util.UUID;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
@@ -25,38 +27,39 @@ public class CardAggregate {
 
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.ALWAYS)
-  Card handle(CardCommand.RegisterCard command) {
+  Handled<Card> handle(CardCommand.RegisterCard command) {
     return decide(command);
   }
 
   @CommandHandler
-  Card handle(CardCommand.CheckUsable command) {
+  Handled<Card> handle(CardCommand.CheckUsable command) {
     return decide(command);
   }
 
   @CommandHandler
-  Card handle(CardCommand.RecordUse command) {
+  Handled<Card> handle(CardCommand.RecordUse command) {
     return decide(command);
   }
 
   @CommandHandler
-  Card handle(CardCommand.RequestValidation command) {
+  Handled<Card> handle(CardCommand.RequestValidation command) {
     return decide(command);
   }
 
   @CommandHandler
-  Card handle(CardCommand.RecordValidation command) {
+  Handled<Card> handle(CardCommand.RecordValidation command) {
     return decide(command);
   }
 
   @CommandHandler
-  Card handle(CardCommand.Lapse command) {
+  Handled<Card> handle(CardCommand.Lapse command) {
     return decide(command);
   }
 
-  private Card decide(CardCommand command) {
-    card.decide(command).forEach(AggregateLifecycle::apply);
-    return card;
+  private Handled<Card> decide(CardCommand command) {
+    List<CardEvent> events = card.decide(command);
+    events.forEach(AggregateLifecycle::apply);
+    return new Handled<>(card, AggregateLifecycle.getVersion(), !events.isEmpty());
   }
 
   @EventSourcingHandler

@@ -1,5 +1,7 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.history.Handled;
+import java.util.List;
 import java.util.UUID;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
@@ -12,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The thin shell that lets Axon load, lock and store a {@link Charge}. Axon 4 finds handlers by the
- * exact class of the command, so each command has its line; every line answers the charge as it
- * stands afterwards.
+ * exact class of the command, so each command has its line; every line answers what its command
+ * left.
  */
 @AggregateRoot(type = "charge")
 public class ChargeAggregate {
@@ -29,53 +31,54 @@ public class ChargeAggregate {
 
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.ALWAYS)
-  Charge handle(ChargeCommand.RequestCharge command) {
+  Handled<Charge> handle(ChargeCommand.RequestCharge command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.RecordOutcome command) {
+  Handled<Charge> handle(ChargeCommand.RecordOutcome command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.RequestCapture command) {
+  Handled<Charge> handle(ChargeCommand.RequestCapture command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.RequestVoid command) {
+  Handled<Charge> handle(ChargeCommand.RequestVoid command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.RecordInquiry command) {
+  Handled<Charge> handle(ChargeCommand.RecordInquiry command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.Attend command) {
+  Handled<Charge> handle(ChargeCommand.Attend command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.DecideFraud command) {
+  Handled<Charge> handle(ChargeCommand.DecideFraud command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.Confirm command) {
+  Handled<Charge> handle(ChargeCommand.Confirm command) {
     return decide(command);
   }
 
   @CommandHandler
-  Charge handle(ChargeCommand.NoteSurplus command) {
+  Handled<Charge> handle(ChargeCommand.NoteSurplus command) {
     return decide(command);
   }
 
-  private Charge decide(ChargeCommand command) {
-    charge.decide(command).forEach(AggregateLifecycle::apply);
-    return charge;
+  private Handled<Charge> decide(ChargeCommand command) {
+    List<ChargeEvent> events = charge.decide(command);
+    events.forEach(AggregateLifecycle::apply);
+    return new Handled<>(charge, AggregateLifecycle.getVersion(), !events.isEmpty());
   }
 
   @EventSourcingHandler

@@ -10,6 +10,7 @@ import static com.paymenthub.domain.charges.ChargeExamples.answer;
 import static com.paymenthub.domain.charges.ChargeExamples.pending;
 import static com.paymenthub.domain.charges.ChargeExamples.request;
 
+import com.paymenthub.domain.history.Handled;
 import com.paymenthub.domain.refusals.Refusal;
 import java.util.List;
 import org.axonframework.modelling.command.VersionedAggregateIdentifier;
@@ -42,7 +43,7 @@ class ChargeAggregateTest {
     axon.givenNoPriorActivity()
         .when(request(false))
         .expectEvents(REQUESTED.toArray())
-        .expectResultMessagePayload(pending(false));
+        .expectResultMessagePayload(new Handled<>(pending(false), REQUESTED.size() - 1, true));
   }
 
   static List<ChargeCommand.RecordOutcome> answers() {
@@ -56,10 +57,15 @@ class ChargeAggregateTest {
   @ParameterizedTest
   @MethodSource("answers")
   void an_answer_appends_what_the_charge_decides(ChargeCommand.RecordOutcome answer) {
+    List<ChargeEvent> appended = pending(false).decide(answer);
     axon.given(REQUESTED)
         .when(answer)
-        .expectEvents(pending(false).decide(answer).toArray())
-        .expectResultMessagePayload(ChargeExamples.tell(pending(false), answer));
+        .expectEvents(appended.toArray())
+        .expectResultMessagePayload(
+            new Handled<>(
+                ChargeExamples.tell(pending(false), answer),
+                REQUESTED.size() + appended.size() - 1,
+                true));
   }
 
   @Test
@@ -68,7 +74,11 @@ class ChargeAggregateTest {
         .andGiven(pending(false).decide(answer(APPROVED, null)))
         .when(answer(ATTEMPT, APPROVED, null, ChargeExamples.NOW))
         .expectNoEvents()
-        .expectSuccessfulHandlerExecution();
+        .expectResultMessagePayload(
+            new Handled<>(
+                ChargeExamples.tell(pending(false), answer(APPROVED, null)),
+                REQUESTED.size() + pending(false).decide(answer(APPROVED, null)).size() - 1,
+                false));
   }
 
   @Test

@@ -1,66 +1,49 @@
 package com.paymenthub.providers.flow;
 
 import com.paymenthub.domain.cards.Card;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
+import com.paymenthub.providers.due.AgendaTable;
+import com.paymenthub.providers.due.Appointment;
+import java.time.Clock;
+import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** When each pending card fails by itself, in PostgreSQL, so that any node can find it. */
+/** When each pending card fails by itself. */
 @Repository
 class CardAgendas {
 
-  private final JdbcTemplate jdbc;
+  /** The kind of due work of pending cards. */
+  static final String KIND = "card_expiry";
 
-  CardAgendas(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
+  private final AgendaTable table;
+
+  CardAgendas(JdbcTemplate jdbc, Clock clock) {
+    this.table = new AgendaTable(jdbc, clock, "card_agenda", "card_id");
   }
 
-  /**
-   * A card that is due.
-   *
-   * @param clientId the account that it belongs to
-   */
-  record DueCard(UUID cardId, UUID clientId) {}
+  AgendaTable table() {
+    return table;
+  }
 
   /** Keeps what is next for a card, in the transaction of its events. */
-  void keep(Card card) {
+  void keep(Card card, long position) {
+    write(card, position, table::put);
+  }
+
+  /** Writes what is next for a card that had nothing to do when it was looked at. */
+  void correct(Card card, long position) {
+    write(card, position, table::correct);
+  }
+
+  private void write(Card card, long position, Consumer<Appointment> pending) {
     switch (card) {
-      case Card.Pending pending ->
-          jdbc.update(
-              "insert into card_agenda (card_id, client_id, due_at) values (?, ?, ?)"
-                  + " on conflict (card_id) do nothing",
-              pending.id(),
-              pending.clientId(),
-              pending.failsAt().atOffset(ZoneOffset.UTC));
-      case Card.Active active -> remove(active.id());
-      case Card.Failed failed -> remove(failed.id());
+      case Card.Pending waiting ->
+          pending.accept(
+              new Appointment(
+                  waiting.id(), waiting.clientId(), KIND, "", waiting.failsAt(), position));
+      case Card.Active active -> table.remove(active.id(), position);
+      case Card.Failed failed -> table.remove(failed.id(), position);
       case Card.Unregistered _ -> throw new IllegalStateException("there is no card");
     }
-  }
-
-  /**
-   * A card that is due, which nobody else is given until {@code until}. Nothing stays locked, as
-   * with charges ({@link ChargeAgendas#claim}).
-   */
-  Optional<DueCard> claim(Instant now, Instant until) {
-    List<DueCard> due =
-        jdbc.query(
-            "update card_agenda set due_at = ? where card_id = (select card_id from card_agenda"
-                + " where due_at <= ? order by due_at limit 1 for update skip locked)"
-                + " returning card_id, client_id",
-            (row, _) ->
-                new DueCard(
-                    row.getObject("card_id", UUID.class), row.getObject("client_id", UUID.class)),
-            until.atOffset(ZoneOffset.UTC),
-            now.atOffset(ZoneOffset.UTC));
-    return due.stream().findFirst();
-  }
-
-  private void remove(UUID cardId) {
-    jdbc.update("delete from card_agenda where card_id = ?", cardId);
   }
 }

@@ -5,6 +5,7 @@ import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.charges.ChargeCommand.NoteSurplus;
+import com.paymenthub.domain.history.Handled;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -20,7 +21,12 @@ import org.axonframework.eventsourcing.IncompatibleAggregateException;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.springframework.stereotype.Component;
 
-/** Gives commands to aggregates, with the origin that is written beside their events. */
+/**
+ * Gives commands to aggregates, with the origin that is written beside their events. Only who has
+ * appended events says what is next on an agenda: two who append are told apart by the positions of
+ * their events, whereas who appends nothing may have read a history that has gone on since. A look
+ * at what is due is the exception; it writes to the row of its own position alone.
+ */
 @Component
 public class Commands {
 
@@ -41,9 +47,13 @@ public class Commands {
    * @throws Refusal when the charge refuses, or there is none
    */
   public Charge.Registered send(ChargeCommand command, Origin origin) {
-    Charge.Registered charge = dispatched(command, origin);
-    charge = tellSession(charge, command.now(), origin);
-    agendas.keep(charge);
+    Handled<Charge> handled = tellSession(dispatched(command, origin), command.now(), origin);
+    Charge.Registered charge = handled.state().registered();
+    if (handled.appended()) {
+      agendas.keep(charge, handled.position());
+    } else if (command instanceof ChargeCommand.Attend) {
+      agendas.correct(charge, handled.position());
+    }
     return charge;
   }
 
@@ -54,12 +64,14 @@ public class Commands {
    * @throws Refusal when the card refuses, or there is none
    */
   public Card send(CardCommand command, Origin origin) {
-    Card card = (Card) dispatch(command, origin, RefusalKey.CARD_NOT_FOUND);
-    // A question changes nothing.
-    if (!(command instanceof CardCommand.CheckUsable)) {
-      cardAgendas.keep(card);
+    Handled<Card> handled =
+        handled(Card.class, dispatch(command, origin, RefusalKey.CARD_NOT_FOUND));
+    if (handled.appended()) {
+      cardAgendas.keep(handled.state(), handled.position());
+    } else if (command instanceof CardCommand.Lapse) {
+      cardAgendas.correct(handled.state(), handled.position());
     }
-    return card;
+    return handled.state();
   }
 
   /**
@@ -77,21 +89,29 @@ public class Commands {
    *
    * @return the charge, which gives its money back when the session needs no more
    */
-  private Charge.Registered tellSession(Charge.Registered charge, Instant now, Origin origin) {
+  private Handled<Charge> tellSession(Handled<Charge> handled, Instant now, Origin origin) {
+    Charge.Registered charge = handled.state().registered();
     UUID sessionId = charge.charge().terms().sessionId();
     ChargeStanding standing = ChargeStanding.of(charge);
     if (sessionId == null || standing == ChargeStanding.UNDECIDED) {
-      return charge;
+      return handled;
     }
     UUID chargeId = charge.charge().id();
     Session.Created session = send(new LearnOfCharge(sessionId, chargeId, standing, now), origin);
-    return session.session().surplus().contains(chargeId)
-        ? dispatched(new NoteSurplus(chargeId, now), origin)
-        : charge;
+    if (!session.session().surplus().contains(chargeId)) {
+      return handled;
+    }
+    Handled<Charge> noted = dispatched(new NoteSurplus(chargeId, now), origin);
+    return new Handled<>(noted.state(), noted.position(), handled.appended() || noted.appended());
   }
 
-  private Charge.Registered dispatched(ChargeCommand command, Origin origin) {
-    return ((Charge) dispatch(command, origin, RefusalKey.CHARGE_NOT_FOUND)).registered();
+  private Handled<Charge> dispatched(ChargeCommand command, Origin origin) {
+    return handled(Charge.class, dispatch(command, origin, RefusalKey.CHARGE_NOT_FOUND));
+  }
+
+  private static <S> Handled<S> handled(Class<S> type, Object answer) {
+    Handled<?> handled = (Handled<?>) answer;
+    return new Handled<>(type.cast(handled.state()), handled.position(), handled.appended());
   }
 
   /** What has another kind of history is as unknown as what has none, whoever asks. */

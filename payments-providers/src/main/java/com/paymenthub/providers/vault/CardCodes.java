@@ -1,5 +1,6 @@
 package com.paymenthub.providers.vault;
 
+import com.paymenthub.providers.due.Backlog;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
@@ -47,7 +48,8 @@ public class CardCodes implements HoldsSealed {
   public Optional<Cvv> take(UUID clientId, UUID ownerId) {
     return jdbc
         .query(
-            "delete from card_code where owner_id = ? and client_id = ? returning sealed, expires_at > ? as usable",
+            "delete from card_code where owner_id = ? and client_id = ? returning sealed,"
+                + " expires_at > ? as usable",
             (row, _) ->
                 row.getBoolean("usable")
                     ? Cvv.parse(
@@ -75,6 +77,14 @@ public class CardCodes implements HoldsSealed {
             + " where expires_at <= ? order by expires_at limit ? for update skip locked)",
         clock.instant().atOffset(ZoneOffset.UTC),
         maximum);
+  }
+
+  /** The codes that nobody has used in time and that are still there. */
+  public Backlog expired() {
+    return Backlog.read(
+        jdbc,
+        "select count(*) as count, min(expires_at) as since from card_code where expires_at <= ?",
+        clock.instant());
   }
 
   static byte[] binding(UUID clientId, UUID ownerId) {

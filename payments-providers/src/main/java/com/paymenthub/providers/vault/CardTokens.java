@@ -3,6 +3,7 @@ package com.paymenthub.providers.vault;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.due.Backlog;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -127,6 +128,15 @@ public class CardTokens implements HoldsSealed {
             now.minus(REMEMBERED_FOR),
             maximum);
     return Math.max(emptied, forgotten);
+  }
+
+  /** The tokens that are too old and still have their data. */
+  public Backlog expired() {
+    return Backlog.read(
+        jdbc,
+        "select count(*) as count, min(expires_at) as since from card_token"
+            + " where expires_at <= ? and sealed is not null",
+        clock.instant());
   }
 
   static byte[] binding(UUID clientId, UUID tokenId) {

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.flow.AgendaKeeper;
+import com.paymenthub.providers.due.DueWorkEngine;
 import com.paymenthub.providers.flow.WhenDueThenAttend;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,7 @@ class ExpiryTest {
     service = RunningService.start(CLOCK, "--payments.agenda.enabled=false");
     // A node starts with the right time only; what it keeps rests until a test begins it.
     others = List.of(service.anotherNode(QUICK), service.anotherNode(QUICK));
-    keepers().forEach(AgendaKeeper::stop);
+    keepers().forEach(DueWorkEngine::stop);
     account = service.newAccount();
     client = service.client(account);
     customer = client.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
@@ -89,13 +89,13 @@ class ExpiryTest {
     }
     CLOCK.advance(Duration.ofHours(9));
 
-    keepers().forEach(AgendaKeeper::start);
+    keepers().forEach(DueWorkEngine::start);
 
     Awaitility.await()
         .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> assertThat(created).extracting(ExpiryTest::statusOf).containsOnly("failed"));
-    keepers().forEach(AgendaKeeper::stop);
+    keepers().forEach(DueWorkEngine::stop);
     for (ApiAnswer charge : created) {
       assertThat(failures(charge)).isEqualTo(1);
     }
@@ -149,8 +149,8 @@ class ExpiryTest {
         .isZero();
   }
 
-  private static List<AgendaKeeper> keepers() {
-    return others.stream().map(node -> node.part(AgendaKeeper.class)).toList();
+  private static List<DueWorkEngine> keepers() {
+    return others.stream().map(node -> node.part(DueWorkEngine.class)).toList();
   }
 
   private static void advanceTo(Instant moment) {

@@ -1,0 +1,37 @@
+package com.paymenthub.api.idempotency;
+
+import com.paymenthub.providers.due.DueWork;
+import com.paymenthub.providers.due.Share;
+import com.paymenthub.providers.due.Sweep;
+import com.paymenthub.providers.flow.Transactions;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Forgets idempotency keys when they have been kept for long enough. */
+@Configuration(proxyBeanMethods = false)
+class ForgettingConfiguration {
+
+  /** For how long a key is kept. */
+  static final Duration KEPT = Duration.ofDays(31);
+
+  private static final Duration REST = Duration.ofMinutes(10);
+
+  /** Few enough that a transaction never takes long. */
+  private static final int BATCH = 1000;
+
+  @Bean
+  DueWork keyForgetting(IdempotencyRecords records, Transactions transactions, Clock clock) {
+    return forgetting(records, transactions, clock);
+  }
+
+  static Sweep forgetting(IdempotencyRecords records, Transactions transactions, Clock clock) {
+    return new Sweep(
+        "key_forgetting",
+        new Share(1, 10),
+        REST,
+        () -> transactions.run(() -> records.forget(clock.instant().minus(KEPT), BATCH)) == BATCH,
+        () -> records.toForget(clock.instant().minus(KEPT), KEPT));
+  }
+}

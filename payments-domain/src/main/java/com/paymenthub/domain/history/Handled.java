@@ -1,0 +1,10 @@
+package com.paymenthub.domain.history;
+
+/**
+ * What a command has left behind.
+ *
+ * @param state the aggregate as it stands afterwards
+ * @param position the position of its latest event in its own history, from 0
+ * @param appended whether the command appended any event
+ */
+public record Handled<S>(S state, long position, boolean appended) {}

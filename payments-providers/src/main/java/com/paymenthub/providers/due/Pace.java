@@ -1,0 +1,24 @@
+package com.paymenthub.providers.due;
+
+import io.github.bucket4j.Bucket;
+import java.time.Duration;
+
+/** Spreads what one kind of work begins evenly over the seconds. */
+final class Pace {
+
+  private final Bucket bucket;
+
+  Pace(int maximumPerSecond) {
+    bucket =
+        Bucket.builder()
+            .addLimit(
+                limit -> limit.capacity(1).refillGreedy(maximumPerSecond, Duration.ofSeconds(1)))
+            .withNanosecondPrecision()
+            .build();
+  }
+
+  /** Waits for its turn. */
+  void await() throws InterruptedException {
+    bucket.asBlocking().consume(1);
+  }
+}

@@ -1,0 +1,94 @@
+package com.paymenthub.providers.due;
+
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** The threads that do due work, from one start of the engine to its stop. */
+final class Shift {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Shift.class);
+
+  private final BooleanSupplier mayWork;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Queue<Signal> resting = new ConcurrentLinkedQueue<>();
+  private volatile boolean ending;
+
+  Shift(BooleanSupplier mayWork) {
+    this.mayWork = mayWork;
+  }
+
+  /** A look for due work. */
+  @FunctionalInterface
+  interface Look {
+
+    /** Does some, or has it done, and says whether to look again at once. */
+    boolean some() throws InterruptedException;
+  }
+
+  /**
+   * Looks again and again; after a look that found nothing, and after a failure, it rests.
+   *
+   * @param wake ends a rest early
+   */
+  void run(String kind, Duration rest, Signal wake, Look look) {
+    resting.add(wake);
+    threads.execute(() -> repeat(kind, rest, wake, look));
+  }
+
+  /** Has one worker do something. */
+  void execute(Runnable work) {
+    threads.execute(work);
+  }
+
+  /** Whether no more should be begun. */
+  boolean isOver() {
+    return ending || !mayWork.getAsBoolean();
+  }
+
+  /** Lets nothing more begin, and answers whether all that was under way has ended in time. */
+  boolean end(Duration wait) {
+    ending = true;
+    resting.forEach(Signal::give);
+    threads.shutdown();
+    try {
+      return threads.awaitTermination(wait.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void repeat(String kind, Duration rest, Signal wake, Look look) {
+    try {
+      while (!ending) {
+        if (!look(kind, look)) {
+          wake.await(rest);
+        }
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean look(String kind, Look look) throws InterruptedException {
+    try {
+      return mayWork.getAsBoolean() && look.some();
+    } catch (DataAccessException | TransactionException databaseAway) {
+      // What is due stays due.
+      LOG.warn("due {} cannot be read: {}", kind, databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException failure) {
+      // Its next look may succeed; the other kinds have threads of their own.
+      LOG.error("looking for due {} failed", kind, failure);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+package com.paymenthub.providers.flow;
+
+import com.paymenthub.providers.due.AgendaWork;
+import com.paymenthub.providers.due.DueWork;
+import com.paymenthub.providers.due.Share;
+import com.paymenthub.providers.due.Sweep;
+import com.paymenthub.providers.vault.CardCodes;
+import com.paymenthub.providers.vault.CardTokens;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The kinds of due work of charges, cards and card data. */
+@Configuration(proxyBeanMethods = false)
+class DueWorkConfiguration {
+
+  /** How long removals rest when nothing is too old. */
+  private static final Duration REMOVALS_REST = Duration.ofSeconds(5);
+
+  /** Few enough that a transaction never takes long. */
+  private static final int BATCH = 500;
+
+  private static final Share ONE_AFTER_THE_OTHER = new Share(1, 100);
+  private static final Share REMOVALS = new Share(1, 10);
+
+  @Bean
+  DueWork takeovers(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.TAKEOVER, agendas, attendance);
+  }
+
+  @Bean
+  DueWork inquiries(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.INQUIRY, agendas, attendance);
+  }
+
+  @Bean
+  DueWork refunds(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.REFUND, agendas, attendance);
+  }
+
+  @Bean
+  DueWork releases(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.RELEASE, agendas, attendance);
+  }
+
+  @Bean
+  DueWork expiries(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.EXPIRY, agendas, attendance);
+  }
+
+  @Bean
+  DueWork cardExpiries(CardAgendas agendas, WhenPendingTooLongThenFail expiry) {
+    return new AgendaWork(CardAgendas.KIND, ONE_AFTER_THE_OTHER, agendas.table(), expiry::attend);
+  }
+
+  /** Card data of tokens that nobody has used in time. */
+  @Bean
+  DueWork tokenRemoval(CardTokens tokens, Transactions transactions) {
+    return new Sweep(
+        "token_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> tokens.removeExpired(BATCH)) == BATCH,
+        tokens::expired);
+  }
+
+  /** Verification codes that nobody has used in time. */
+  @Bean
+  DueWork codeRemoval(CardCodes codes, Transactions transactions) {
+    return new Sweep(
+        "code_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> codes.removeExpired(BATCH)) == BATCH,
+        codes::expired);
+  }
+
+  private static DueWork work(
+      ChargeWork work, ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return new AgendaWork(work.kind(), work.share(), agendas.table(), attendance::attend);
+  }
+}
