@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,41 @@ import org.jspecify.annotations.Nullable;
 final class AccountGuard {
 
   private final Bulkhead bulkhead;
-  private final @Nullable CircuitBreaker circuitBreaker;
+  private final @Nullable Circuits circuits;
 
-  AccountGuard(Bulkhead bulkhead, @Nullable CircuitBreaker circuitBreaker) {
+  AccountGuard(Bulkhead bulkhead, @Nullable Circuits circuits) {
     this.bulkhead = bulkhead;
-    this.circuitBreaker = circuitBreaker;
+    this.circuits = circuits;
+  }
+
+  /** The circuit of the account, and the one that all accounts of its provider share. */
+  record Circuits(UUID account, CircuitBreaker own, ProviderCircuit shared) {
+
+    boolean tryAcquirePermission() {
+      if (!own.tryAcquirePermission()) {
+        return false;
+      }
+      if (!shared.tryAcquirePermission()) {
+        own.releasePermission();
+        return false;
+      }
+      return true;
+    }
+
+    void answered(long nanos) {
+      own.onSuccess(nanos, TimeUnit.NANOSECONDS);
+      shared.settle(account, true);
+    }
+
+    void unanswered(long nanos) {
+      own.onError(nanos, TimeUnit.NANOSECONDS, new Unanswered());
+      shared.settle(account, false);
+    }
+
+    void withdraw() {
+      own.releasePermission();
+      shared.withdraw();
+    }
   }
 
   /** Lets a call in, or says why not. Whoever was let in leaves, and settles or withdraws. */
@@ -26,7 +57,7 @@ final class AccountGuard {
     if (!bulkhead.tryAcquirePermission()) {
       return Optional.of(new AttemptOutcome.NotSent("bulkhead_full"));
     }
-    if (circuitBreaker != null && !circuitBreaker.tryAcquirePermission()) {
+    if (circuits != null && !circuits.tryAcquirePermission()) {
       bulkhead.releasePermission();
       return Optional.of(new AttemptOutcome.NotSent("circuit_open"));
     }
@@ -40,7 +71,7 @@ final class AccountGuard {
 
   /** What the caller learned counts for or against the account. */
   void settle(AttemptOutcome outcome, long nanos) {
-    if (circuitBreaker == null) {
+    if (circuits == null) {
       return;
     }
     switch (outcome) {
@@ -50,16 +81,15 @@ final class AccountGuard {
           AttemptOutcome.Analyzed _,
           AttemptOutcome.Found _,
           AttemptOutcome.Issued _ ->
-          circuitBreaker.onSuccess(nanos, TimeUnit.NANOSECONDS);
-      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ ->
-          circuitBreaker.onError(nanos, TimeUnit.NANOSECONDS, new Unanswered());
+          circuits.answered(nanos);
+      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ -> circuits.unanswered(nanos);
     }
   }
 
   /** The caller learned nothing, for a reason that is not the account's. */
   void withdraw() {
-    if (circuitBreaker != null) {
-      circuitBreaker.releasePermission();
+    if (circuits != null) {
+      circuits.withdraw();
     }
   }
 

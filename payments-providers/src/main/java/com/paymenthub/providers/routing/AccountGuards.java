@@ -12,18 +12,23 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowT
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guards of the accounts in use. An account that nobody calls is forgotten, and so is what was
- * counted of it.
+ * The guards of the accounts in use, and the circuits that all accounts of a provider share. An
+ * account that nobody calls is forgotten, and so is what was counted of it.
  */
 final class AccountGuards {
 
   private static final int MAXIMUM_ACCOUNTS = 10_000;
   private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(10);
 
+  private final CircuitSettings settings;
+  private final Clock clock;
   private final CircuitBreakerConfig circuit;
+  private final ConcurrentMap<String, ProviderCircuit> providers = new ConcurrentHashMap<>();
   private final Cache<Key, AccountGuard> guards =
       Caffeine.newBuilder()
           .maximumSize(MAXIMUM_ACCOUNTS)
@@ -31,6 +36,8 @@ final class AccountGuards {
           .build();
 
   AccountGuards(CircuitSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
     this.circuit =
         CircuitBreakerConfig.custom()
             .slidingWindow(
@@ -44,7 +51,11 @@ final class AccountGuards {
 
   AccountGuard of(ProviderAccount account, CallLimits limits) {
     return guards.get(
-        new Key(account.providerId(), limits.maximumConcurrentCalls(), limits.circuitBreaker()),
+        new Key(
+            account.providerId(),
+            account.providerType(),
+            limits.maximumConcurrentCalls(),
+            limits.circuitBreaker()),
         this::create);
   }
 
@@ -57,11 +68,18 @@ final class AccountGuards {
                 .maxConcurrentCalls(key.maximumConcurrentCalls())
                 .maxWaitDuration(Duration.ZERO)
                 .build());
-    @Nullable CircuitBreaker breaker =
-        key.circuitBreaker() ? CircuitBreaker.of(name, circuit) : null;
-    return new AccountGuard(bulkhead, breaker);
+    AccountGuard.@Nullable Circuits circuits =
+        key.circuitBreaker()
+            ? new AccountGuard.Circuits(
+                key.providerId(),
+                CircuitBreaker.of(name, circuit),
+                providers.computeIfAbsent(
+                    key.providerType(), type -> new ProviderCircuit(type, settings, clock)))
+            : null;
+    return new AccountGuard(bulkhead, circuits);
   }
 
   /** Changed limits make a new guard, so that they hold from the next call on. */
-  private record Key(UUID providerId, int maximumConcurrentCalls, boolean circuitBreaker) {}
+  private record Key(
+      UUID providerId, String providerType, int maximumConcurrentCalls, boolean circuitBreaker) {}
 }

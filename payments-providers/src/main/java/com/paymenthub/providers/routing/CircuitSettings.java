@@ -16,6 +16,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param failureRatePercent from which share of unanswered calls on none is made, 1 to 100
  * @param openDuration how long none is made
  * @param trialCalls how many calls then find out whether it answers again, from 1
+ * @param minimumAccounts from how many unanswered accounts on a provider may count as dead for all
+ *     of them, from 1; they also have to be {@code failureRatePercent} of those that called it
  */
 @ConfigurationProperties("payments.providers.circuit")
 public record CircuitSettings(
@@ -23,11 +25,12 @@ public record CircuitSettings(
     @DefaultValue("20") int minimumCalls,
     @DefaultValue("50") int failureRatePercent,
     @DefaultValue("10s") Duration openDuration,
-    @DefaultValue("5") int trialCalls) {
+    @DefaultValue("5") int trialCalls,
+    @DefaultValue("20") int minimumAccounts) {
 
   /** The settings that hold where nothing is configured. */
   public static final CircuitSettings DEFAULT =
-      new CircuitSettings(30, 20, 50, Duration.ofSeconds(10), 5);
+      new CircuitSettings(30, 20, 50, Duration.ofSeconds(10), 5, 20);
 
   public CircuitSettings {
     if (windowSeconds < 1
@@ -35,7 +38,8 @@ public record CircuitSettings(
         || failureRatePercent < 1
         || failureRatePercent > 100
         || !openDuration.isPositive()
-        || trialCalls < 1) {
+        || trialCalls < 1
+        || minimumAccounts < 1) {
       throw new IllegalArgumentException("a setting of payments.providers.circuit is out of range");
     }
   }

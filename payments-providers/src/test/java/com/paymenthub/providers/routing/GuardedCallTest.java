@@ -50,7 +50,7 @@ class GuardedCallTest {
   private static final ProviderReply DECLINED =
       ProviderReply.of(new Declined("t", "05", DeclinedCode.GENERIC, true, "05"));
   private static final CircuitSettings CIRCUIT =
-      new CircuitSettings(30, 10, 50, Duration.ofSeconds(10), 2);
+      new CircuitSettings(30, 10, 50, Duration.ofSeconds(10), 2, 20);
 
   private final AdvancingClock clock = new AdvancingClock();
   private final GuardedCall guard = new GuardedCall(CIRCUIT, clock);

@@ -37,7 +37,7 @@ class SandboxAcquirerTest {
 
   private final GuardedCall guard =
       new GuardedCall(
-          new CircuitSettings(30, 10, 50, Duration.ofSeconds(10), 2), Clock.systemUTC());
+          new CircuitSettings(30, 10, 50, Duration.ofSeconds(10), 2, 20), Clock.systemUTC());
 
   @TempDir Path home;
   private SandboxLedger ledger;

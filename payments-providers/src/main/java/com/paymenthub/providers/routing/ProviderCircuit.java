@@ -1,0 +1,111 @@
+package com.paymenthub.providers.routing;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices that a provider answers hardly anybody. Small accounts make too few calls for circuit
+ * breakers of their own; here each counts once, with its latest call, so that neither one busy
+ * account nor one that is misconfigured speaks for the others.
+ */
+final class ProviderCircuit {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderCircuit.class);
+  private static final int MAXIMUM_ACCOUNTS = 10_000;
+
+  private final String providerType;
+  private final CircuitSettings settings;
+  private final Clock clock;
+  private final Map<UUID, Latest> accounts = new LatestCalls();
+  private @Nullable Instant openUntil;
+  private int trials;
+
+  ProviderCircuit(String providerType, CircuitSettings settings, Clock clock) {
+    this.providerType = providerType;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /** Whether a call may be made. Whoever may either settles or withdraws. */
+  synchronized boolean tryAcquirePermission() {
+    if (openUntil == null) {
+      return true;
+    }
+    if (clock.instant().isBefore(openUntil) || trials == settings.trialCalls()) {
+      return false;
+    }
+    trials++;
+    return true;
+  }
+
+  /** The caller learned nothing. */
+  synchronized void withdraw() {
+    trials = Math.max(0, trials - 1);
+  }
+
+  /** What the latest call of an account has shown. */
+  synchronized void settle(UUID account, boolean answered) {
+    Instant now = clock.instant();
+    if (openUntil != null && now.isBefore(openUntil)) {
+      // It began before the circuit opened.
+      return;
+    }
+    if (openUntil != null) {
+      endTrial(answered, now);
+      return;
+    }
+    accounts.put(account, new Latest(answered, now));
+    if (!answered && isDead(now)) {
+      open(now);
+    }
+  }
+
+  private void endTrial(boolean answered, Instant now) {
+    if (answered) {
+      LOG.info("{} answers again", providerType);
+      openUntil = null;
+      trials = 0;
+      accounts.clear();
+    } else {
+      open(now);
+    }
+  }
+
+  private void open(Instant now) {
+    openUntil = now.plus(settings.openDuration());
+    trials = 0;
+    LOG.warn(
+        "{} does not answer; no account calls it for {}", providerType, settings.openDuration());
+  }
+
+  private boolean isDead(Instant now) {
+    Instant since = now.minus(Duration.ofSeconds(settings.windowSeconds()));
+    accounts.values().removeIf(latest -> latest.at().isBefore(since));
+    long unanswered = accounts.values().stream().filter(latest -> !latest.answered()).count();
+    return unanswered >= settings.minimumAccounts()
+        && unanswered * 100 >= (long) settings.failureRatePercent() * accounts.size();
+  }
+
+  private record Latest(boolean answered, Instant at) {}
+
+  /** Forgets the account that called the longest ago when there are too many. */
+  private static final class LatestCalls extends LinkedHashMap<UUID, Latest> {
+    private static final long serialVersionUID = 1L;
+
+    LatestCalls() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<UUID, Latest> eldest) {
+      return size() > MAXIMUM_ACCOUNTS;
+    }
+  }
+}
