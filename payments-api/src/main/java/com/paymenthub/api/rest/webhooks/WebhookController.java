@@ -69,7 +69,9 @@ class WebhookController {
 
   /**
    * Register a webhook. Every change of a charge's status is told to it, signed as in Standard
-   * Webhooks. Its secret is answered this once, and to secret keys only.
+   * Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); `x-event-sequence` says
+   * which change of its charge a notification tells, from 1. The secret is answered this once, and
+   * to secret keys only.
    */
   @Described(
       value = "createWebhook",
