@@ -3,6 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.providers.sandbox.LostAnswers;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.sandbox.SandboxAntiFraud;
+import com.paymenthub.providers.sandbox.SandboxCodes;
 import com.paymenthub.providers.sandbox.SandboxLedger;
 import com.paymenthub.providers.sandbox.remote.SimulatorServer;
 import java.io.PrintWriter;
@@ -42,7 +43,9 @@ final class SimulatorCommand implements Callable<Integer> {
       names = "--ledger",
       required = true,
       paramLabel = "<file>",
-      description = "Where it writes down the money that it moves; it goes on in what is there.")
+      description =
+          "Where it writes down the money that it moves and the codes that it makes; it goes on in"
+              + " what is there.")
   private Path ledgerFile = Path.of("");
 
   @Option(
@@ -70,8 +73,10 @@ final class SimulatorCommand implements Callable<Integer> {
       SandboxAcquirer acquirer =
           new SandboxAcquirer(
               ledger, Clock.systemUTC(), deadline, LostAnswers.untilTheDeadline(), seed);
+      SandboxCodes codes = new SandboxCodes(acquirer, ledger);
       SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline, LostAnswers.untilTheDeadline());
-      try (SimulatorServer server = SimulatorServer.start(port, acquirer, analyzer, ledger)) {
+      try (SimulatorServer server =
+          SimulatorServer.start(port, acquirer, codes, analyzer, ledger)) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("simulator ready on port " + server.port());
         out.flush();

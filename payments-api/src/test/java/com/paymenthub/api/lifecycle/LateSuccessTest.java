@@ -12,7 +12,8 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.flow.WhenDueThenAttend;
 import com.paymenthub.providers.sandbox.Movement;
-import com.paymenthub.providers.sandbox.SandboxLedger;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,19 @@ import org.junit.jupiter.api.Test;
 
 /** A node that was frozen comes back with a success that nobody counts on any more. */
 class LateSuccessTest {
+
+  /**
+   * Holds what reserves money before it is written, for as long as somebody else holds the lock.
+   */
+  private static final String HOLD =
+      """
+      create function hold() returns trigger language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock_shared(1);
+        return new;
+      end
+      $$
+      """;
 
   private static final String STILL = "--payments.agenda.enabled=false";
   private static final AdvancingClock CLOCK = new AdvancingClock();
@@ -45,8 +59,15 @@ class LateSuccessTest {
     shop.preAuthorized(1);
     FutureTask<ApiAnswer> frozen = new FutureTask<>(() -> shop.charge(shop.order()));
     String id;
-    // Whoever holds its ledger holds the simulator of that node before it moves anything.
-    synchronized (FROZEN.part(SandboxLedger.class)) {
+    FROZEN.owner().execute(HOLD);
+    FROZEN
+        .owner()
+        .execute(
+            "create trigger hold before insert on simulator_entry for each row"
+                + " when (new.kind = 'pre_authorization') execute function hold()");
+    try (Connection holding = FROZEN.database().ownerDataSource().getConnection();
+        Statement holder = holding.createStatement()) {
+      holder.execute("select pg_advisory_lock(1)");
       Thread.ofVirtual().start(frozen);
       id = Awaitility.await().until(() -> pendingCharge(elsewhere), found -> !found.isEmpty());
       // Past the provider's deadline and the margin, then three questions, the third of which
@@ -59,6 +80,8 @@ class LateSuccessTest {
                 attend(AWAKE);
               });
       assertThat(Charged.state(elsewhere.read(id))).isEqualTo("failed 1990 of 1990");
+      // A provider that promised never to execute it, and does.
+      FROZEN.owner().execute("delete from simulator_entry where kind = 'barred'");
     }
 
     ApiAnswer answered = frozen.get();

@@ -1,5 +1,7 @@
 package com.paymenthub.api.processes;
 
+import com.paymenthub.providers.sandbox.DatabaseBooks;
+import com.paymenthub.providers.sandbox.Movement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +11,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * What an operator can see of an embedded database from its directory.
@@ -49,9 +53,27 @@ public record EmbeddedHome(Path directory) {
     sql("postgres", "checkpoint");
   }
 
+  /** What its simulators have moved, the oldest first. */
+  List<Movement> movements() {
+    PGSimpleDataSource owner = new PGSimpleDataSource();
+    owner.setUrl(url());
+    owner.setUser("payments_owner");
+    owner.setPassword(read("postgres.password"));
+    owner.setOptions("-c search_path=payments");
+    try (DatabaseBooks books = new DatabaseBooks(owner)) {
+      return books.movements();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String url() {
+    return "jdbc:postgresql://127.0.0.1:%s/payments".formatted(read("postgres.port"));
+  }
+
   private String sql(String user, String statement) {
-    String url = "jdbc:postgresql://127.0.0.1:%s/payments".formatted(read("postgres.port"));
-    try (Connection connection = DriverManager.getConnection(url, user, read("postgres.password"));
+    try (Connection connection =
+            DriverManager.getConnection(url(), user, read("postgres.password"));
         Statement running = connection.createStatement()) {
       running.execute("set search_path to payments");
       if (!running.execute(statement)) {

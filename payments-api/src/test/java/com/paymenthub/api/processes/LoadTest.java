@@ -6,7 +6,6 @@ import com.paymenthub.api.processes.ChargeLoad.Sent;
 import com.paymenthub.api.processes.HttpConnection.Answer;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.sandbox.Movement;
-import com.paymenthub.providers.sandbox.SandboxLedger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -106,8 +105,7 @@ class LoadTest {
             .flatMap(line -> List.of(line.split(",", -1)).stream())
             .map(pair -> pair.split(" ", 2))
             .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
-    List<Movement> movements =
-        SandboxLedger.read(home.directory().resolve("simulator").resolve("ledger.jsonl"));
+    List<Movement> movements = home.movements();
 
     assertThat(movements).extracting(Movement::kind).containsOnly(RequestType.PRE_AUTHORIZATION);
     assertThat(movements).extracting(Movement::reference).doesNotHaveDuplicates();

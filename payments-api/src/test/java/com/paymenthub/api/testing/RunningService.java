@@ -9,9 +9,9 @@ import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.sandbox.DatabaseBooks;
 import com.paymenthub.providers.sandbox.Movement;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
-import com.paymenthub.providers.sandbox.SandboxLedger;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -34,6 +35,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * Tests share it and its database, so each makes its own account and looks at that account only.
  */
 public final class RunningService {
+
+  private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production";
 
   private static RunningService shared;
   private static RunningService still;
@@ -86,9 +89,22 @@ public final class RunningService {
     return start(TestDatabase.create(), newHome(), Clock.systemUTC(), observer);
   }
 
-  /** Another node beside this one: with the same database, keys, ledger and settings of its own. */
+  /** Another node beside this one: with the same database, keys and settings of its own. */
   public RunningService anotherNode(String... settings) {
     return start(database, home, part(Clock.class), settings);
+  }
+
+  /** Another node beside this one, on another machine: it has the same keys and nothing else. */
+  public RunningService anotherNodeWithItsOwnHome(String... settings) {
+    Path elsewhere = newHome();
+    try (Stream<Path> keys = Files.walk(home.resolve("keys"))) {
+      for (Path key : keys.toList()) {
+        Files.copy(key, elsewhere.resolve(home.relativize(key)));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return start(database, elsewhere, part(Clock.class), settings);
   }
 
   /** Another node with a time of its own, which has to be right until it has started. */
@@ -116,6 +132,9 @@ public final class RunningService {
     // at once.
     arguments.add("--payments.simulators.deadline=60s");
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
+    if (Stream.of(settings).noneMatch(setting -> setting.startsWith(SIMULATORS_IN_PRODUCTION))) {
+      arguments.add(SIMULATORS_IN_PRODUCTION + "=true");
+    }
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();
@@ -160,7 +179,11 @@ public final class RunningService {
 
   /** What its simulators have moved, the oldest first. */
   public List<Movement> movements() {
-    return SandboxLedger.read(home.resolve("simulator/ledger.jsonl"));
+    try (DatabaseBooks books = new DatabaseBooks(database.applicationDataSource())) {
+      return books.movements();
+    } catch (IOException away) {
+      throw new UncheckedIOException(away);
+    }
   }
 
   /** SQL in the role in which the service works. */

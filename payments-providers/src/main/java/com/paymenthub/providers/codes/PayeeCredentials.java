@@ -1,5 +1,6 @@
 package com.paymenthub.providers.codes;
 
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Where pix payments and bank slips go: what of that stands among an account's credentials. */
@@ -13,6 +14,9 @@ public final class PayeeCredentials {
 
   /** The name of the three digits of the bank that issues bank slips. */
   public static final String BANK = "bankCode";
+
+  /** All of these names. */
+  public static final Set<String> ALL = Set.of(PIX_KEY, PIX_URL, BANK);
 
   private static final Pattern KEY_FORM = Pattern.compile("[!-~]{1,77}");
   private static final Pattern URL_FORM = Pattern.compile("[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+");

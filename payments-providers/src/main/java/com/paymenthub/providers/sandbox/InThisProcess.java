@@ -4,9 +4,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 
 /** Whether the simulators run in this process: unless they run elsewhere. */
-final class InThisProcess extends NoneNestedConditions {
+public final class InThisProcess extends NoneNestedConditions {
 
-  InThisProcess() {
+  public InThisProcess() {
     super(ConfigurationPhase.REGISTER_BEAN);
   }
 

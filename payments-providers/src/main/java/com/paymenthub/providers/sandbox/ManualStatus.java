@@ -10,6 +10,9 @@ import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.spi.ProviderNotices;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +53,21 @@ public class ManualStatus {
     RequestType kind =
         confirmation == Confirmation.AUTHORIZED ? RequestType.AUTHORIZATION : told.requestType();
     Money moved = confirmation == Confirmation.AUTHORIZED ? record.residual() : told.amount();
-    money.move(new Movement(told.id(), kind, authorization.id(), moved, clock.instant()));
+    move(new Movement(told.id(), kind, authorization.id(), moved, clock.instant()));
     return charge;
+  }
+
+  private void move(Movement movement) {
+    try {
+      if (money.move(movement).isEmpty()) {
+        throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException("the simulator did not move it", failure);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new UncheckedIOException(new InterruptedIOException("stopping"));
+    }
   }
 
   private static void requireSimulator(ChargeRecord charge) {

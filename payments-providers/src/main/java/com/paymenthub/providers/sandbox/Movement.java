@@ -2,6 +2,7 @@ package com.paymenthub.providers.sandbox;
 
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -14,4 +15,10 @@ import java.util.UUID;
  * @param amount how much
  * @param at when
  */
-public record Movement(UUID reference, RequestType kind, UUID of, Money amount, Instant at) {}
+public record Movement(UUID reference, RequestType kind, UUID of, Money amount, Instant at) {
+
+  /** Always the same reference for what takes an attempt back, so that it happens once. */
+  public static UUID reversalOf(UUID about) {
+    return UUID.nameUUIDFromBytes(("reversal of " + about).getBytes(StandardCharsets.US_ASCII));
+  }
+}

@@ -1,7 +1,5 @@
 package com.paymenthub.providers.sandbox;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -10,6 +8,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.sandbox.SimulatorBooks.Known;
 import com.paymenthub.providers.spi.CallLimits;
 import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardAuthorization;
@@ -18,7 +17,7 @@ import com.paymenthub.providers.spi.Inquiry;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
 import com.paymenthub.providers.spi.ProviderSettings;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Currency;
@@ -54,33 +53,28 @@ public class SandboxAcquirer implements CardAcquirer {
   /** What a statement prints: anything else is refused, as networks do. */
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
-  private static final int MAXIMUM_REMEMBERED = 100_000;
 
-  private final SandboxLedger ledger;
+  private final SimulatorBooks books;
   private final Clock clock;
   private final CallLimits limits;
   private final LostAnswers lostAnswers;
   private final long seed;
 
-  /** What was answered where nothing moved; what moved is in the ledger. */
-  private final Cache<UUID, InquiryOutcome> withoutMovement =
-      Caffeine.newBuilder().maximumSize(MAXIMUM_REMEMBERED).build();
-
   /**
    * A simulator.
    *
-   * @param ledger where it writes down what it moves
+   * @param books where it writes down what it does
    * @param deadline how long its answers are waited for
    * @param lostAnswers what becomes of those that get lost
    * @param seed what its chance is drawn from
    */
   public SandboxAcquirer(
-      SandboxLedger ledger,
+      SimulatorBooks books,
       Clock clock,
       @Value("${payments.simulators.deadline:1s}") Duration deadline,
       LostAnswers lostAnswers,
       @Value("${payments.simulators.seed:0}") long seed) {
-    this.ledger = ledger;
+    this.books = books;
     this.clock = clock;
     this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
     this.lostAnswers = lostAnswers;
@@ -108,7 +102,8 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   @Override
-  public ProviderReply authorize(CardAuthorization request) throws InterruptedException {
+  public ProviderReply authorize(CardAuthorization request)
+      throws IOException, InterruptedException {
     RequestType kind =
         request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
     Request asked =
@@ -134,44 +129,46 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   @Override
-  public ProviderReply capture(CardOperation request) throws InterruptedException {
+  public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
     return operate(request, RequestType.CAPTURE);
   }
 
   @Override
-  public ProviderReply voidAmount(CardOperation request) throws InterruptedException {
+  public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
     return operate(request, RequestType.VOID);
   }
 
   @Override
-  public InquiryOutcome inquire(Inquiry inquiry) throws InterruptedException {
+  public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
     Thread.sleep(inquiry.account().settings().latency());
-    UUID about = inquiry.about();
-    if (ledger.find(reversalOf(about)).isPresent()) {
+    Known known = books.find(inquiry.about());
+    if (known.barred()) {
       return new InquiryOutcome.NotExecuted();
     }
-    if (ledger.find(about).isPresent()) {
-      return new InquiryOutcome.Executed(approval(about));
+    if (known.moved() != null) {
+      return new InquiryOutcome.Executed(approval(inquiry.about()));
     }
-    InquiryOutcome known = withoutMovement.getIfPresent(about);
-    return known == null ? new InquiryOutcome.NeverHeard() : known;
+    // A code that is paid is money that moved; this one waits for its payer.
+    if (known.code() != null) {
+      return new InquiryOutcome.Issued(known.code());
+    }
+    InquiryOutcome answered = known.withoutMovement();
+    return answered == null ? new InquiryOutcome.NeverHeard() : answered;
   }
 
   @Override
-  public ProviderReply reverse(Inquiry inquiry) throws InterruptedException {
+  public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     Thread.sleep(inquiry.account().settings().latency());
-    Optional<Movement> reversal =
-        ledger.moveAfter(inquiry.about(), executed -> reversal(inquiry, executed));
+    boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
     return ProviderReply.of(
-        reversal.isPresent()
+        barred
             ? approval(inquiry.reference())
             : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
   }
 
   /**
-   * What takes an authorization back, or keeps what was never executed from being so: it stands in
-   * the ledger, with an amount of zero, so that it outlives a restart. A capture or void that was
-   * executed stays.
+   * What takes an authorization back, or with an amount of zero keeps what was never executed from
+   * being so. A capture or void that was executed stays.
    */
   private Optional<Movement> reversal(Inquiry inquiry, Optional<Movement> executed) {
     if (executed.isPresent() && !inquiry.requestType().isAuthorization()) {
@@ -181,16 +178,11 @@ public class SandboxAcquirer implements CardAcquirer {
     Currency currency = inquiry.amount().currency();
     Money amount = executed.map(Movement::amount).orElse(new Money(0, currency));
     return Optional.of(
-        new Movement(reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
-  }
-
-  /** Always the same reference for one reversal, so that it happens once. */
-  private static UUID reversalOf(UUID about) {
-    return UUID.nameUUIDFromBytes(("reversal of " + about).getBytes(StandardCharsets.US_ASCII));
+        new Movement(Movement.reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
   }
 
   private ProviderReply operate(CardOperation request, RequestType kind)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     Request asked =
         new Request(
             request.reference(),
@@ -217,38 +209,39 @@ public class SandboxAcquirer implements CardAcquirer {
     return byChance(asked);
   }
 
-  private ProviderReply byChance(Request asked) throws InterruptedException {
+  private ProviderReply byChance(Request asked) throws IOException, InterruptedException {
     SplittableRandom chance = chanceOf(asked.reference());
     // Settings may have changed since: what moved once stays approved.
     boolean declines =
         chance.nextInt(PERCENT) < asked.settings().declineRatePercent()
-            && ledger.find(asked.reference()).isEmpty();
+            && books.find(asked.reference()).moved() == null;
     boolean losesAnswer = chance.nextInt(PERCENT) < asked.settings().lostAnswerRatePercent();
     ProviderReply reply =
         declines ? declined(asked, DeclinedCode.GENERIC, true, "05") : approved(asked);
     return losesAnswer ? lost(asked, reply) : reply;
   }
 
-  private ProviderReply approved(Request asked) {
+  private ProviderReply approved(Request asked) throws IOException, InterruptedException {
     Movement movement =
         new Movement(asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
-    if (ledger.moveUnless(reversalOf(asked.reference()), movement).isEmpty()) {
+    if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
     return ProviderReply.of(approval(asked.reference()));
   }
 
   private ProviderReply declined(
-      Request asked, DeclinedCode code, boolean retryable, String networkCode) {
+      Request asked, DeclinedCode code, boolean retryable, String networkCode)
+      throws IOException, InterruptedException {
     Declined answer =
         new Declined(transactionId(asked.reference()), networkCode, code, retryable, networkCode);
-    withoutMovement.asMap().putIfAbsent(asked.reference(), new InquiryOutcome.Refused(answer));
+    books.answered(asked.reference(), new InquiryOutcome.Refused(answer));
     return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
   }
 
   /** Neither done nor answered; whoever asks is told so. */
-  private ProviderReply unexecuted(Request asked) throws InterruptedException {
-    withoutMovement.put(asked.reference(), new InquiryOutcome.NotExecuted());
+  private ProviderReply unexecuted(Request asked) throws IOException, InterruptedException {
+    books.answered(asked.reference(), new InquiryOutcome.NotExecuted());
     return lost(asked, ProviderReply.of(new Unknown("unanswered")));
   }
 

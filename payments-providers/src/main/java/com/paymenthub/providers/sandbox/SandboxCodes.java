@@ -1,15 +1,14 @@
 package com.paymenthub.providers.sandbox;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.codes.BoletoLine;
 import com.paymenthub.providers.codes.BrCode;
 import com.paymenthub.providers.codes.PayeeCredentials;
 import com.paymenthub.providers.spi.CallLimits;
-import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardOperation;
 import com.paymenthub.providers.spi.CodeIssuer;
 import com.paymenthub.providers.spi.CodeRequest;
@@ -19,8 +18,9 @@ import com.paymenthub.providers.spi.ProviderReply;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,24 +28,25 @@ import org.springframework.stereotype.Component;
  * their end (interface decisions §5). Refunds are those of the card simulator.
  */
 @Component
+@Conditional(InThisProcess.class)
 public class SandboxCodes implements CodeIssuer {
 
   private static final String DEFAULT_PIX_KEY = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
   private static final String DEFAULT_BANK = "001";
   private static final int FREE_FIELD_DIGITS = 25;
-  private static final int MAXIMUM_REMEMBERED = 100_000;
 
-  private final CardAcquirer acquirer;
-  private final Cache<UUID, Issued> issued =
-      Caffeine.newBuilder().maximumSize(MAXIMUM_REMEMBERED).build();
+  private final SandboxAcquirer acquirer;
+  private final SimulatorBooks books;
 
   /**
    * A simulator that keeps its books with the card simulator.
    *
-   * @param acquirer the card simulator, in this process or in one of its own
+   * @param acquirer the card simulator, which gives back, takes back and tells of codes too
+   * @param books where it writes down the codes that it makes
    */
-  public SandboxCodes(@Qualifier("sandboxAcquirer") CardAcquirer acquirer) {
+  public SandboxCodes(SandboxAcquirer acquirer, SimulatorBooks books) {
     this.acquirer = acquirer;
+    this.books = books;
   }
 
   @Override
@@ -67,11 +68,16 @@ public class SandboxCodes implements CodeIssuer {
   }
 
   @Override
-  public ProviderReply issue(CodeRequest request) throws InterruptedException {
+  public ProviderReply issue(CodeRequest request) throws IOException, InterruptedException {
     Thread.sleep(request.account().settings().latency());
-    Issued answer =
-        new Issued("sandbox-" + request.reference(), codeOf(request), request.expiresAt());
-    return ProviderReply.of(issued.asMap().merge(request.reference(), answer, (first, _) -> first));
+    String transactionId = "sandbox-" + request.reference();
+    Optional<Issued> issued =
+        books.issue(
+            request.reference(), new Issued(transactionId, codeOf(request), request.expiresAt()));
+    return ProviderReply.of(
+        issued.isPresent()
+            ? issued.get()
+            : new Declined(transactionId, "12", DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12"));
   }
 
   @Override
@@ -81,13 +87,11 @@ public class SandboxCodes implements CodeIssuer {
 
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
-    Issued known = issued.getIfPresent(inquiry.about());
-    return known == null ? acquirer.inquire(inquiry) : new InquiryOutcome.Issued(known);
+    return acquirer.inquire(inquiry);
   }
 
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
-    issued.invalidate(inquiry.about());
     return acquirer.reverse(inquiry);
   }
 

@@ -1,5 +1,9 @@
 package com.paymenthub.providers.sandbox;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.InquiryOutcome;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -16,53 +20,34 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.context.annotation.Conditional;
-import org.springframework.stereotype.Component;
 
 /**
- * What the simulator did, apart from what it answered: every movement of money, appended to a file
- * of JSON lines and on disk before anybody hears of it. So what merchants were told can be compared
- * with what was done, across crashes of the service.
+ * The books of a simulator in a process of its own: a file of JSON lines, on disk before anybody
+ * hears of what stands in it.
  *
- * <p>The file is opened by the first movement, not at start: a service without simulators needs no
- * place to write to. It keeps everything; the latest million references are also kept in memory, so
- * that a repeated reference moves nothing. Several services may append to one file: whoever misses
- * a reference reads on in what the others wrote.
+ * <p>The file is opened by the first movement, not at start. It keeps everything; the latest
+ * million references are also kept in memory, so that a repeated reference moves nothing. Several
+ * processes may append to one file: whoever misses a reference reads on in what the others wrote.
+ * What was answered where nothing moved is kept in memory only: after a restart, nobody has heard
+ * of it.
  */
-@Component
-@Conditional(InThisProcess.class)
-public class SandboxLedger implements MoneyMover, AutoCloseable {
+public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SandboxLedger.class);
   private static final int MAXIMUM_REMEMBERED = 1_000_000;
+  private static final int MAXIMUM_ANSWERS = 100_000;
 
   private final Path file;
   private final int maximumRemembered;
   private @Nullable GroupedAppender appender;
   private long readUpTo;
-  private final Map<UUID, Kept> remembered =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
+  private final Map<UUID, Kept<Movement>> remembered = limited();
+  private final Map<UUID, Kept<Issued>> codes = limited();
+  private final Cache<UUID, InquiryOutcome> withoutMovement =
+      Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<UUID, Kept> eldest) {
-          return size() > maximumRemembered;
-        }
-      };
-
-  /**
-   * A ledger in {@code file}, which need not exist.
-   *
-   * @param file where, by default {@code PAYMENTS_HOME/simulator/ledger.jsonl}
-   */
-  @Autowired
-  public SandboxLedger(
-      @Value(
-              "${payments.simulators.ledger:"
-                  + "${payments.home:${HOME:${user.home}}/.payments}/simulator/ledger.jsonl}")
-          Path file) {
+  /** A ledger in {@code file}, which need not exist. */
+  public SandboxLedger(Path file) {
     this(file, MAXIMUM_REMEMBERED);
   }
 
@@ -80,23 +65,18 @@ public class SandboxLedger implements MoneyMover, AutoCloseable {
     open();
   }
 
-  @Override
-  public Movement move(Movement movement) {
-    Kept kept = keep(movement);
-    return onDisk(kept);
-  }
-
   /**
-   * Moves money as {@link #move} does, unless something stands under the reference {@code bar};
-   * what another process wrote there counts from the next look into the file on.
+   * {@inheritDoc}
    *
-   * @return empty when it was barred
+   * <p>What another process wrote under what takes it back counts from the next look into the file
+   * on.
    */
-  Optional<Movement> moveUnless(UUID bar, Movement movement) {
-    Kept kept;
+  @Override
+  public Optional<Movement> move(Movement movement) {
+    Kept<Movement> kept;
     synchronized (this) {
       open();
-      if (remembered.containsKey(bar)) {
+      if (remembered.containsKey(Movement.reversalOf(movement.reference()))) {
         return Optional.empty();
       }
       kept = keep(movement);
@@ -104,46 +84,74 @@ public class SandboxLedger implements MoneyMover, AutoCloseable {
     return Optional.of(onDisk(kept));
   }
 
-  /**
-   * Moves what follows from what moved under {@code about}, and lets no movement of it in between.
-   *
-   * @param next the movement, given what moved before; empty to move nothing
-   */
-  Optional<Movement> moveAfter(UUID about, Function<Optional<Movement>, Optional<Movement>> next) {
-    Optional<Kept> kept;
+  @Override
+  public synchronized Known find(UUID reference) {
+    Optional<Movement> reversal = movement(Movement.reversalOf(reference));
+    Kept<Issued> code = codes.get(reference);
+    return new Known(
+        reversal.isPresent(),
+        movement(reference).orElse(null),
+        code == null ? null : code.what(),
+        withoutMovement.getIfPresent(reference));
+  }
+
+  @Override
+  public boolean reverse(UUID about, Function<Optional<Movement>, Optional<Movement>> reversal) {
+    Optional<Kept<Movement>> kept;
     synchronized (this) {
-      kept = next.apply(find(about)).map(this::keep);
+      kept = reversal.apply(movement(about)).map(this::keep);
     }
-    return kept.map(this::onDisk);
+    kept.ifPresent(this::onDisk);
+    return kept.isPresent();
   }
 
-  private synchronized Kept keep(Movement movement) {
+  @Override
+  public Optional<Issued> issue(UUID reference, Issued code) {
+    Kept<Issued> kept;
+    synchronized (this) {
+      GroupedAppender disk = open();
+      if (remembered.containsKey(Movement.reversalOf(reference))) {
+        return Optional.empty();
+      }
+      kept =
+          codes.computeIfAbsent(
+              reference,
+              _ ->
+                  new Kept<>(
+                      code,
+                      disk.enqueue(LedgerLines.write(new LedgerLines.Made(reference, code)))));
+    }
+    return Optional.of(onDisk(kept));
+  }
+
+  @Override
+  public void answered(UUID reference, InquiryOutcome outcome) {
+    withoutMovement.asMap().putIfAbsent(reference, outcome);
+  }
+
+  private synchronized Kept<Movement> keep(Movement movement) {
     GroupedAppender disk = open();
-    Kept before = remembered.get(movement.reference());
-    if (before != null) {
-      return before;
-    }
-    Kept kept = new Kept(movement, disk.enqueue(MovementLines.write(movement)));
-    remembered.put(movement.reference(), kept);
-    return kept;
+    return remembered.computeIfAbsent(
+        movement.reference(),
+        _ ->
+            new Kept<>(movement, disk.enqueue(LedgerLines.write(new LedgerLines.Moved(movement)))));
   }
 
-  private Movement onDisk(Kept kept) {
+  private <T> T onDisk(Kept<T> kept) {
     GroupedAppender disk;
     synchronized (this) {
       disk = open();
     }
     disk.awaitOnDisk(kept.place());
-    return kept.movement();
+    return kept.what();
   }
 
-  /** What moved under a reference; empty when nothing did. */
-  public synchronized Optional<Movement> find(UUID reference) {
+  private synchronized Optional<Movement> movement(UUID reference) {
     open();
     if (!remembered.containsKey(reference)) {
       readOn();
     }
-    return Optional.ofNullable(remembered.get(reference)).map(Kept::movement);
+    return Optional.ofNullable(remembered.get(reference)).map(Kept::what);
   }
 
   /**
@@ -155,7 +163,14 @@ public class SandboxLedger implements MoneyMover, AutoCloseable {
     List<Movement> movements = new ArrayList<>();
     try {
       if (Files.exists(file)) {
-        MovementLines.read(file, 0, movements::add);
+        LedgerLines.read(
+            file,
+            0,
+            entry -> {
+              if (entry instanceof LedgerLines.Moved(Movement movement)) {
+                movements.add(movement);
+              }
+            });
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger %s cannot be read".formatted(file), e);
@@ -206,19 +221,35 @@ public class SandboxLedger implements MoneyMover, AutoCloseable {
     }
   }
 
-  /** Takes in what was written since; answers how many lines were no movement. */
+  /** Takes in what was written since; answers how many lines were no entry. */
   private int readOn() {
     try {
-      MovementLines.Read read =
-          MovementLines.read(
-              file,
-              readUpTo,
-              movement -> remembered.putIfAbsent(movement.reference(), new Kept(movement, 0)));
+      LedgerLines.Read read = LedgerLines.read(file, readUpTo, this::remember);
       readUpTo = read.offset();
       return read.torn();
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger %s cannot be read".formatted(file), e);
     }
+  }
+
+  private void remember(LedgerLines.Entry entry) {
+    switch (entry) {
+      case LedgerLines.Moved(Movement movement) ->
+          remembered.putIfAbsent(movement.reference(), new Kept<>(movement, 0));
+      case LedgerLines.Made(UUID reference, Issued code) ->
+          codes.putIfAbsent(reference, new Kept<>(code, 0));
+    }
+  }
+
+  private <T> Map<UUID, Kept<T>> limited() {
+    return new LinkedHashMap<>() {
+      private static final long serialVersionUID = 1L;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<UUID, Kept<T>> eldest) {
+        return size() > maximumRemembered;
+      }
+    };
   }
 
   /** The next line must not grow on the stump of one that a crash cut off. */
@@ -235,6 +266,6 @@ public class SandboxLedger implements MoneyMover, AutoCloseable {
     }
   }
 
-  /** A movement and its place in the line for the disk; 0 when it is there already. */
-  private record Kept(Movement movement, long place) {}
+  /** What is kept and its place in the line for the disk; 0 when it is there already. */
+  private record Kept<T>(T what, long place) {}
 }

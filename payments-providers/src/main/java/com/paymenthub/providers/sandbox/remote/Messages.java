@@ -5,11 +5,14 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.codes.PayeeCredentials;
 import com.paymenthub.providers.sandbox.Movement;
 import com.paymenthub.providers.spi.CardAuthorization;
 import com.paymenthub.providers.spi.CardOperation;
+import com.paymenthub.providers.spi.CodeRequest;
 import com.paymenthub.providers.spi.FraudAnalysisRequest;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.spi.Inquiry;
@@ -20,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +36,7 @@ final class Messages {
       JsonMapper.builder()
           .addMixIn(AttemptOutcome.class, AttemptOutcomeFormat.class)
           .addMixIn(InquiryOutcome.class, InquiryOutcomeFormat.class)
+          .addMixIn(PaymentMethod.class, PaymentMethodFormat.class)
           .build();
 
   private Messages() {}
@@ -151,6 +156,36 @@ final class Messages {
     }
   }
 
+  /** To make a code. */
+  record Code(
+      UUID reference,
+      Account account,
+      Amount amount,
+      PaymentMethod method,
+      Instant expiresAt,
+      CodeRequest.Payee payee) {
+
+    /** A code names whom it pays, so that these credentials travel with it. */
+    static Code of(CodeRequest request, Duration deadline) {
+      Account account = Account.of(request.account(), deadline);
+      Map<String, String> payee = new HashMap<>(account.settings());
+      PayeeCredentials.ALL.forEach(
+          name -> payee.computeIfAbsent(name, request.account().credentials()::get));
+      return new Code(
+          request.reference(),
+          new Account(account.providerId(), account.providerType(), payee),
+          Amount.of(request.amount()),
+          request.method(),
+          request.expiresAt(),
+          request.payee());
+    }
+
+    CodeRequest request() {
+      return new CodeRequest(
+          reference, account.account(), amount.money(), method, expiresAt, payee);
+    }
+  }
+
   /** To analyse for fraud. */
   record Analysis(UUID reference, Account account, Amount amount, FraudInput input) {
 
@@ -184,6 +219,22 @@ final class Messages {
     }
   }
 
+  /**
+   * What a movement is answered with.
+   *
+   * @param moved the movement that the reference stands for; null when it was taken back
+   */
+  record Moves(@Nullable Moved moved) {
+
+    static Moves of(Optional<Movement> movement) {
+      return new Moves(movement.map(Moved::of).orElse(null));
+    }
+
+    Optional<Movement> movement() {
+      return Optional.ofNullable(moved).map(Moved::movement);
+    }
+  }
+
   /** What an operation is answered with. */
   record Reply(AttemptOutcome outcome, @Nullable String freeText) {
 
@@ -205,6 +256,7 @@ final class Messages {
     @JsonSubTypes.Type(value = AttemptOutcome.Approved.class, name = "approved"),
     @JsonSubTypes.Type(value = AttemptOutcome.Declined.class, name = "declined"),
     @JsonSubTypes.Type(value = AttemptOutcome.Analyzed.class, name = "analyzed"),
+    @JsonSubTypes.Type(value = AttemptOutcome.Issued.class, name = "issued"),
     @JsonSubTypes.Type(value = AttemptOutcome.Unknown.class, name = "unknown")
   })
   private interface AttemptOutcomeFormat {}
@@ -213,9 +265,18 @@ final class Messages {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = InquiryOutcome.Executed.class, name = "executed"),
+    @JsonSubTypes.Type(value = InquiryOutcome.Issued.class, name = "issued"),
     @JsonSubTypes.Type(value = InquiryOutcome.Refused.class, name = "refused"),
     @JsonSubTypes.Type(value = InquiryOutcome.NotExecuted.class, name = "not_executed"),
     @JsonSubTypes.Type(value = InquiryOutcome.NeverHeard.class, name = "never_heard")
   })
   private interface InquiryOutcomeFormat {}
+
+  /** The methods that codes are made for, by the word in {@code type}. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = PaymentMethod.Pix.class, name = "pix"),
+    @JsonSubTypes.Type(value = PaymentMethod.Boleto.class, name = "boleto")
+  })
+  private interface PaymentMethodFormat {}
 }

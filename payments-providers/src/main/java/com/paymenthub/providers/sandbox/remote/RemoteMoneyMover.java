@@ -3,9 +3,9 @@ package com.paymenthub.providers.sandbox.remote;
 import com.paymenthub.providers.sandbox.MoneyMover;
 import com.paymenthub.providers.sandbox.Movement;
 import com.paymenthub.providers.sandbox.remote.Messages.Moved;
+import com.paymenthub.providers.sandbox.remote.Messages.Moves;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /** Has a simulator in a process of its own move money. */
 final class RemoteMoneyMover implements MoneyMover {
@@ -17,14 +17,7 @@ final class RemoteMoneyMover implements MoneyMover {
   }
 
   @Override
-  public Movement move(Movement movement) {
-    try {
-      return simulator.post("/move", Moved.of(movement), Moved.class).movement();
-    } catch (IOException failure) {
-      throw new UncheckedIOException("the simulator did not move it", failure);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new UncheckedIOException(new InterruptedIOException("stopping"));
-    }
+  public Optional<Movement> move(Movement movement) throws IOException, InterruptedException {
+    return simulator.post("/move", Moved.of(movement), Moves.class).movement();
   }
 }

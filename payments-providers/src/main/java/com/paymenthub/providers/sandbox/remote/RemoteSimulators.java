@@ -2,6 +2,7 @@ package com.paymenthub.providers.sandbox.remote;
 
 import com.paymenthub.providers.sandbox.MoneyMover;
 import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CodeIssuer;
 import com.paymenthub.providers.spi.FraudAnalyzer;
 import java.net.URI;
 import java.time.Duration;
@@ -32,6 +33,11 @@ class RemoteSimulators {
   @Bean
   CardAcquirer sandboxAcquirer(SimulatorClient simulator) {
     return new RemoteSandboxAcquirer(simulator, deadline);
+  }
+
+  @Bean
+  CodeIssuer sandboxCodes(SimulatorClient simulator) {
+    return new RemoteSandboxCodes(simulator, deadline);
   }
 
   @Bean

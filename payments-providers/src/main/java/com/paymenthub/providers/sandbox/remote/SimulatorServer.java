@@ -4,12 +4,15 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.sandbox.MoneyMover;
 import com.paymenthub.providers.sandbox.remote.Messages.Analysis;
 import com.paymenthub.providers.sandbox.remote.Messages.Authorization;
+import com.paymenthub.providers.sandbox.remote.Messages.Code;
 import com.paymenthub.providers.sandbox.remote.Messages.Found;
 import com.paymenthub.providers.sandbox.remote.Messages.Moved;
+import com.paymenthub.providers.sandbox.remote.Messages.Moves;
 import com.paymenthub.providers.sandbox.remote.Messages.Operation;
 import com.paymenthub.providers.sandbox.remote.Messages.Question;
 import com.paymenthub.providers.sandbox.remote.Messages.Reply;
 import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.spi.CodeIssuer;
 import com.paymenthub.providers.spi.FraudAnalyzer;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -63,7 +66,11 @@ public final class SimulatorServer implements AutoCloseable {
   }
 
   private SimulatorServer(
-      CardAcquirer acquirer, FraudAnalyzer analyzer, MoneyMover money, HttpServer server) {
+      CardAcquirer acquirer,
+      CodeIssuer issuer,
+      FraudAnalyzer analyzer,
+      MoneyMover money,
+      HttpServer server) {
     this.server = server;
     this.operations =
         Map.of(
@@ -77,10 +84,12 @@ public final class SimulatorServer implements AutoCloseable {
             body -> found(acquirer.inquire(read(body, Question.class).inquiry())),
             "/reverse",
             body -> Reply.of(acquirer.reverse(read(body, Question.class).inquiry())),
+            "/issue",
+            body -> Reply.of(issuer.issue(read(body, Code.class).request())),
             "/analyze",
             body -> Reply.of(analyzer.analyze(read(body, Analysis.class).request())),
             "/move",
-            body -> Moved.of(money.move(read(body, Moved.class).movement())));
+            body -> Moves.of(money.move(read(body, Moved.class).movement())));
   }
 
   /**
@@ -90,11 +99,15 @@ public final class SimulatorServer implements AutoCloseable {
    * @throws UncheckedIOException when the port cannot be had
    */
   public static SimulatorServer start(
-      int port, CardAcquirer acquirer, FraudAnalyzer analyzer, MoneyMover money) {
+      int port,
+      CardAcquirer acquirer,
+      CodeIssuer issuer,
+      FraudAnalyzer analyzer,
+      MoneyMover money) {
     try {
       HttpServer http =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
-      SimulatorServer server = new SimulatorServer(acquirer, analyzer, money, http);
+      SimulatorServer server = new SimulatorServer(acquirer, issuer, analyzer, money, http);
       http.setExecutor(server.threads);
       http.createContext("/", server::handle);
       http.start();

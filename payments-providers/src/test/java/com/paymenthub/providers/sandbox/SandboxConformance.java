@@ -6,42 +6,29 @@ import com.paymenthub.providers.spi.CardAcquirerConformance;
 import com.paymenthub.providers.spi.CardAuthorization;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.Requests;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
-class SandboxConformanceTest extends CardAcquirerConformance {
+/** The simulator keeps to what every acquirer must do, whoever keeps its books. */
+abstract class SandboxConformance extends CardAcquirerConformance {
 
   private final ProviderAccount account = Requests.account(SandboxAcquirer.TYPE, Map.of());
   private final ProviderAccount hurried =
       Requests.account(SandboxAcquirer.TYPE, Map.of("settings.deadlineMillis", "200"));
 
-  @TempDir Path home;
-  private SandboxLedger ledger;
-  private SandboxAcquirer acquirer;
+  /** Where it writes down what it does. */
+  abstract SimulatorBooks books();
 
-  @BeforeEach
-  void open() {
-    ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
-    acquirer =
-        new SandboxAcquirer(
-            ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
-  }
-
-  @AfterEach
-  void close() {
-    ledger.close();
-  }
+  /** What it has written down so far. */
+  abstract List<Movement> movements();
 
   @Override
   protected CardAcquirer acquirer() {
-    return acquirer;
+    return new SandboxAcquirer(
+        books(), Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
   }
 
   @Override
@@ -92,7 +79,7 @@ class SandboxConformanceTest extends CardAcquirerConformance {
 
   @Override
   protected List<Money> moved(UUID reference) {
-    return SandboxLedger.read(home.resolve("ledger.jsonl")).stream()
+    return movements().stream()
         .filter(movement -> movement.reference().equals(reference))
         .map(Movement::amount)
         .toList();
