@@ -39,7 +39,8 @@ final class FailPointMatrix {
       "select (select count(*) from charge_agenda where due_at < now() + interval '6 days'"
           + "   and charge_id in (select id from charge where payment_type = 'credit'))"
           + " + (select count(*) from charge"
-          + "   where status = 'pending' and payment_type = 'credit')";
+          + "   where status = 'pending'"
+          + "   and (payment_type = 'credit' or payment_code is null))";
 
   private final MortalService service;
   private final List<KeyedPost> sent = new ArrayList<>();
@@ -55,16 +56,15 @@ final class FailPointMatrix {
   /** A request and where it dies. */
   record Death(KeyedPost request, String point) {
 
-    /** Whether the simulator had taken the money of a card when the service died. */
-    boolean isAfterThePayment() {
+    /** Whether the simulator had taken the money, or made the code, when the service died. */
+    boolean isAfterTheAnswer() {
       return switch (request.operation()) {
-        case CARD_CHARGE, UNANSWERED_CHARGE, SESSION_CHARGE ->
+        case CARD_CHARGE, UNANSWERED_CHARGE, SESSION_CHARGE, PIX_CHARGE, BOLETO_CHARGE ->
             Set.of("after call 1", "before commit 2", "after commit 2").contains(point);
         case CAPTURE,
             VOID,
             UNANSWERED_CAPTURE,
             UNANSWERED_VOID,
-            PIX_CHARGE,
             STATUS,
             SESSION,
             CARD,
@@ -224,22 +224,22 @@ final class FailPointMatrix {
                 .formatted(requests.size(), operation, effects, ids.size()));
       }
     }
-    found.addAll(refusedAfterThePayment());
+    found.addAll(failedAfterTheAnswer());
     found.addAll(service.books().differences());
     return found;
   }
 
-  /** Money that was taken and given back without need is a sale that was lost. */
-  private List<String> refusedAfterThePayment() {
+  /** Money that was given back, or a code that was taken back, without need is a lost sale. */
+  private List<String> failedAfterTheAnswer() {
     return deaths.stream()
-        .filter(Death::isAfterThePayment)
+        .filter(Death::isAfterTheAnswer)
         .filter(
             death ->
                 service.number(
                         "select count(*) from charge where status = 'failed' and id = '%s'"
                             .formatted(idOf(death.request())))
                     > 0)
-        .map(death -> death + " is failed although it was paid")
+        .map(death -> death + " is failed although the provider had done it")
         .toList();
   }
 

@@ -24,6 +24,7 @@ public enum Operation {
   /** As {@link #VOID}, executed without an answer. */
   UNANSWERED_VOID(charges() + " and amount in (595, 995)"),
   PIX_CHARGE(charges()),
+  BOLETO_CHARGE(charges()),
   /** That a pix charge was paid. */
   STATUS(charges() + " and status = 'authorized'"),
   SESSION_CHARGE(charges()),
@@ -66,6 +67,7 @@ public enum Operation {
           UNANSWERED_CAPTURE,
           UNANSWERED_VOID,
           PIX_CHARGE,
+          BOLETO_CHARGE,
           STATUS,
           CARD,
           MERCHANT,
@@ -88,6 +90,14 @@ public enum Operation {
       case UNANSWERED_VOID ->
           ofCharge(order, "void", 400, reserved(account, order, LOSES_ANSWERS, merchant));
       case PIX_CHARGE -> post(order, "/v1/charges", pixCharge(account, order, merchant));
+      case BOLETO_CHARGE ->
+          post(
+              order,
+              "/v1/charges",
+              CodeCharge.boleto(
+                      account, merchant.create("/v1/customers", nextCustomer()), "2040-12-31")
+                  .with("orderId", order)
+                  .json());
       case STATUS ->
           post(
               order,

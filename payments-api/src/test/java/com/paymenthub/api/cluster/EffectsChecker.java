@@ -98,6 +98,7 @@ final class EffectsChecker {
           UNANSWERED_CAPTURE,
           UNANSWERED_VOID,
           PIX_CHARGE,
+          BOLETO_CHARGE,
           STATUS,
           SESSION_CHARGE ->
           "/v1/charges";

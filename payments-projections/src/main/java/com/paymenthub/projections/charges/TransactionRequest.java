@@ -111,6 +111,14 @@ public record TransactionRequest(
    */
   public record BoletoData(@Nullable String barcodeData, @Nullable String barcodeImageUrl) {}
 
+  /**
+   * Whether the provider has not answered yet. A code that it has made waits for its payer, and is
+   * {@code processing} for merchants all the same.
+   */
+  public boolean awaitsAnswer() {
+    return requestStatus.equals("processing") && responseTs == null;
+  }
+
   /** A request that is about to be sent. */
   static TransactionRequest started(AttemptStarted event) {
     String at = Timestamps.format(event.occurredAt());

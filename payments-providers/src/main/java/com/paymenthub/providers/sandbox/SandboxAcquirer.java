@@ -53,7 +53,6 @@ public class SandboxAcquirer implements CardAcquirer {
   /** What a statement prints: anything else is refused, as networks do. */
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
-
   private final SimulatorBooks books;
   private final Clock clock;
   private final CallLimits limits;

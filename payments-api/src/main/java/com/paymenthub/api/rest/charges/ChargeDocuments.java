@@ -92,7 +92,7 @@ public class ChargeDocuments {
         row.transactionRequests().stream()
             .anyMatch(
                 request ->
-                    request.requestStatus().equals("processing")
+                    request.awaitsAnswer()
                         && !request.requestType().equals(RequestType.PROBE.code()));
     return underWay ? Optional.empty() : Optional.of(of(clientId, List.of(row)).getFirst());
   }
