@@ -36,8 +36,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 public final class RunningService {
 
-  private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production";
-
   private static RunningService shared;
   private static RunningService still;
 
@@ -132,9 +130,6 @@ public final class RunningService {
     // at once.
     arguments.add("--payments.simulators.deadline=60s");
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
-    if (Stream.of(settings).noneMatch(setting -> setting.startsWith(SIMULATORS_IN_PRODUCTION))) {
-      arguments.add(SIMULATORS_IN_PRODUCTION + "=true");
-    }
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();
