@@ -1,6 +1,7 @@
 package com.paymenthub.domain.cards;
 
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.ForgetNumber;
 import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
 import com.paymenthub.domain.cards.CardCommand.RecordValidation;
@@ -75,6 +76,7 @@ public sealed interface Card {
       case RequestValidation request -> requestValidation(request);
       case RecordValidation validation -> learn(validation);
       case Lapse lapse -> lapse(lapse);
+      case ForgetNumber forget -> forget(forget);
     };
   }
 
@@ -180,6 +182,18 @@ public sealed interface Card {
       case Pending pending when !pending.usableAt(command.now()) -> lapsed(pending, command.now());
       case Unregistered _, Pending _, Active _, Failed _ -> List.of();
     };
+  }
+
+  private List<CardEvent> forget(ForgetNumber command) {
+    return switch (this) {
+      case Pending pending -> removed(pending.id(), pending.lastEventAt(), command.now());
+      case Active active -> removed(active.id(), active.lastEventAt(), command.now());
+      case Unregistered _, Failed _ -> List.of();
+    };
+  }
+
+  private static List<CardEvent> removed(UUID cardId, Instant lastEventAt, Instant now) {
+    return List.of(new CardFailed(cardId, "number_removed", EventTime.next(lastEventAt, now)));
   }
 
   private static List<CardEvent> lapsed(Pending pending, Instant now) {

@@ -52,6 +52,11 @@ public class CardAggregate {
   }
 
   @CommandHandler
+  Handled<Card> handle(CardCommand.ForgetNumber command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Card> handle(CardCommand.Lapse command) {
     return decide(command);
   }

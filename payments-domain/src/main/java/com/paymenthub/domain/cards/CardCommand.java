@@ -57,6 +57,9 @@ public sealed interface CardCommand {
   record RecordValidation(UUID cardId, UUID attemptId, CardValidation outcome, Instant now)
       implements CardCommand {}
 
+  /** Be of no further use, because the vault does not hold the number any more. */
+  record ForgetNumber(UUID cardId, Instant now) implements CardCommand {}
+
   /** Fail, when nobody has confirmed the card's data in time. */
   record Lapse(UUID cardId, Instant now) implements CardCommand {}
 }

@@ -42,7 +42,7 @@ public sealed interface CardEvent extends HistoryEvent {
   record CardActivated(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
 
   /**
-   * The card's data were found invalid, or nobody confirmed them in time.
+   * The card's data were found invalid, nobody confirmed them in time, or they have left the vault.
    *
    * @param reason why, in snake case
    */

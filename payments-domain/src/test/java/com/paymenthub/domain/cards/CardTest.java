@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.ForgetNumber;
 import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
 import com.paymenthub.domain.cards.CardCommand.RecordValidation;
@@ -189,6 +190,21 @@ class CardTest {
     for (Card card : List.of(active(), failed())) {
       assertThat(card.decide(new Lapse(CARD, years))).isEmpty();
     }
+  }
+
+  @Test
+  void a_card_whose_number_is_gone_is_of_no_further_use() {
+    Instant at = REGISTERED_AT.plus(Duration.ofDays(1));
+
+    for (Card card : List.of(pending(), active())) {
+      List<CardEvent> events = card.decide(new ForgetNumber(CARD, at));
+      assertThat(events).containsExactly(new CardFailed(CARD, "number_removed", at));
+      assertRefused(
+          card.evolve(events.getFirst()),
+          new CheckUsable(CARD, ACCOUNT, at),
+          RefusalKey.CARD_UNUSABLE);
+    }
+    assertThat(failed().decide(new ForgetNumber(CARD, at))).isEmpty();
   }
 
   @Test

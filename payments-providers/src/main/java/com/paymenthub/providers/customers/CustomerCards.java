@@ -4,6 +4,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.audit.ChangeLog;
+import com.paymenthub.providers.vault.LeavingCards;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -20,11 +21,13 @@ import org.springframework.stereotype.Repository;
 public class CustomerCards {
 
   private final JdbcTemplate jdbc;
+  private final LeavingCards leaving;
   private final ChangeLog log;
   private final Clock clock;
 
-  CustomerCards(JdbcTemplate jdbc, ChangeLog log, Clock clock) {
+  CustomerCards(JdbcTemplate jdbc, LeavingCards leaving, ChangeLog log, Clock clock) {
     this.jdbc = jdbc;
+    this.leaving = leaving;
     this.log = log;
     this.clock = clock;
   }
@@ -58,6 +61,7 @@ public class CustomerCards {
     if (associated == 0) {
       throw new Refusal(RefusalKey.CARD_OF_ANOTHER_CUSTOMER);
     }
+    leaving.keep(origin.account(), cardId);
     log.changed(origin, "customer", customerId, Map.of(), Map.of("cardId", cardId.toString()));
   }
 

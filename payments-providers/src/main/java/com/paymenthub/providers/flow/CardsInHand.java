@@ -78,13 +78,18 @@ public class CardsInHand {
 
   private CardInHand registered(CardData data, @Nullable Cvv cvv, Origin origin) {
     UUID cardId = Ids.next();
-    register(cardId, data, origin);
+    vault.storeForOneCharge(origin.account(), cardId, data);
+    begin(cardId, data, origin);
     return new CardInHand(cardId, data, cvv, true);
   }
 
   /** Puts a new card into the vault and begins its history. */
   void register(UUID cardId, CardData data, Origin origin) {
     vault.store(origin.account(), cardId, data);
+    begin(cardId, data, origin);
+  }
+
+  private void begin(UUID cardId, CardData data, Origin origin) {
     commands.send(
         new RegisterCard(
             cardId,

@@ -13,6 +13,7 @@ import com.paymenthub.domain.sessions.ChargeStanding;
 import com.paymenthub.domain.sessions.Session;
 import com.paymenthub.domain.sessions.SessionCommand;
 import com.paymenthub.domain.sessions.SessionCommand.LearnOfCharge;
+import com.paymenthub.providers.vault.LeavingCards;
 import java.time.Instant;
 import java.util.UUID;
 import org.axonframework.commandhandling.GenericCommandMessage;
@@ -33,11 +34,17 @@ public class Commands {
   private final CommandGateway gateway;
   private final ChargeAgendas agendas;
   private final CardAgendas cardAgendas;
+  private final LeavingCards leavingCards;
 
-  Commands(CommandGateway gateway, ChargeAgendas agendas, CardAgendas cardAgendas) {
+  Commands(
+      CommandGateway gateway,
+      ChargeAgendas agendas,
+      CardAgendas cardAgendas,
+      LeavingCards leavingCards) {
     this.gateway = gateway;
     this.agendas = agendas;
     this.cardAgendas = cardAgendas;
+    this.leavingCards = leavingCards;
   }
 
   /**
@@ -51,6 +58,7 @@ public class Commands {
     Charge.Registered charge = handled.state().registered();
     if (handled.appended()) {
       agendas.keep(charge, handled.position());
+      letCardGo(charge);
     } else if (command instanceof ChargeCommand.Attend) {
       agendas.correct(charge, handled.position());
     }
@@ -82,6 +90,14 @@ public class Commands {
    */
   public Session.Created send(SessionCommand command, Origin origin) {
     return ((Session) dispatch(command, origin, RefusalKey.SESSION_NOT_FOUND)).created();
+  }
+
+  /** What was brought along for a charge that has failed is of no use to anybody. */
+  private void letCardGo(Charge.Registered charge) {
+    UUID cardId = charge.charge().terms().cardId();
+    if (charge instanceof Charge.Failed && cardId != null) {
+      leavingCards.letGo(cardId);
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import com.paymenthub.providers.due.Share;
 import com.paymenthub.providers.due.Sweep;
 import com.paymenthub.providers.vault.CardCodes;
 import com.paymenthub.providers.vault.CardTokens;
+import com.paymenthub.providers.vault.LeavingCards;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -73,6 +74,13 @@ class DueWorkConfiguration {
         REMOVALS_REST,
         () -> transactions.run(() -> codes.removeExpired(BATCH)) == BATCH,
         codes::expired);
+  }
+
+  /** Numbers of cards that came along with a charge which has failed. */
+  @Bean
+  DueWork numberRemoval(LeavingCards cards, WhenChargeFailedThenRemoveNumber removal) {
+    return new Sweep(
+        "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
   }
 
   private static DueWork work(

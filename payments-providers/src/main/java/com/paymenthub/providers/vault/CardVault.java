@@ -1,5 +1,7 @@
 package com.paymenthub.providers.vault;
 
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
@@ -7,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -30,39 +33,63 @@ public class CardVault implements HoldsSealed {
 
   /** Keeps the data of a new card. Call it inside a transaction. */
   public void store(UUID clientId, UUID cardId, CardData card) {
+    store(clientId, cardId, card, false);
+  }
+
+  /** Keeps the data of a new card that one charge brought along. Call it inside a transaction. */
+  public void storeForOneCharge(UUID clientId, UUID cardId, CardData card) {
+    store(clientId, cardId, card, true);
+  }
+
+  private void store(UUID clientId, UUID cardId, CardData card, boolean oneShot) {
     jdbc.update(
-        "insert into vault_card (card_id, client_id, sealed, fingerprint) values (?, ?, ?, ?)",
+        "insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot)"
+            + " values (?, ?, ?, ?, ?)",
         cardId,
         clientId,
         sealer.seal(CardForm.write(card), binding(clientId, cardId)),
-        fingerprintBytes(clientId, card.pan()));
+        fingerprintBytes(clientId, card.pan()),
+        oneShot);
   }
 
   /**
-   * The data of an account's card.
+   * The data of an account's card, which is used once more: it is not about to leave any longer.
+   * Call it inside a transaction.
    *
+   * @throws Refusal when the card's data have left the vault
    * @throws IllegalStateException when the vault has no such card of this account
    */
   public CardData open(UUID clientId, UUID cardId) {
-    List<byte[]> sealed =
-        jdbc.queryForList(
-            "select sealed from vault_card where card_id = ? and client_id = ?",
-            byte[].class,
-            cardId,
-            clientId);
-    if (sealed.isEmpty()) {
-      throw new IllegalStateException("the vault does not hold card " + cardId);
+    Row row =
+        jdbc
+            .query(
+                "select sealed, leaves_at from vault_card where card_id = ? and client_id = ?",
+                (result, _) ->
+                    new Row(result.getBytes("sealed"), result.getObject("leaves_at") != null),
+                cardId,
+                clientId)
+            .stream()
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("the vault does not hold card " + cardId));
+    if (row.sealed() == null) {
+      throw new Refusal(RefusalKey.CARD_UNUSABLE);
     }
-    return unsealed(clientId, cardId, sealed.getFirst());
+    if (row.leaves()) {
+      jdbc.update("update vault_card set leaves_at = null where card_id = ?", cardId);
+    }
+    return unsealed(clientId, cardId, row.sealed());
   }
+
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
+  private record Row(byte @Nullable [] sealed, boolean leaves) {}
 
   /**
    * What may be shown of a card besides what its row tells.
    *
-   * @param holderName the holder's name
+   * @param holderName the holder's name; null when the card's data have left the vault
    * @param fingerprint as {@link #fingerprint}
    */
-  public record Shown(String holderName, String fingerprint) {}
+  public record Shown(@Nullable String holderName, String fingerprint) {}
 
   /** What may be shown of an account's cards, by card; cards that it does not hold are left out. */
   public Map<UUID, Shown> show(UUID clientId, Collection<UUID> cardIds) {
@@ -75,10 +102,11 @@ public class CardVault implements HoldsSealed {
             + " where card_id = any (?) and client_id = ?",
         row -> {
           UUID cardId = row.getObject("card_id", UUID.class);
+          byte[] sealed = row.getBytes("sealed");
           shown.put(
               cardId,
               new Shown(
-                  unsealed(clientId, cardId, row.getBytes("sealed")).holderName(),
+                  sealed == null ? null : unsealed(clientId, cardId, sealed).holderName(),
                   HexFormat.of().formatHex(row.getBytes("fingerprint"))));
         },
         new SqlArrayValue("uuid", cardIds.toArray()),
@@ -92,6 +120,11 @@ public class CardVault implements HoldsSealed {
    */
   public String fingerprint(UUID clientId, Pan pan) {
     return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));
+  }
+
+  /** The fingerprint of the number of a card. */
+  public String fingerprint(UUID clientId, CardData card) {
+    return fingerprint(clientId, card.pan());
   }
 
   private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param first6digits the beginning of the card number
  * @param last4digits the end of the card number
  * @param status whether the card can be charged
- * @param cardHolderName the name on the card
+ * @param cardHolderName the name on the card; null when the number has left the vault
  */
 public record CardDocument(
     String id,
@@ -43,7 +43,7 @@ public record CardDocument(
     String createdAt,
     String updatedAt,
     @Nullable CustomerDocument customer,
-    String cardHolderName) {
+    @Nullable String cardHolderName) {
 
   /**
    * The document of a row.

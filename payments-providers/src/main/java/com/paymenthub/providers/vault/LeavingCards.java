@@ -1,0 +1,84 @@
+package com.paymenthub.providers.vault;
+
+import com.paymenthub.providers.due.Backlog;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Cards that came along with a charge which has failed: nobody has reason to keep their numbers,
+ * which may be those that a stranger tries out. Their data leave within a day; a charge or a
+ * customer who needs them until then keeps them. Call everything inside a transaction.
+ */
+@Repository
+public class LeavingCards {
+
+  /** An hour less than a day, so that nothing is late when there is much to do. */
+  private static final Duration STAYS_FOR = Duration.ofHours(23);
+
+  private final JdbcTemplate jdbc;
+  private final Clock clock;
+
+  LeavingCards(JdbcTemplate jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  /** A card of an account. */
+  public record Leaving(UUID cardId, UUID clientId) {}
+
+  /** Has a card leave in a while, when it came along with a charge. */
+  public void letGo(UUID cardId) {
+    jdbc.update(
+        "update vault_card set leaves_at = ?"
+            + " where card_id = ? and one_shot and sealed is not null and leaves_at is null",
+        database(clock.instant().plus(STAYS_FOR)),
+        cardId);
+  }
+
+  /** Keeps a card for good, which belongs to a customer from now on. */
+  public void keep(UUID clientId, UUID cardId) {
+    jdbc.update(
+        "update vault_card set one_shot = false, leaves_at = null"
+            + " where card_id = ? and client_id = ? and one_shot",
+        cardId,
+        clientId);
+  }
+
+  /**
+   * Removes the data of some cards whose time has come; the fingerprint stays.
+   *
+   * @param maximum how many at most
+   * @return whose data are gone
+   */
+  public List<Leaving> remove(int maximum) {
+    return jdbc.query(
+        "update vault_card set sealed = null, leaves_at = null where card_id = any (array("
+            + "select card_id from vault_card where leaves_at <= ?"
+            + " order by leaves_at limit ? for update skip locked))"
+            + " returning card_id, client_id",
+        (row, _) ->
+            new Leaving(
+                row.getObject("card_id", UUID.class), row.getObject("client_id", UUID.class)),
+        database(clock.instant()),
+        maximum);
+  }
+
+  /** What is due. */
+  public Backlog leaving() {
+    return Backlog.read(
+        jdbc,
+        "select count(*) as count, min(leaves_at) as since from vault_card where leaves_at <= ?",
+        clock.instant());
+  }
+
+  private static OffsetDateTime database(Instant instant) {
+    return instant.atOffset(ZoneOffset.UTC);
+  }
+}
