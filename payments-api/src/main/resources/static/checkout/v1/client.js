@@ -108,7 +108,9 @@ class PaymentClient {
     if (response.ok) {
       return body;
     }
-    const later = response.status >= 500 || response.status === 429;
+    // Who has tried too many cards is told so; everybody else who comes too early can come again.
+    const tried = body.error?.key === "too_many_card_attempts";
+    const later = response.status >= 500 || (response.status === 429 && !tried);
     const failure = later ? new Unreachable(`status ${response.status}`) : new Refused(response.status, body.error);
     const seconds = Number(response.headers.get("Retry-After"));
     failure.retryAfter = seconds > 0 && seconds <= 30 ? seconds * 1000 : undefined;

@@ -38,6 +38,11 @@ public record Caller(
     return kind != CredentialKind.SESSION || credentialId.equals(sessionId);
   }
 
+  /** The session whose key this is, which has its id; null for other keys. */
+  public @Nullable UUID sessionId() {
+    return kind == CredentialKind.SESSION ? credentialId : null;
+  }
+
   /** Whether this is a buyer, or anybody else who reads what a shop's pages hold. */
   public boolean isBuyer() {
     return kind != CredentialKind.SECRET;

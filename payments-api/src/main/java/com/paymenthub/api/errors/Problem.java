@@ -144,9 +144,19 @@ public record Problem(
           TOKEN_USED,
           TOKEN_EXPIRED,
           CVV_REQUIRED,
+          TOO_MANY_ATTEMPTS,
           PROVIDER_NOT_ALLOWED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
+      case TOO_MANY_CARD_ATTEMPTS ->
+          new Problem(
+              429,
+              "api_error",
+              key,
+              List.of(),
+              List.of(),
+              null,
+              Integer.valueOf(arguments.getFirst()));
       case FRAUD_ANALYSIS_REQUIRED ->
           validation(List.of(FieldError.of("fraudAnalysis", "required")));
       case NOT_SIMULATED -> plain(403, "invalid_request_error", key);

@@ -3,6 +3,8 @@ package com.paymenthub.api.idempotency;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.attempts.BuyerAttempt;
+import com.paymenthub.providers.attempts.SourceAddress;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param path where to: the decoded path alone, without parameters and query
  * @param body what was sent
  * @param idempotencyKey the caller's idempotency key, when there is one
+ * @param source where the request comes from; null where nobody knows
  * @param requestId the id of this request
  * @param language the language of errors
  * @param operationId the id of what this request makes, chosen before anything is done, so that
@@ -26,9 +29,15 @@ public record Post(
     String path,
     JsonBody body,
     @Nullable String idempotencyKey,
+    @Nullable SourceAddress source,
     String requestId,
     Locale language,
     UUID operationId) {
+
+  /** Where an attempt by card comes from; null when it is a merchant's own. */
+  public @Nullable BuyerAttempt attempt() {
+    return caller.isBuyer() ? new BuyerAttempt(caller.sessionId(), source) : null;
+  }
 
   /** The origin of what this request makes happen. */
   public Origin origin() {

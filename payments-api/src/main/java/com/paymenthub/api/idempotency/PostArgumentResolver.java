@@ -4,6 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.CallerArgumentResolver;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.api.validation.JsonBodyReader;
@@ -30,9 +31,11 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
   private static final int MAXIMUM_LENGTH = 255;
 
   private final JsonBodyReader bodies;
+  private final SourceAddresses sources;
 
-  public PostArgumentResolver(JsonBodyReader bodies) {
+  public PostArgumentResolver(JsonBodyReader bodies, SourceAddresses sources) {
     this.bodies = bodies;
+    this.sources = sources;
   }
 
   @Override
@@ -61,6 +64,7 @@ public class PostArgumentResolver implements HandlerMethodArgumentResolver {
         pathOf(request),
         body,
         keyOf(request),
+        sources.of(request).orElse(null),
         RequestIds.of(request),
         Messages.languageOf(request.getHeader("Accept-Language")),
         Ids.next());

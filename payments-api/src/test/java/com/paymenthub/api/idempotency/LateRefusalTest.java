@@ -53,6 +53,7 @@ class LateRefusalTest {
             "/v1/somewhere",
             new JsonBody(body, JsonMapper.shared().createObjectNode()),
             key,
+            null,
             "request",
             Messages.DEFAULT,
             Ids.next()),

@@ -102,6 +102,7 @@ class OvertakenTest {
             "/v1/somewhere",
             new JsonBody(body, JsonMapper.shared().createObjectNode()),
             key,
+            null,
             "request",
             Messages.DEFAULT,
             Ids.next()),

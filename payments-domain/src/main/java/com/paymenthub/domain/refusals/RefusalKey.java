@@ -52,6 +52,13 @@ public enum RefusalKey {
   OUTCOME_UNKNOWN,
   /** The card has failed, or was pending for more than an hour. */
   CARD_UNUSABLE,
+  /** Too many attempts by card have failed for the session; it takes no more cards. */
+  TOO_MANY_ATTEMPTS,
+  /**
+   * Too many attempts have failed with the card or from the source address; names the seconds to
+   * wait.
+   */
+  TOO_MANY_CARD_ATTEMPTS,
   /** No token of the caller has the id in the named field. */
   TOKEN_NOT_FOUND,
   /** The token was used before; it is good for one card. */

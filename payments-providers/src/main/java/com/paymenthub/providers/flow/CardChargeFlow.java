@@ -8,6 +8,8 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.attempts.BuyerAttempt;
+import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.customers.Customers;
 import com.paymenthub.providers.flow.CardsInHand.CardInHand;
 import com.paymenthub.providers.merchants.Merchant;
@@ -33,6 +35,7 @@ public class CardChargeFlow {
   private final Customers customers;
   private final CardRoutes cardRoutes;
   private final CardsInHand cards;
+  private final CardAttempts attempts;
   private final ChargeTexts texts;
   private final Commands commands;
   private final ChargeSteps steps;
@@ -43,6 +46,7 @@ public class CardChargeFlow {
       Customers customers,
       CardRoutes cardRoutes,
       CardsInHand cards,
+      CardAttempts attempts,
       ChargeTexts texts,
       Commands commands,
       ChargeSteps steps,
@@ -51,6 +55,7 @@ public class CardChargeFlow {
     this.customers = customers;
     this.cardRoutes = cardRoutes;
     this.cards = cards;
+    this.attempts = attempts;
     this.texts = texts;
     this.commands = commands;
     this.steps = steps;
@@ -62,8 +67,8 @@ public class CardChargeFlow {
    * send the attempt and record the answer.
    *
    * @throws Refusal when the merchant, the customer or the card is unknown or unusable, nobody
-   *     takes the charge (without a verification code, where that is gone), or what the fraud
-   *     analysis needs is missing
+   *     takes the charge (without a verification code, where that is gone), what the fraud analysis
+   *     needs is missing, or the buyer has tried too often
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
     return begin(request, null);
@@ -84,6 +89,7 @@ public class CardChargeFlow {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
     }
     CardInHand card = cards.take(request.source(), request.origin());
+    count(request, card);
     List<CardRoute> open = openTo(card, routes);
     UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
@@ -101,6 +107,16 @@ public class CardChargeFlow {
             request.origin());
     return steps.after(
         charge, attemptId, request.origin(), new AuthorizationInHand(request, card, open));
+  }
+
+  private void count(NewCardCharge request, CardInHand card) {
+    BuyerAttempt attempt = request.attempt();
+    if (request.source() instanceof CardSource.TokenCard(UUID tokenId)) {
+      attempts.beginWithToken(
+          request.chargeId(), tokenId, request.clientId(), attempt, card.data());
+    } else if (attempt != null) {
+      attempts.begin(request.chargeId(), request.clientId(), attempt, card.data());
+    }
   }
 
   /** The ways that a card may go: not every provider takes one whose verification code is gone. */

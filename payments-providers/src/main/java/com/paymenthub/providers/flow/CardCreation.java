@@ -2,8 +2,11 @@ package com.paymenthub.providers.flow;
 
 import com.paymenthub.domain.cards.CardCommand.RecordValidation;
 import com.paymenthub.domain.cards.CardCommand.RequestValidation;
+import com.paymenthub.domain.cards.CardValidation;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.providers.attempts.BuyerAttempt;
+import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.routing.CardRoutes;
 import com.paymenthub.providers.routing.CardRoutes.VerifierRoute;
@@ -15,6 +18,7 @@ import com.paymenthub.providers.vault.CardTokens.Spent;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,6 +31,7 @@ public class CardCreation {
   private final CardTokens tokens;
   private final CardCodes codes;
   private final CardsInHand cards;
+  private final CardAttempts attempts;
   private final Merchants merchants;
   private final CardRoutes routes;
   private final GuardedCall guard;
@@ -37,6 +42,7 @@ public class CardCreation {
       CardTokens tokens,
       CardCodes codes,
       CardsInHand cards,
+      CardAttempts attempts,
       Merchants merchants,
       CardRoutes routes,
       GuardedCall guard,
@@ -45,6 +51,7 @@ public class CardCreation {
     this.tokens = tokens;
     this.codes = codes;
     this.cards = cards;
+    this.attempts = attempts;
     this.merchants = merchants;
     this.routes = routes;
     this.guard = guard;
@@ -57,11 +64,15 @@ public class CardCreation {
    * the steps that follow ask and record the answer.
    *
    * @param cardId the id that the card will have
+   * @param attempt where it comes from, when it is asked for with a buyer's key; null for merchants
    * @return what results in the id of the card
-   * @throws com.paymenthub.domain.refusals.Refusal when the token is unknown, used or too old
+   * @throws com.paymenthub.domain.refusals.Refusal when the token is unknown, used or too old, or
+   *     the buyer has tried too often
    */
-  public Step<UUID> begin(UUID cardId, UUID tokenId, Origin origin) {
+  public Step<UUID> begin(
+      UUID cardId, UUID tokenId, @Nullable BuyerAttempt attempt, Origin origin) {
     Spent spent = tokens.spend(origin.account(), tokenId, "tokenId");
+    attempts.beginWithToken(cardId, tokenId, origin.account(), attempt, spent.data());
     cards.register(cardId, spent.data(), origin);
     Optional<VerifierRoute> route =
         merchants.oldestWith(origin.account(), routes.verifierTypes()).flatMap(routes::verifier);
@@ -94,6 +105,9 @@ public class CardCreation {
               clock.instant());
       return () -> {
         commands.send(command, origin);
+        if (command.outcome() instanceof CardValidation.Valid) {
+          attempts.takeBack(cardId);
+        }
         return new Step.Done<>(cardId);
       };
     };

@@ -12,6 +12,8 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.sessions.ChargeStanding;
+import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.flow.Step.Recording;
 import com.paymenthub.providers.spi.ProviderReply;
 import java.time.Clock;
@@ -32,14 +34,21 @@ public class ChargeSteps {
   private final ProviderCalls calls;
   private final Commands commands;
   private final CardsInHand cards;
+  private final CardAttempts attempts;
   private final ChargeTexts texts;
   private final Clock clock;
 
   ChargeSteps(
-      ProviderCalls calls, Commands commands, CardsInHand cards, ChargeTexts texts, Clock clock) {
+      ProviderCalls calls,
+      Commands commands,
+      CardsInHand cards,
+      CardAttempts attempts,
+      ChargeTexts texts,
+      Clock clock) {
     this.calls = calls;
     this.commands = commands;
     this.cards = cards;
+    this.attempts = attempts;
     this.texts = texts;
     this.clock = clock;
   }
@@ -124,6 +133,7 @@ public class ChargeSteps {
               chargeId, attempt.id(), reply.outcome(), Ids.next(), failover, clock.instant());
       return () -> {
         Charge.Registered changed = commands.send(command, origin);
+        takeBackWhenPaid(changed);
         learn(charge.charge().terms(), attempt, reply.outcome());
         if (reply.outcome() instanceof AttemptOutcome.Declined && reply.freeText() != null) {
           texts.keep(
@@ -140,6 +150,7 @@ public class ChargeSteps {
               charge.charge().id(), inquiry.id(), outcome, Ids.next(), clock.instant());
       return () -> {
         Charge.Registered changed = commands.send(command, origin);
+        takeBackWhenPaid(changed);
         UUID about = inquiry.about();
         if (about != null) {
           Attempt subject = changed.charge().attempt(about);
@@ -150,6 +161,14 @@ public class ChargeSteps {
         }
         return after(changed, command.nextAttemptId());
       };
+    }
+
+    /** Whether a charge was counted that is resolved later is known to the count alone. */
+    private void takeBackWhenPaid(Charge.Registered charge) {
+      if ((inHand == null || inHand.request().isCounted())
+          && ChargeStanding.of(charge) == ChargeStanding.PAID) {
+        attempts.takeBack(charge.charge().id());
+      }
     }
 
     private void learn(ChargeTerms terms, Attempt attempt, AttemptOutcome outcome) {

@@ -5,6 +5,8 @@ import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.sessions.ChargeStanding;
+import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.spi.ProviderNotices;
 import java.time.Clock;
 import java.util.UUID;
@@ -16,10 +18,12 @@ import org.springframework.stereotype.Component;
 class Confirmations implements ProviderNotices {
 
   private final Commands commands;
+  private final CardAttempts attempts;
   private final Clock clock;
 
-  Confirmations(Commands commands, Clock clock) {
+  Confirmations(Commands commands, CardAttempts attempts, Clock clock) {
     this.commands = commands;
+    this.attempts = attempts;
     this.clock = clock;
   }
 
@@ -39,6 +43,10 @@ class Confirmations implements ProviderNotices {
             happened,
             Ids.next(),
             clock.instant());
-    return commands.send(command, origin);
+    Charge.Registered charge = commands.send(command, origin);
+    if (ChargeStanding.of(charge) == ChargeStanding.PAID) {
+      attempts.takeBack(chargeId);
+    }
+    return charge;
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.flow;
 
+import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.due.AgendaWork;
 import com.paymenthub.providers.due.DueWork;
 import com.paymenthub.providers.due.Share;
@@ -74,6 +75,17 @@ class DueWorkConfiguration {
         REMOVALS_REST,
         () -> transactions.run(() -> codes.removeExpired(BATCH)) == BATCH,
         codes::expired);
+  }
+
+  /** What was counted of attempts that count no more. */
+  @Bean
+  DueWork attemptRemoval(CardAttempts attempts, Transactions transactions) {
+    return new Sweep(
+        "attempt_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> attempts.removeOld(BATCH)) == BATCH,
+        attempts::old);
   }
 
   /** Numbers of cards that came along with a charge which has failed. */

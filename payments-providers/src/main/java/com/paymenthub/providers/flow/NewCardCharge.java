@@ -2,6 +2,7 @@ package com.paymenthub.providers.flow;
 
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.attempts.BuyerAttempt;
 import com.paymenthub.providers.spi.FraudInput;
 import java.util.Map;
 import java.util.UUID;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param personalTexts texts that may speak of a person, which are kept where they can be erased
  * @param fraudInput who buys what, for the fraud analysis; null when nothing was sent
  * @param source what card the buyer pays with
+ * @param attempt where it comes from, when it is asked for with a buyer's key; null for merchants
  */
 public record NewCardCharge(
     UUID chargeId,
@@ -35,7 +37,13 @@ public record NewCardCharge(
     @Nullable String statementDescriptor,
     Map<String, String> personalTexts,
     @Nullable FraudInput fraudInput,
-    CardSource source) {
+    CardSource source,
+    @Nullable BuyerAttempt attempt) {
+
+  /** Whether it is counted as an attempt, or the token that it uses may be. */
+  boolean isCounted() {
+    return attempt != null || source instanceof CardSource.TokenCard;
+  }
 
   /** The account that asks. */
   public UUID clientId() {

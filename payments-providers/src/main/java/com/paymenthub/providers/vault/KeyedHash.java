@@ -46,6 +46,7 @@ public final class KeyedHash {
     CUSTOMER_DOCUMENT,
     CUSTOMER_EMAIL,
     IDEMPOTENCY_BODY,
+    SOURCE_ADDRESS,
     KEY_CHECK
   }
 

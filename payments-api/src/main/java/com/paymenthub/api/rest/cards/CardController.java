@@ -65,13 +65,14 @@ class CardController {
         RefusalKey.TOKEN_USED,
         RefusalKey.TOKEN_EXPIRED,
         RefusalKey.NO_PROVIDER,
-        RefusalKey.CVV_REQUIRED
+        RefusalKey.CVV_REQUIRED,
+        RefusalKey.TOO_MANY_CARD_ATTEMPTS
       })
   @PostMapping("/v1/cards")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
         post,
-        () -> creation.begin(post.operationId(), tokenIdOf(post), post.origin()),
+        () -> creation.begin(post.operationId(), tokenIdOf(post), post.attempt(), post.origin()),
         cardId -> documents.get(post.caller(), cardId),
         (cardId, claimedAt) -> validated(post.caller(), cardId, claimedAt));
   }

@@ -7,13 +7,17 @@ import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.Timestamps;
+import com.paymenthub.providers.attempts.BuyerAttempt;
+import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.flow.CardSource.NewCard;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.vault.CardTokens;
 import com.paymenthub.providers.vault.CardTokens.CardToken;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -23,11 +27,13 @@ import org.springframework.web.bind.annotation.RestController;
 class TokenController {
 
   private final CardTokens tokens;
+  private final CardAttempts attempts;
   private final Posts posts;
   private final CardFields cards;
 
-  TokenController(CardTokens tokens, Posts posts, Clock clock) {
+  TokenController(CardTokens tokens, CardAttempts attempts, Posts posts, Clock clock) {
     this.tokens = tokens;
+    this.attempts = attempts;
     this.posts = posts;
     this.cards = new CardFields(clock);
   }
@@ -55,14 +61,21 @@ class TokenController {
       body = CardDataBody.class,
       answer = TokenDocument.class,
       status = 201,
-      declinesCards = true)
+      declinesCards = true,
+      refusals = RefusalKey.TOO_MANY_CARD_ATTEMPTS)
   @PostMapping("/v1/tokens")
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(post, () -> new Step.Done<>(create(post, read(post))), TokenDocument::of);
   }
 
   private CardToken create(Post post, NewCard card) {
-    return tokens.create(post.caller().clientId(), card.data(), card.cvv());
+    UUID clientId = post.caller().clientId();
+    CardToken token = tokens.create(clientId, card.data(), card.cvv());
+    BuyerAttempt attempt = post.attempt();
+    if (attempt != null) {
+      attempts.begin(token.id(), clientId, attempt, card.data());
+    }
+    return token;
   }
 
   /**

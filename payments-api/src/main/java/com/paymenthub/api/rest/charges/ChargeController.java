@@ -91,7 +91,8 @@ class ChargeController {
         RefusalKey.CUSTOMER_WITHOUT_CARD,
         RefusalKey.TOKEN_USED,
         RefusalKey.TOKEN_EXPIRED,
-        RefusalKey.CVV_REQUIRED
+        RefusalKey.CVV_REQUIRED,
+        RefusalKey.TOO_MANY_CARD_ATTEMPTS
       })
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {

@@ -97,7 +97,8 @@ public class ChargeRequestReader {
         common.statementDescriptor().orElse(null),
         common.texts(),
         fraudInput.orElse(null),
-        source.orElseThrow().card().get());
+        source.orElseThrow().card().get(),
+        post.attempt());
   }
 
   private Optional<SentSource> source(UUID clientId, JsonFields source, SourceReach reach) {

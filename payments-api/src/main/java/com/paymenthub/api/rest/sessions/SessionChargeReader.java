@@ -70,6 +70,7 @@ class SessionChargeReader {
             post.path(),
             new JsonBody(post.body().bytes(), complete),
             post.idempotencyKey(),
+            post.source(),
             post.requestId(),
             post.language(),
             post.operationId()),

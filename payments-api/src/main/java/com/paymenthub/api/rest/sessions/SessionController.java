@@ -193,7 +193,9 @@ class SessionController {
         RefusalKey.CUSTOMER_WITHOUT_CARD,
         RefusalKey.TOKEN_USED,
         RefusalKey.TOKEN_EXPIRED,
-        RefusalKey.CVV_REQUIRED
+        RefusalKey.CVV_REQUIRED,
+        RefusalKey.TOO_MANY_ATTEMPTS,
+        RefusalKey.TOO_MANY_CARD_ATTEMPTS
       })
   @ForBuyersPages
   @PostMapping("/v1/sessions/{id}/charge")

@@ -1,0 +1,79 @@
+package com.paymenthub.api.requests;
+
+import com.paymenthub.providers.attempts.SourceAddress;
+import com.paymenthub.webhooks.addresses.SpecialAddresses;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * Tells where requests come from. Only proxies that the operator names are believed what {@code
+ * X-Forwarded-For} says, read from its end: whoever sends a request can write anything before that.
+ * Where no proxies are named, whoever connects from the public internet is the source himself, and
+ * whoever connects from anywhere else is taken for a proxy that nobody named, so that the source is
+ * unknown.
+ */
+@Component
+public class SourceAddresses {
+
+  private static final String FORWARDED_FOR = "X-Forwarded-For";
+
+  private final List<AddressBlock> proxies;
+
+  /**
+   * A teller.
+   *
+   * @param trustedProxies the addresses of proxies, each alone or as a block ({@code 10.0.0.0/8})
+   */
+  SourceAddresses(@Value("${payments.trusted-proxies:}") List<String> trustedProxies) {
+    this.proxies = trustedProxies.stream().map(AddressBlock::parse).toList();
+  }
+
+  /** The address that a request comes from; empty where nobody knows. */
+  public Optional<SourceAddress> of(HttpServletRequest request) {
+    Optional<InetAddress> peer = address(request.getRemoteAddr());
+    if (peer.isEmpty() || !isProxy(peer.get())) {
+      return peer.map(SourceAddress::new);
+    }
+    List<String> hops = new ArrayList<>();
+    for (String line : Collections.list(request.getHeaders(FORWARDED_FOR))) {
+      hops.addAll(List.of(line.split(",", -1)));
+    }
+    for (String hop : hops.reversed()) {
+      Optional<InetAddress> sender = address(hop);
+      if (proxies.isEmpty() || sender.isEmpty()) {
+        return Optional.empty();
+      }
+      if (!isProxy(sender.get())) {
+        return sender.map(SourceAddress::new);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isProxy(InetAddress address) {
+    return proxies.isEmpty()
+        ? SpecialAddresses.contains(address)
+        : proxies.stream().anyMatch(block -> block.contains(address));
+  }
+
+  /** An address as it is written, with a port or without; empty when it is none. */
+  private static Optional<InetAddress> address(String written) {
+    String text = written.strip();
+    if (text.startsWith("[")) {
+      text = text.substring(1).replaceFirst("](:\\d+)?$", "");
+    } else if (text.indexOf(':') == text.lastIndexOf(':')) {
+      text = text.replaceFirst(":\\d+$", "");
+    }
+    try {
+      return Optional.of(InetAddress.ofLiteral(text));
+    } catch (IllegalArgumentException none) {
+      return Optional.empty();
+    }
+  }
+}
