@@ -71,7 +71,7 @@ class AdmissionTest {
     URI address = URI.create(service.url());
 
     try (Socket connection = new Socket(address.getHost(), address.getPort())) {
-      connection.setSoTimeout(10_000);
+      connection.setSoTimeout(300_000);
       OutputStream out = connection.getOutputStream();
       String get = "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n";
       out.write(get.formatted("/v1/charges", "").getBytes(StandardCharsets.US_ASCII));

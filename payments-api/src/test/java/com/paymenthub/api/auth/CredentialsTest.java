@@ -1,16 +1,15 @@
 package com.paymenthub.api.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.accounts.ApiKeys;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.Refusals;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -96,9 +95,7 @@ class CredentialsTest {
 
     keys.revoke(second);
 
-    await()
-        .atMost(Duration.ofSeconds(1))
-        .until(() -> service.client(second).get("/v1/charges").status() == 401);
+    Refusals.assertWithinASecond(service.client(second), "/v1/charges");
     assertThat(service.client(account).get("/v1/charges").status()).isEqualTo(200);
   }
 

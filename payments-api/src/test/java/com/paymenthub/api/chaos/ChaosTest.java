@@ -53,7 +53,7 @@ class ChaosTest {
       Map.of("settings.lostAnswerRate", "30", "settings.declineRate", "5");
 
   /** Two inquiries a minute apart and a reversal, and time for a slow machine. */
-  private static final Duration SETTLED_WITHIN = Duration.ofMinutes(5);
+  private static final Duration SETTLED_WITHIN = Duration.ofMinutes(15);
 
   private static final String UNSETTLED =
       "select (select count(*) from charge_agenda where due_at < now() + interval '6 days')"
@@ -115,7 +115,8 @@ class ChaosTest {
     Books books = new Books(ledger, rows());
     HistoryAudit audit = audit();
     OUT.printf(
-        "chaos: %s, %d attempts, %d movements, %d lost answers, %d attempts of killed nodes, %d inquiries%n",
+        "chaos: %s, %d attempts, %d movements, %d lost answers, %d attempts of killed nodes, %d"
+            + " inquiries%n",
         books.statuses(),
         audit.attempts(),
         books.movements(),

@@ -27,10 +27,10 @@ final class FailPointMatrix {
   /** Fewer than there are connections: who waits before a commit holds one. */
   private static final int DEATHS_IN_ONE_LIFE = 20;
 
-  private static final int DIES_WITHIN_SECONDS = 14;
+  private static final int DIES_WITHIN_SECONDS = 240;
   private static final Set<Integer> DONE = Set.of(200, 201);
   private static final Set<Integer> REPEATED = Set.of(409, 503);
-  private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(60);
+  private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(5);
 
   /** How far the time is put forward from one repeat to the next. */
   private static final int STEP_SECONDS = 10;

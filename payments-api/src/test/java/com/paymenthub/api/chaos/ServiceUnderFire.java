@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 /** A service that is killed and started again while merchants talk to it. */
 final class ServiceUnderFire implements AutoCloseable {
 
-  private static final long RESTARTS_WITHIN_SECONDS = 120;
+  private static final long RESTARTS_WITHIN_SECONDS = 600;
 
   private final Path home;
   private final String[] settings;

@@ -46,7 +46,7 @@ public final class Cluster implements AutoCloseable {
   private static final boolean PACKAGED = Boolean.getBoolean("cluster.packaged");
 
   /** Two inquiries a minute apart and a reversal, and time for a slow machine. */
-  private static final Duration SETTLED_WITHIN = Duration.ofMinutes(5);
+  private static final Duration SETTLED_WITHIN = Duration.ofMinutes(15);
 
   /** The fifth inquiry comes a quarter of an hour after the fourth, and connections were broken. */
   private static final Duration REALLY_SETTLED_WITHIN = Duration.ofMinutes(30);

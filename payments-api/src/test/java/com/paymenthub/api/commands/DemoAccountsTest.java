@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +37,7 @@ class DemoAccountsTest {
                   () -> CompletableFuture.supplyAsync(() -> serve("--payments.demo-accounts=true")))
               .limit(2)
               .toList();
-      await().atMost(Duration.ofSeconds(90)).until(() -> waitingForALock() == 2);
+      await().until(() -> waitingForALock() == 2);
       holder.rollback();
     }
     nodes.stream().map(CompletableFuture::join).forEach(ServiceProcess::close);

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -77,7 +76,7 @@ class ServerLogTest {
       jdbc.execute("set log_statement = 'all'");
       jdbc.execute("select 'the end of %s'".formatted(key));
     }
-    await().atMost(Duration.ofSeconds(10)).until(() -> log().contains("the end of " + key));
+    await().until(() -> log().contains("the end of " + key));
     String after = log().substring(before.length());
     assertThat(after)
         .contains("duplicate key value violates unique constraint \"%s\"".formatted(key));

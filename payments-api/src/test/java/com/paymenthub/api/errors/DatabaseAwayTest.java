@@ -61,7 +61,7 @@ class DatabaseAwayTest {
         connection.close();
       }
     }
-    assertThat(client.get("/v1/charges").status()).isEqualTo(200);
+    await().until(() -> client.get("/v1/charges").status() == 200);
   }
 
   @Test
@@ -79,11 +79,11 @@ class DatabaseAwayTest {
                   () ->
                       CompletableFuture.supplyAsync(
                           () -> unknown.get("/v1/charges"), Thread::startVirtualThread))
-              .limit(20)
+              .limit(200)
               .toList();
       asking.forEach(answer -> assertNotNow(answer.join()));
       // One after the other, they would take half a second each.
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(90));
     } finally {
       for (Connection connection : taken) {
         connection.close();

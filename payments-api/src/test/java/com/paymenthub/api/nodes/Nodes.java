@@ -35,10 +35,10 @@ final class Nodes implements AutoCloseable {
    * Starts them.
    *
    * @param directory for their home and the ledger
-   * @param database the settings that name the database
+   * @param given the settings that name the database, and others
    * @param count how many
    */
-  Nodes(Path directory, Map<String, String> database, int count) {
+  Nodes(Path directory, Map<String, String> given, int count) {
     this.home = directory.resolve("home");
     this.ledger = directory.resolve("ledger.jsonl");
     this.simulator = ServiceProcess.simulator(ledger);
@@ -48,7 +48,7 @@ final class Nodes implements AutoCloseable {
                 "--payments.keys.generate=true",
                 "--payments.demo-accounts=true",
                 "--payments.simulators.url=http://localhost:" + simulator.port()));
-    database.forEach((setting, value) -> all.add("--%s=%s".formatted(setting, value)));
+    given.forEach((setting, value) -> all.add("--%s=%s".formatted(setting, value)));
     this.settings = all.toArray(String[]::new);
     // The first one migrates and makes the keys and the account; the others start together.
     processes.add(ServiceProcess.serve(home, settings));

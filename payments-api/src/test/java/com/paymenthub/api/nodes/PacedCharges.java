@@ -25,7 +25,7 @@ import org.awaitility.Awaitility;
  */
 final class PacedCharges implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Queue<Sent> answered = new ConcurrentLinkedQueue<>();
   private final Queue<Future<?>> requests = new ConcurrentLinkedQueue<>();

@@ -3,6 +3,7 @@ package com.paymenthub.api.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.chaos.Books;
+import com.paymenthub.api.chaos.Settled;
 import com.paymenthub.api.nodes.Sent.Asked;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.testing.TestDatabase;
@@ -11,7 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -57,7 +60,14 @@ class ThreeNodesTest {
   @BeforeAll
   static void start() {
     database = TestDatabase.create();
-    nodes = new Nodes(directory, database.serviceSettings(), NODES);
+    nodes = new Nodes(directory, settings(), NODES);
+  }
+
+  private static Map<String, String> settings() {
+    Map<String, String> settings = new HashMap<>(database.serviceSettings());
+    // What a merchant is told has an outcome, however busy the machine is.
+    settings.put("payments.simulators.deadline", "60s");
+    return settings;
   }
 
   @AfterAll
@@ -182,6 +192,7 @@ class ThreeNodesTest {
   }
 
   private static void assertChargedOnce(List<Sent> sent) {
+    Settled.await(database.ownerDataSource());
     Set<String> orders =
         sent.stream().map(charge -> charge.asked().orderId()).collect(Collectors.toSet());
     JsonNode rows =

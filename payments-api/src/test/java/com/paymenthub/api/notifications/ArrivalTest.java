@@ -53,7 +53,7 @@ class ArrivalTest {
   /** Per cent of all events that may arrive twice. */
   private static final int DUPLICATES_PERCENT = 1;
 
-  private static final Duration ALL_SENT_WITHIN = Duration.ofMinutes(2);
+  private static final Duration ALL_SENT_WITHIN = Duration.ofMinutes(10);
 
   /** Every change of a status, from the histories themselves. */
   private static final String EVENTS =

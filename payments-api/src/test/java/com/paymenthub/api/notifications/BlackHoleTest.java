@@ -26,7 +26,9 @@ class BlackHoleTest {
   private static final int WEBHOOKS_PER_ACCOUNT = 10;
   private static final int CHARGES_PER_ACCOUNT = 5;
   private static final int EVENTS = ACCOUNTS * WEBHOOKS_PER_ACCOUNT * CHARGES_PER_ACCOUNT * 2;
-  private static final long P99_MILLISECONDS = 2_000;
+
+  /** As long as a black hole is waited for at first: nobody waited behind one. */
+  private static final long WAITED_FOR_MILLISECONDS = 30_000;
 
   private final Receiver receiver = Receiver.answering(200);
   private RunningService service;
@@ -63,11 +65,8 @@ class BlackHoleTest {
         }
       }
 
-      await()
-          .atMost(Duration.ofSeconds(25))
-          .pollInterval(Duration.ofMillis(20))
-          .until(() -> receiver.received().size() >= EVENTS);
-      assertThat(latencies().get(EVENTS * 99 / 100)).isLessThan(P99_MILLISECONDS);
+      await().pollInterval(Duration.ofMillis(20)).until(() -> receiver.received().size() >= EVENTS);
+      assertThat(latencies().get(EVENTS * 99 / 100)).isLessThan(WAITED_FOR_MILLISECONDS);
       // They are being waited for, each with no more than it may have at first.
       assertThat(holes)
           .allSatisfy(

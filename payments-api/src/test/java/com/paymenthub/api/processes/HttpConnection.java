@@ -18,7 +18,7 @@ import java.util.Map;
  */
 public final class HttpConnection implements Closeable {
 
-  private static final int TIMEOUT_MILLISECONDS = 30_000;
+  private static final int TIMEOUT_MILLISECONDS = 300_000;
 
   private final int port;
   private Socket socket;

@@ -27,6 +27,9 @@ class LoadTest {
   private static final int CHARGES = Integer.getInteger("payments.load.charges", 1000);
   private static final long SEED = Long.getLong("payments.load.seed", System.nanoTime());
 
+  /** What is answered has an outcome, however busy the machine is. */
+  private static final String PATIENT = "--payments.simulators.deadline=60s";
+
   @TempDir Path directory;
 
   @Test
@@ -35,7 +38,7 @@ class LoadTest {
     System.out.printf(
         "seed %d: %d charges, then a kill after %d more%n", SEED, CHARGES, acknowledgedAtKill);
     EmbeddedHome home = new EmbeddedHome(directory);
-    ServiceProcess killed = ServiceProcess.serve(directory);
+    ServiceProcess killed = ServiceProcess.serve(directory, PATIENT);
     ChargeLoad load = new ChargeLoad(DemoAccount.of(home), CONNECTIONS);
 
     long started = System.nanoTime();
@@ -56,7 +59,7 @@ class LoadTest {
     assertThat(cut)
         .filteredOn(Sent::isAcknowledged)
         .hasSizeGreaterThanOrEqualTo(acknowledgedAtKill);
-    try (ServiceProcess next = ServiceProcess.serve(directory);
+    try (ServiceProcess next = ServiceProcess.serve(directory, PATIENT);
         HttpConnection connection = new HttpConnection(next.port())) {
       int lost = 0;
       for (Sent sent : cut) {
@@ -105,9 +108,20 @@ class LoadTest {
             .flatMap(line -> List.of(line.split(",", -1)).stream())
             .map(pair -> pair.split(" ", 2))
             .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
-    List<Movement> movements = home.movements();
+    List<Movement> ledger = home.movements();
+    List<Movement> movements =
+        ledger.stream()
+            .filter(movement -> movement.kind() == RequestType.PRE_AUTHORIZATION)
+            .toList();
 
-    assertThat(movements).extracting(Movement::kind).containsOnly(RequestType.PRE_AUTHORIZATION);
+    // What was cut off before it got to the simulator may have been called off meanwhile.
+    assertThat(ledger)
+        .filteredOn(movement -> movement.kind() != RequestType.PRE_AUTHORIZATION)
+        .allSatisfy(
+            reversal -> {
+              assertThat(reversal.kind()).isEqualTo(RequestType.VOID);
+              assertThat(reversal.amount().minorUnits()).isZero();
+            });
     assertThat(movements).extracting(Movement::reference).doesNotHaveDuplicates();
     assertThat(movements)
         .extracting(Movement::reference)

@@ -160,7 +160,6 @@ class RotateKeysTest {
       client.post("/v1/charges", CardCharge.of(account).with("description", "A present").json());
       client.post("/v1/charges", CardCharge.of(account).json());
       await()
-          .atMost(Duration.ofSeconds(30))
           .until(
               () ->
                   client.get(path + "/deliveries?status=delivered").json().get("items").size()

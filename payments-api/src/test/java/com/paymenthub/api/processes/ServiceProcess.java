@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
 public final class ServiceProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
-  private static final int WAIT_SECONDS = 90;
+
+  /** Only against waiting for ever: nothing is said about how long a start or an end takes. */
+  private static final int WAIT_SECONDS = 600;
 
   /** The heap that the README recommends: one that has to grow first pauses ten times as often. */
   private static final List<String> HEAP = List.of("-Xms1g", "-Xmx1g");

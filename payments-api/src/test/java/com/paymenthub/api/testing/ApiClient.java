@@ -13,12 +13,9 @@ import java.util.Map;
 /** Calls the service over HTTP as a merchant's own software does, with the two headers. */
 public final class ApiClient {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final HttpClient HTTP =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(5))
-          .build();
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
 
   private final String baseUrl;
   private final Map<String, String> credentials;

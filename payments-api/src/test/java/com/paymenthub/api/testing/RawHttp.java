@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 /** Sends bytes that no HTTP client would send, and hears what comes back. */
 public final class RawHttp {
 
-  private static final int PATIENCE_MILLISECONDS = 30_000;
+  private static final int PATIENCE_MILLISECONDS = 300_000;
 
   private RawHttp() {}
 

@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 /** A card acquirer under test: the requests that lead to each answer, and how it is called. */
 abstract class CardAcquirerCase {
 
-  static final Duration BOOKS_ARE_WRITTEN_WITHIN = Duration.ofSeconds(10);
+  static final Duration BOOKS_ARE_WRITTEN_WITHIN = Duration.ofMinutes(2);
 
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
 

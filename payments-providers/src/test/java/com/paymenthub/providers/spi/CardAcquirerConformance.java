@@ -166,6 +166,6 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
     outcomeOf(request);
 
     assertThat(Duration.ofNanos(System.nanoTime() - started))
-        .isBetween(deadline, deadline.plusSeconds(2));
+        .isBetween(deadline, deadline.plusSeconds(60));
   }
 }

@@ -69,9 +69,7 @@ class CardLifeTest {
     RunningService one = startKeeper();
     RunningService other = startKeeper();
     try {
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> pending.stream().noneMatch(id -> failuresOf(id).isEmpty()));
+      await().until(() -> pending.stream().noneMatch(id -> failuresOf(id).isEmpty()));
     } finally {
       one.stop();
       other.stop();
@@ -205,15 +203,13 @@ class CardLifeTest {
     RunningService keeper = resting.anotherNode(itsClock);
     try {
       itsClock.advance(clock.ahead());
-      await()
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> count("card_token where sealed is not null") + count("card_code") == 0);
+      await().until(() -> count("card_token where sealed is not null") + count("card_code") == 0);
       assertThat(client.post("/v1/cards", CardToken.card(token)).at("/error/key"))
           .isEqualTo("token_expired");
 
       clock.advance(Duration.ofDays(1));
       itsClock.advance(Duration.ofDays(1));
-      await().atMost(Duration.ofSeconds(30)).until(() -> count("card_token") == 0);
+      await().until(() -> count("card_token") == 0);
       assertThat(client.post("/v1/cards", CardToken.card(token)).at("/error/key"))
           .isEqualTo("token_not_found");
     } finally {

@@ -7,26 +7,30 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Lists that end some time ago are read while sixteen writers make charges; afterwards it is known
- * what each of them should have shown.
+ * Lists that end before any request that is under way are read while sixteen writers make charges;
+ * afterwards it is known what each of them should have shown.
  */
 class ListsUnderWritersTest {
 
   private static final int WRITERS = 16;
-  private static final Duration PAST = Duration.ofSeconds(20);
-  private static final Duration LENGTH = Duration.ofSeconds(25);
+  private static final int READINGS = 50;
+
+  /** So many charges that a list has several pages. */
+  private static final int SEVERAL_PAGES = 350;
 
   private final RunningService service = RunningService.shared();
   private final TestAccount account = service.newAccount();
@@ -48,16 +52,21 @@ class ListsUnderWritersTest {
   void no_charge_is_skipped_or_repeated() throws Exception {
     AtomicBoolean writing = new AtomicBoolean(true);
     List<Reading> readings = new ArrayList<>();
+    AtomicReferenceArray<Instant> began = new AtomicReferenceArray<>(WRITERS);
     try (ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all = new ArrayList<>();
       for (int i = 0; i < WRITERS; i++) {
-        all.add(writers.submit(() -> write(writing)));
+        int number = i;
+        began.set(number, now());
+        all.add(writers.submit(() -> write(writing, began, number)));
       }
-      Instant end = Instant.now().plus(LENGTH);
-      while (Instant.now().isBefore(end)) {
-        readings.add(read(Instant.now().minus(PAST), readings.size() % 2 == 0));
+      try {
+        do {
+          readings.add(read(earliest(began), readings.size() % 2 == 0));
+        } while (readings.size() < READINGS || readings.getLast().total() < SEVERAL_PAGES);
+      } finally {
+        writing.set(false);
       }
-      writing.set(false);
       for (Future<?> writer : all) {
         writer.get();
       }
@@ -73,15 +82,29 @@ class ListsUnderWritersTest {
       assertThat(reading.ids()).isEqualTo(reading.newestFirst() ? expected.reversed() : expected);
       assertThat(reading.total()).isEqualTo(expected.size());
     }
-    assertThat(readings.getLast().ids()).hasSizeGreaterThan(WRITERS);
     assertThat(charges).hasSizeGreaterThan(readings.getLast().ids().size());
   }
 
-  private void write(AtomicBoolean writing) {
+  private void write(AtomicBoolean writing, AtomicReferenceArray<Instant> began, int number) {
     while (writing.get()) {
+      began.set(number, now());
       ApiAnswer charged = client.post("/v1/charges", CardCharge.of(account).json());
       assertThat(charged.status()).as(charged.text()).isEqualTo(201);
     }
+  }
+
+  /** As exact as charges are shown, or less. */
+  private static Instant now() {
+    return Instant.now().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /** Every request that began before has been answered. */
+  private static Instant earliest(AtomicReferenceArray<Instant> began) {
+    return IntStream.range(0, began.length())
+        .mapToObj(began::get)
+        .sorted()
+        .findFirst()
+        .orElseThrow();
   }
 
   private Reading read(Instant before, boolean newestFirst) {

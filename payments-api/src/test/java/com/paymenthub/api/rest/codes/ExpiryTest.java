@@ -92,7 +92,6 @@ class ExpiryTest {
     keepers().forEach(DueWorkEngine::start);
 
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> assertThat(created).extracting(ExpiryTest::statusOf).containsOnly("failed"));
     keepers().forEach(DueWorkEngine::stop);
