@@ -1,6 +1,5 @@
 package com.paymenthub.api.processes;
 
-import com.paymenthub.api.PaymentsApplication;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,16 +44,11 @@ public final class ServiceProcess implements AutoCloseable {
 
   private static ServiceProcess start(
       Path home, ProcessBuilder.Redirect errors, String... arguments) {
-    List<String> program =
-        List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            PaymentsApplication.class.getName());
-    return start(home, errors, program, arguments);
+    return start(home, errors, ServiceProgram.options(), arguments);
   }
 
-  private static ServiceProcess start(
+  /** Starts Java with these options and main class, and waits for nothing. */
+  static ServiceProcess start(
       Path home, ProcessBuilder.Redirect errors, List<String> program, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -1,0 +1,148 @@
+package com.paymenthub.api.processes;
+
+import com.paymenthub.api.PaymentsApplication;
+import com.paymenthub.testing.TestDatabase;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * What a process of the service is started with. Most of a start is loading classes, and tests
+ * start dozens of processes: the class path of the tests is made into jars, and what one run has
+ * loaded into an archive from which the others take it. Both stay until a class changes.
+ */
+final class ServiceProgram {
+
+  private static final PrintStream OUT = System.out;
+  private static final Path HOME = Path.of("target", "programs").toAbsolutePath();
+
+  private static List<String> options = List.of();
+
+  private ServiceProgram() {}
+
+  /** The options of Java, and the main class. */
+  static synchronized List<String> options() {
+    if (options.isEmpty()) {
+      try {
+        options = made();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return options;
+  }
+
+  private static List<String> made() throws IOException {
+    List<Path> classPath =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toAbsolutePath())
+            .filter(Files::exists)
+            .toList();
+    String name = UUID.nameUUIDFromBytes(fingerprint(classPath).getBytes()).toString();
+    Files.createDirectories(HOME);
+    // Tests may run in several processes.
+    try (FileChannel file =
+            FileChannel.open(
+                HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock _ = file.lock()) {
+      Path folder = HOME.resolve(name);
+      Path archive = folder.resolve("classes.jsa");
+      List<String> program = program(classPath, folder);
+      if (Files.notExists(archive)) {
+        make(classPath, folder);
+        train(program, archive);
+      }
+      return with("-XX:SharedArchiveFile=" + archive, program);
+    }
+  }
+
+  /** Another one when any class or jar is. */
+  private static String fingerprint(List<Path> classPath) throws IOException {
+    StringBuilder print = new StringBuilder();
+    for (Path entry : classPath) {
+      try (Stream<Path> files = Files.walk(entry)) {
+        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+          print.append(file).append(Files.size(file)).append(Files.getLastModifiedTime(file));
+        }
+      }
+    }
+    return print.toString();
+  }
+
+  private static List<String> program(List<Path> classPath, Path folder) {
+    String jars =
+        classPath.stream()
+            .map(entry -> Files.isDirectory(entry) ? jarOf(entry, classPath, folder) : entry)
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    return List.of(
+        // Nothing of Java's own amid what the service writes.
+        "-Xlog:disable",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-cp",
+        jars,
+        PaymentsApplication.class.getName());
+  }
+
+  private static Path jarOf(Path directory, List<Path> classPath, Path folder) {
+    return folder.resolve("%d.jar".formatted(classPath.indexOf(directory)));
+  }
+
+  private static List<String> with(String option, List<String> program) {
+    return Stream.concat(Stream.of(option), program.stream()).toList();
+  }
+
+  /** Makes the jars; what was made of other classes goes. */
+  private static void make(List<Path> classPath, Path folder) throws IOException {
+    try (Stream<Path> old = Files.list(HOME)) {
+      for (Path each : old.filter(Files::isDirectory).toList()) {
+        FileSystemUtils.deleteRecursively(each);
+      }
+    }
+    Files.createDirectories(folder);
+    ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+    for (Path entry : classPath) {
+      if (Files.isDirectory(entry)) {
+        Path made = jarOf(entry, classPath, folder);
+        int exitCode =
+            jar.run(OUT, OUT, "-c", "-0", "-M", "-f", made.toString(), "-C", entry.toString(), ".");
+        if (exitCode != 0) {
+          throw new IllegalStateException("no jar of " + entry);
+        }
+      }
+    }
+  }
+
+  /** Starts and stops the service once, on a database of its own. */
+  private static void train(List<String> program, Path archive) throws IOException {
+    Path home = Files.createTempDirectory(HOME, "home");
+    List<String> arguments =
+        new ArrayList<>(List.of("serve", "--server.port=0", "--payments.keys.generate=true"));
+    for (Map.Entry<String, String> setting : TestDatabase.create().serviceSettings().entrySet()) {
+      arguments.add("--%s=%s".formatted(setting.getKey(), setting.getValue()));
+    }
+    try (ServiceProcess service =
+        ServiceProcess.start(
+            home,
+            ProcessBuilder.Redirect.PIPE,
+            with("-XX:ArchiveClassesAtExit=" + archive, program),
+            arguments.toArray(String[]::new))) {
+      service.port();
+    }
+  }
+}
