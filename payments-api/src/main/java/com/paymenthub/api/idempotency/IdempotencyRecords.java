@@ -129,7 +129,13 @@ class IdempotencyRecords implements HoldsSealed {
   }
 
   private Existing find(OwnedKey key) {
-    return jdbc.query(
+    return known(key).orElseThrow();
+  }
+
+  /** What is known of a key; empty when nobody has claimed it. */
+  Optional<Existing> known(OwnedKey key) {
+    return jdbc
+        .query(
             "select request_hash, operation_id, claimed_at, status, sealed_answer, erased_at,"
                 + " sealed_for_principal from idempotency_record"
                 + " where client_id = ? and idempotency_key = ? and principal = ?",
@@ -137,7 +143,8 @@ class IdempotencyRecords implements HoldsSealed {
             key.clientId(),
             key.key(),
             key.principal())
-        .getFirst();
+        .stream()
+        .findFirst();
   }
 
   private Existing read(ResultSet row, OwnedKey key) throws SQLException {

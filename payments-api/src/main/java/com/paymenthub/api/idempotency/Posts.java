@@ -72,6 +72,39 @@ public class Posts {
   }
 
   /**
+   * The same for an operation of one transaction that has to look at something outside of the
+   * database first, such as the addresses of a host. A repeat gets its answer without that look,
+   * which might turn out differently by now.
+   *
+   * @param look looks, outside of any transaction, and reads the body
+   */
+  public <T, R> ResponseEntity<byte[]> run(
+      Post post,
+      int status,
+      Supplier<T> look,
+      Function<T, Step<R>> begin,
+      Function<R, ?> document) {
+    Optional<ResponseEntity<byte[]>> known = answered(post);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    T seen = look.get();
+    return run(post, status, () -> begin.apply(seen), document);
+  }
+
+  private Optional<ResponseEntity<byte[]>> answered(Post post) {
+    String key = post.idempotencyKey();
+    if (key == null) {
+      return Optional.empty();
+    }
+    try {
+      return transactions.run(() -> new Keyed(post, key).answered()).map(Posts::replay);
+    } catch (Refusal refusal) {
+      return Optional.of(errors.answer(Problem.of(refusal), post.language(), post.requestId()));
+    }
+  }
+
+  /**
    * Runs an operation, or repeats its answer.
    *
    * @param status what success answers, where it is not 201; 204 goes without a body
@@ -268,17 +301,26 @@ public class Posts {
       if (existing.isEmpty()) {
         return existing;
       }
-      if (!existing.get().isOf(hash)) {
-        throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
-      }
-      if (existing.get().erased()) {
-        throw new Refusal(RefusalKey.ANSWER_ERASED);
-      }
-      Answer answer = existing.get().answer();
-      if (answer == null) {
+      Optional<Answer> answer = answerOf(existing.get());
+      if (answer.isEmpty()) {
         return existing;
       }
-      throw new AlreadyAnswered(answer);
+      throw new AlreadyAnswered(answer.get());
+    }
+
+    /** The answer that the same request has got before, without claiming the key. */
+    Optional<Answer> answered() {
+      return records.known(key).flatMap(this::answerOf);
+    }
+
+    private Optional<Answer> answerOf(Existing existing) {
+      if (!existing.isOf(hash)) {
+        throw new Refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED);
+      }
+      if (existing.erased()) {
+        throw new Refusal(RefusalKey.ANSWER_ERASED);
+      }
+      return Optional.ofNullable(existing.answer());
     }
 
     @Override

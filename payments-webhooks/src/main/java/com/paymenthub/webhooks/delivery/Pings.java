@@ -20,7 +20,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Component
 public class Pings {
 
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  /** For the whole exchange. */
+  public static final Duration TIMEOUT = Duration.ofSeconds(5);
+
   private static final String PING = "ping";
 
   private final WebhookClient client;

@@ -12,7 +12,11 @@ import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.exchange.Exchange;
 import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -24,14 +28,19 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PingController {
 
+  /** How long writing down what came of a ping may take a node that lives. */
+  private static final Duration RECORDED_WITHIN = Duration.ofSeconds(25);
+
   private final Webhooks webhooks;
   private final Pings pings;
   private final Posts posts;
+  private final Clock clock;
 
-  PingController(Webhooks webhooks, Pings pings, Posts posts) {
+  PingController(Webhooks webhooks, Pings pings, Posts posts, Clock clock) {
     this.webhooks = webhooks;
     this.pings = pings;
     this.posts = posts;
+    this.clock = clock;
   }
 
   /** Try the receiver of a webhook, also while the webhook is switched off. */
@@ -42,7 +51,16 @@ class PingController {
       refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @PostMapping("/v1/webhooks/{id}/ping")
   ResponseEntity<byte[]> ping(@BodyOptional Post post, @PathVariable String id) {
-    return posts.run(post, () -> ping(post.caller().clientId(), id), PingDocument::of);
+    return posts.run(
+        post, () -> ping(post.caller().clientId(), id), PingDocument::of, this::whenItsNodeDied);
+  }
+
+  /** Nobody knows what came of it, and it is not sent twice: another ping has another key. */
+  private Optional<PingDocument> whenItsNodeDied(UUID operationId, Instant claimedAt) {
+    Duration age = Duration.between(claimedAt, clock.instant());
+    return age.compareTo(Pings.TIMEOUT.plus(RECORDED_WITHIN)) < 0
+        ? Optional.empty()
+        : Optional.of(PingDocument.of(Exchange.none(Exchange.Failure.NODE_LOST)));
   }
 
   private Step<Exchange> ping(UUID clientId, String id) {

@@ -40,6 +40,7 @@ import org.springframework.web.bind.annotation.RestController;
 class WebhookController {
 
   private static final int OK = 200;
+  private static final int CREATED = 201;
   private static final String SUBJECT = "webhook";
 
   private final WebhookRequestReader reader;
@@ -81,8 +82,12 @@ class WebhookController {
       refusals = RefusalKey.WEBHOOK_EXISTS)
   @PostMapping("/v1/webhooks")
   ResponseEntity<byte[]> create(Post post) {
-    NewWebhook webhook = reader.readNew(post);
-    return posts.run(post, () -> new Step.Done<>(create(post, webhook)), created -> created);
+    return posts.run(
+        post,
+        CREATED,
+        () -> reader.readNew(post),
+        webhook -> new Step.Done<>(create(post, webhook)),
+        created -> created);
   }
 
   /** A public key may register webhooks, and never learns their secrets (decisions §1). */
@@ -134,9 +139,12 @@ class WebhookController {
       refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_EXISTS})
   @PatchMapping("/v1/webhooks/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    Change change = reader.readChange(post);
     return posts.run(
-        post, OK, () -> new Step.Done<>(change(post, idOf(id), change)), WebhookDocument::of);
+        post,
+        OK,
+        () -> reader.readChange(post),
+        change -> new Step.Done<>(change(post, idOf(id), change)),
+        WebhookDocument::of);
   }
 
   private Webhook change(Post post, UUID id, Change change) {
