@@ -72,8 +72,9 @@ with happened as (
   select ?, charge.client_id, charge.id, ?, ?, ? from charge where charge.id = ?
   returning *)
 insert into notification
-  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at, due_at)
-select webhook.id, happened.event_id, happened.client_id, happened.charge_id,
+  (webhook_id, period, event_id, client_id, charge_id, sequence_number, event, created_at,
+   due_at)
+select webhook.id, webhook.period, happened.event_id, happened.client_id, happened.charge_id,
   happened.sequence_number, happened.event, happened.created_at, ?
 from happened join webhook on webhook.client_id = happened.client_id
 where webhook.active and webhook.event in (happened.event, '*')
@@ -120,8 +121,9 @@ with happened as (
   select ?, charge.client_id, charge.id, ?, ?, ? from charge where charge.id = ?
   returning *)
 insert into notification
-  (webhook_id, event_id, client_id, charge_id, sequence_number, event, created_at, due_at)
-select webhook.id, happened.event_id, happened.client_id, happened.charge_id,
+  (webhook_id, period, event_id, client_id, charge_id, sequence_number, event, created_at,
+   due_at)
+select webhook.id, webhook.period, happened.event_id, happened.client_id, happened.charge_id,
   happened.sequence_number, happened.event, happened.created_at, ?
 from happened join webhook on webhook.client_id = happened.client_id
 where webhook.active and webhook.event in (happened.event, '*')

@@ -96,14 +96,17 @@ public final class JsonFields {
 
   /** One or several of a few words, as a text or a list, which has to be there; without repeats. */
   public List<String> requiredSomeOf(String name, List<String> words) {
-    Optional<JsonNode> given = required(name, value(name));
-    if (given.isEmpty()) {
-      return List.of();
-    }
+    return required(name, value(name)).map(given -> someOf(name, given, words)).orElse(List.of());
+  }
+
+  /** One or several of a few words, as a text or a list; none when it is not there. */
+  public List<String> someOf(String name, List<String> words) {
+    return value(name).map(given -> someOf(name, given, words)).orElse(List.of());
+  }
+
+  private List<String> someOf(String name, JsonNode given, List<String> words) {
     List<JsonNode> nodes =
-        given.get() instanceof ArrayNode array
-            ? array.values().stream().toList()
-            : List.of(given.get());
+        given instanceof ArrayNode array ? array.values().stream().toList() : List.of(given);
     boolean good =
         !nodes.isEmpty()
             && nodes.stream()

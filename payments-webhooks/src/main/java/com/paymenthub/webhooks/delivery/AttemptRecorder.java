@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.TransactionException;
 
 /**
@@ -77,7 +78,7 @@ final class AttemptRecorder {
       gather();
     }
     try {
-      table.record(nodeId, batch);
+      record();
       batch.forEach(this::followUp);
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.warn("attempts cannot be written: {}", databaseAway.getClass().getSimpleName());
@@ -87,6 +88,28 @@ final class AttemptRecorder {
     List<AttemptResult> written = List.copyOf(batch);
     batch.clear();
     written.forEach(recorded);
+  }
+
+  /**
+   * One that the database refuses for what it holds must not keep the others from being written.
+   */
+  private void record() {
+    try {
+      table.record(nodeId, batch);
+    } catch (DataIntegrityViolationException refused) {
+      batch.forEach(this::recordAlone);
+    }
+  }
+
+  private void recordAlone(AttemptResult result) {
+    try {
+      table.record(nodeId, List.of(result));
+    } catch (DataIntegrityViolationException refused) {
+      LOG.error(
+          "the attempt of delivery {} cannot be written: {}",
+          result.claim().deliveryId(),
+          refused.getClass().getSimpleName());
+    }
   }
 
   private void gather() throws InterruptedException {
@@ -102,9 +125,15 @@ final class AttemptRecorder {
   }
 
   private void followUp(AttemptResult result) {
-    table.markFailing(result);
-    if (result.exchange().gone()) {
-      gone.switchOff(result.claim().webhook());
+    try {
+      table.markFailing(result);
+      if (result.exchange().gone()) {
+        gone.switchOff(result.claim().webhook());
+      }
+    } catch (DataAccessException | TransactionException databaseAway) {
+      throw databaseAway;
+    } catch (RuntimeException broken) {
+      LOG.error("webhook {} cannot be followed up", result.claim().webhook().id(), broken);
     }
   }
 }

@@ -14,7 +14,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,39 +80,48 @@ public class Attempts {
    * Sends a notification.
    *
    * @param event null when it could not be put together
+   * @param stillOurs is asked right before anything is sent, because this node may have been frozen
+   *     until another one has taken the notification over
+   * @return empty when it is no longer ours, and nothing was sent
    */
-  AttemptResult send(Claim claim, @Nullable RenderedEvent event) {
+  Optional<AttemptResult> send(
+      Claim claim, @Nullable RenderedEvent event, BooleanSupplier stillOurs) {
     Instant startedAt = clock.instant();
     try {
       if (event != null) {
-        return send(claim, event, startedAt);
+        return send(claim, event, startedAt, stillOurs);
       }
     } catch (RuntimeException broken) {
       LOG.error("delivery {} cannot be sent", claim.deliveryId(), broken);
     }
     Exchange none = Exchange.none(Failure.NOT_RENDERED);
-    return new AttemptResult(claim, none, startedAt, clock.instant(), null, false);
+    return Optional.of(new AttemptResult(claim, none, startedAt, clock.instant(), null, false));
   }
 
-  private AttemptResult send(Claim claim, RenderedEvent event, Instant startedAt) {
+  private Optional<AttemptResult> send(
+      Claim claim, RenderedEvent event, Instant startedAt, BooleanSupplier stillOurs) {
     byte[] body = renderer.bytes(event.document());
     Map<String, String> headers = headers(event.document().id(), claim.secrets(), startedAt, body);
     headers.put("x-event-sequence", String.valueOf(event.sequence()));
-    Exchange exchange =
-        client.post(
+    return client
+        .postIf(
+            stillOurs,
             URI.create(claim.webhook().endpoint()),
             claim.webhook().sandbox(),
             headers,
             body,
-            WebhookSaga.timeout(claim.attemptsEnded()));
-    Seal own = event.person().map(person -> person.seal()).orElse(seal);
-    return new AttemptResult(
-        claim,
-        exchange,
-        startedAt,
-        clock.instant(),
-        attemptSeal.seal(own, claim.deliveryId(), headers, body, exchange),
-        event.person().isPresent());
+            WebhookSaga.timeout(claim.attemptsEnded()))
+        .map(
+            exchange -> {
+              Seal own = event.person().map(person -> person.seal()).orElse(seal);
+              return new AttemptResult(
+                  claim,
+                  exchange,
+                  startedAt,
+                  clock.instant(),
+                  attemptSeal.seal(own, claim.deliveryId(), headers, body, exchange),
+                  event.person().isPresent());
+            });
   }
 
   /** The headers of a notification (interface decisions §8). */

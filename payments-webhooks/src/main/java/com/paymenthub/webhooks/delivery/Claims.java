@@ -29,50 +29,66 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 public class Claims {
 
-  /** Webhooks with something due, found by hopping from one to the next in the index. */
-  private static final String DUE_WEBHOOKS =
+  /** What has something open, found by hopping from one queue to the next in the index. */
+  static final String HOP =
       """
-      with recursive hop (webhook_id) as (
-        (select webhook_id from notification where due_at is not null
-         order by webhook_id limit 1)
+      with recursive hop (webhook_id, period) as (
+        (select webhook_id, period from notification where due_at is not null
+         order by webhook_id, period limit 1)
         union all
-        select (select later.webhook_id from notification later
-                where later.due_at is not null and later.webhook_id > hop.webhook_id
-                order by later.webhook_id limit 1)
-        from hop where hop.webhook_id is not null)
-      select webhook_id from hop
-      where webhook_id is not null and exists (
-        select from notification due where due.webhook_id = hop.webhook_id and due.due_at <= ?)
+        select next.webhook_id, next.period from hop cross join lateral (
+          select later.webhook_id, later.period from notification later
+          where later.due_at is not null
+            and (later.webhook_id, later.period) > (hop.webhook_id, hop.period)
+          order by later.webhook_id, later.period limit 1) next)
       """;
+
+  static final String QUEUES =
+      HOP
+          + """
+          select hop.webhook_id, hop.period, told.live
+          from hop cross join lateral (
+            select webhook.active and webhook.period = hop.period as live
+            from webhook where webhook.id = hop.webhook_id) told
+          where not told.live or (
+            select due_at from notification due
+            where due.webhook_id = hop.webhook_id and due.period = hop.period and due.due_at <= ?
+            order by due_at limit 1) is not null
+          """;
 
   /**
    * A claim that a crash of the database undoes is made again, so that nobody waits for the disk.
    */
   private static final String LOCK =
       "select *, previous_secret_until > ? as both_sign,"
-          + " set_config('synchronous_commit', 'off', true) from webhook where id = ?"
-          + " for no key update";
+          + " set_config('synchronous_commit', 'off', true), "
+          + OneIndex.SETTINGS
+          + " from webhook where id = ? for no key update";
 
-  private static final String UNDER_WAY =
-      "select exists (select from notification where webhook_id = ? and state = 'in_flight'"
-          + " and due_at > ? and due_at <= ?)";
+  static final String UNDER_WAY =
+      "select (select due_at from notification where webhook_id = ? and state = 'in_flight'"
+          + " and due_at > ? order by due_at limit 1) is not null";
 
   /**
-   * A first attempt waits for those of the charge's earlier events; nothing else waits. The ids go
-   * through an array because PostgreSQL, which plans without knowing the limit, would otherwise
-   * read the whole table to join it.
+   * A first attempt waits for those of the charge's earlier events; nothing else waits. How many
+   * rows are read depends on the limit alone: see {@link OneIndex}. The ids go through an array
+   * because PostgreSQL, which plans without knowing the limit, would otherwise read the whole table
+   * to join it.
    */
   static final String CLAIM =
       """
       with due as (
         select id, state, node_id, due_at from notification candidate
-        where webhook_id = ? and due_at <= ? and id <> all (?)
-          and (attempts > 0 or not exists (
-            select from notification earlier
+        where webhook_id = ? and period = ? and due_at <= ? and id <> all (?)
+          and (attempts > 0 or (
+            select earlier.id from notification earlier
             where earlier.webhook_id = candidate.webhook_id
               and earlier.charge_id = candidate.charge_id
               and earlier.sequence_number < candidate.sequence_number
-              and earlier.attempts = 0 and earlier.due_at is not null))
+              and earlier.attempts = 0
+              and (earlier.state = 'in_flight'
+                or earlier.state = 'pending' and earlier.period = candidate.period)
+            order by earlier.sequence_number limit 1) is null)
         order by due_at, sequence_number
         limit ? for update of candidate skip locked)
       update notification set state = 'in_flight', claims = claims + 1, node_id = ?, due_at = ?
@@ -89,11 +105,10 @@ public class Claims {
 
   private static final String RENEW =
       "update notification set due_at = ?"
-          + " where id = any (?) and node_id = ? and state = 'in_flight'";
+          + " where id = any (?) and node_id = ? and state = 'in_flight' returning id";
 
   private final JdbcTemplate jdbc;
   private final Webhooks webhooks;
-  private final Deliveries deliveries;
   private final Clock clock;
   private final Duration lease;
 
@@ -106,12 +121,10 @@ public class Claims {
   public Claims(
       JdbcTemplate jdbc,
       Webhooks webhooks,
-      Deliveries deliveries,
       Clock clock,
       @Value("${payments.webhooks.delivery.lease:20s}") Duration lease) {
     this.jdbc = jdbc;
     this.webhooks = webhooks;
-    this.deliveries = deliveries;
     this.clock = clock;
     this.lease = lease;
   }
@@ -121,9 +134,26 @@ public class Claims {
     return lease;
   }
 
-  /** The webhooks for which something is due. */
-  List<UUID> dueWebhooks() {
-    return jdbc.queryForList(DUE_WEBHOOKS, UUID.class, Timestamps.toDatabase(clock.instant()));
+  /**
+   * What is open for a webhook since it was switched on.
+   *
+   * @param period which time of its being switched on
+   * @param live whether it may still be sent; otherwise it is given up
+   */
+  record Queue(UUID webhookId, int period, boolean live) {}
+
+  /** The queues in which something is due, and those that are to be given up. */
+  @Transactional
+  public List<Queue> queues() {
+    OneIndex.require(jdbc);
+    return jdbc.query(
+        QUEUES,
+        (row, _) ->
+            new Queue(
+                row.getObject("webhook_id", UUID.class),
+                row.getInt("period"),
+                row.getBoolean("live")),
+        Timestamps.toDatabase(clock.instant()));
   }
 
   /**
@@ -145,24 +175,29 @@ public class Claims {
     }
     Target target = found.get();
     if (!target.webhook().active()) {
-      deliveries.loseUnsent(webhookId);
       return List.of();
     }
     int allowed = target.failing() ? (isUnderWay(webhookId, now) ? 0 : 1) : limit;
     return allowed == 0 ? List.of() : claim(target, nodeId, allowed, own, now);
   }
 
-  /** Keeps what a node still sends from being taken over. */
+  /**
+   * Keeps what a node still sends from being taken over.
+   *
+   * @return which of them are still its own
+   */
   @Transactional
-  public void renew(UUID nodeId, Collection<UUID> deliveryIds) {
-    jdbc.update(
+  public List<UUID> renew(UUID nodeId, Collection<UUID> deliveryIds) {
+    return jdbc.queryForList(
         RENEW,
+        UUID.class,
         Timestamps.toDatabase(clock.instant().plus(lease)),
         new SqlArrayValue("uuid", deliveryIds.toArray()),
         nodeId);
   }
 
-  private record Target(Webhook webhook, List<WebhookSecret> secrets, boolean failing) {}
+  private record Target(
+      Webhook webhook, int period, List<WebhookSecret> secrets, boolean failing) {}
 
   private Optional<Target> lock(UUID webhookId, Instant now) {
     return jdbc.query(LOCK, this::target, Timestamps.toDatabase(now), webhookId).stream()
@@ -173,6 +208,7 @@ public class Claims {
     Webhook webhook = Webhooks.read(row, number);
     return new Target(
         webhook,
+        row.getInt("period"),
         webhooks.secrets(
             webhook.id(),
             row.getBytes("secret"),
@@ -180,15 +216,9 @@ public class Claims {
         row.getObject("failing_since") != null);
   }
 
-  /** Looks no further than leases reach: what waits for its time may be much. */
   private boolean isUnderWay(UUID webhookId, Instant now) {
     return Boolean.TRUE.equals(
-        jdbc.queryForObject(
-            UNDER_WAY,
-            Boolean.class,
-            webhookId,
-            Timestamps.toDatabase(now),
-            Timestamps.toDatabase(now.plus(lease.multipliedBy(2)))));
+        jdbc.queryForObject(UNDER_WAY, Boolean.class, webhookId, Timestamps.toDatabase(now)));
   }
 
   /**
@@ -206,6 +236,7 @@ public class Claims {
             CLAIM,
             (row, _) -> claimed(row, target),
             target.webhook().id(),
+            target.period(),
             Timestamps.toDatabase(now),
             new SqlArrayValue("uuid", own.toArray()),
             limit,

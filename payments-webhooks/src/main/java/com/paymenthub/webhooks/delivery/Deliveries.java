@@ -1,11 +1,9 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.projections.Timestamps;
 import com.paymenthub.webhooks.Conditions;
 import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -15,16 +13,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** What was or will be sent to webhooks. */
+/**
+ * What was or will be sent to webhooks. What was given up is lost here at once, however long it
+ * takes to work that off.
+ */
 @Repository
 public class Deliveries {
 
   private final JdbcTemplate jdbc;
-  private final Clock clock;
 
-  public Deliveries(JdbcTemplate jdbc, Clock clock) {
+  public Deliveries(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
-    this.clock = clock;
   }
 
   /** How many deliveries of a webhook the filter lets through. */
@@ -32,9 +31,7 @@ public class Deliveries {
     Conditions conditions = filter.of(webhookId);
     Long count =
         jdbc.queryForObject(
-            "select count(*) from notification" + conditions.sql(),
-            Long.class,
-            conditions.arguments());
+            "select count(*) from delivery" + conditions.sql(), Long.class, conditions.arguments());
     return count == null ? 0 : count;
   }
 
@@ -44,7 +41,7 @@ public class Deliveries {
     Conditions conditions = filter.of(webhookId);
     String direction = newestFirst ? "desc" : "asc";
     return jdbc.query(
-        "select * from notification"
+        "select * from delivery"
             + conditions.sql()
             + " order by created_at %1$s, id %1$s limit ? offset ?".formatted(direction),
         Deliveries::read,
@@ -53,32 +50,17 @@ public class Deliveries {
 
   /** A delivery of a webhook. */
   public Optional<Delivery> find(UUID webhookId, UUID id) {
-    return first("webhook_id = ? and id = ?", webhookId, id);
-  }
-
-  /** A delivery of a webhook that nobody else changes until the transaction ends. */
-  Optional<Delivery> lock(UUID webhookId, UUID id) {
-    return first("webhook_id = ? and id = ? for update", webhookId, id);
-  }
-
-  /** Gives up whatever still waits for a webhook that nobody may send to any more. */
-  public void loseUnsent(UUID webhookId) {
-    jdbc.update(
-        "update notification set state = 'lost', due_at = null, ended_at = ?"
-            + " where webhook_id = ? and state in ('pending', 'waiting') and due_at is not null",
-        Timestamps.toDatabase(clock.instant()),
-        webhookId);
-  }
-
-  private Optional<Delivery> first(String condition, Object... arguments) {
     return jdbc
-        .query("select * from notification where " + condition, Deliveries::read, arguments)
+        .query(
+            "select * from delivery where webhook_id = ? and id = ?",
+            Deliveries::read,
+            webhookId,
+            id)
         .stream()
         .findFirst();
   }
 
   private static Delivery read(ResultSet row, int number) throws SQLException {
-    State state = State.of(row.getString("state"));
     return new Delivery(
         row.getObject("id", UUID.class),
         row.getObject("webhook_id", UUID.class),
@@ -86,10 +68,10 @@ public class Deliveries {
         row.getObject("event_id", UUID.class),
         row.getObject("charge_id", UUID.class),
         row.getString("event"),
-        state,
+        State.of(row.getString("state")),
         row.getInt("attempts"),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        state == State.IN_FLIGHT ? null : instant(row, "due_at"),
+        instant(row, "next_attempt_at"),
         instant(row, "ended_at"),
         row.getObject("reprocessed_from", UUID.class));
   }

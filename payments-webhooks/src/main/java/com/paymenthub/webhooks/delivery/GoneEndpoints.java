@@ -17,13 +17,11 @@ import org.springframework.transaction.annotation.Transactional;
 public class GoneEndpoints {
 
   private final Webhooks webhooks;
-  private final Deliveries deliveries;
   private final WebhookAudit audit;
   private final Clock clock;
 
-  public GoneEndpoints(Webhooks webhooks, Deliveries deliveries, WebhookAudit audit, Clock clock) {
+  public GoneEndpoints(Webhooks webhooks, WebhookAudit audit, Clock clock) {
     this.webhooks = webhooks;
-    this.deliveries = deliveries;
     this.audit = audit;
     this.clock = clock;
   }
@@ -45,7 +43,6 @@ public class GoneEndpoints {
             false,
             clock.instant().truncatedTo(ChronoUnit.MILLIS));
     webhooks.save(after);
-    deliveries.loseUnsent(after.id());
     audit.switchedOff(before, after);
   }
 }

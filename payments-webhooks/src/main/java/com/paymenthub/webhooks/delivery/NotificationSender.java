@@ -1,10 +1,14 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.webhooks.delivery.Claims.Queue;
+import com.paymenthub.webhooks.delivery.Holds.Until;
 import com.paymenthub.webhooks.events.RenderedEvent;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -38,8 +42,6 @@ public class NotificationSender implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
   private static final Duration STOP_WAIT = Duration.ofSeconds(10);
-  private static final int RENEWALS_PER_LEASE = 4;
-  private static final long MOMENT_MILLISECONDS = 250;
 
   /**
    * For how long notifications gather when the last ones have just been claimed: under load, one
@@ -53,30 +55,33 @@ public class NotificationSender implements SmartLifecycle {
   private final Claims claims;
   private final Attempts attempts;
   private final AttemptRecorder recorder;
+  private final Keeper keeper;
   private final Duration interval;
   private final UUID nodeId = Ids.next();
   private final Places places;
   private final DeliveryPace pace;
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
-  private final ConcurrentMap<UUID, Claim> underWay = new ConcurrentHashMap<>();
+  private final Holds holds;
+  private final Troubles troubles;
+  private final GivingUpRuns givingUp;
 
   /** Which webhooks are being looked after, and whether something came meanwhile. */
   private final ConcurrentMap<UUID, Boolean> pumps = new ConcurrentHashMap<>();
 
   private volatile boolean running;
-  private volatile boolean finishing;
   private @Nullable ExecutorService workers;
   private @Nullable ScheduledExecutorService timer;
   private @Nullable ScheduledFuture<?> looking;
-  private @Nullable Thread keeper;
 
   public NotificationSender(
       Claims claims,
       Attempts attempts,
       AttemptTable table,
       GoneEndpoints gone,
+      GivingUp givingUp,
       NewNotifications announcements,
       DeliveryPace pace,
+      Clock clock,
       @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
@@ -87,15 +92,20 @@ public class NotificationSender implements SmartLifecycle {
     this.interval = interval;
     this.places = new Places(maximumConcurrent, maximumPerWebhook);
     this.pace = pace;
+    this.holds = new Holds(clock, claims.lease());
+    this.keeper = new Keeper(nodeId, claims, holds, recorder);
+    this.troubles = new Troubles(clock);
+    this.givingUp =
+        new GivingUpRuns(
+            givingUp, (queue, work) -> troubles.serve(queue.webhookId(), work), () -> running);
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
   }
 
   @Override
   public synchronized void start() {
     running = true;
-    finishing = false;
     workers = Executors.newVirtualThreadPerTaskExecutor();
-    keeper = Thread.ofPlatform().name("webhook-recorder").daemon().start(this::keep);
+    keeper.start();
     ScheduledExecutorService clockwork =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("webhook-look").daemon().factory());
@@ -112,18 +122,16 @@ public class NotificationSender implements SmartLifecycle {
       looking.cancel(false);
       timer.shutdown();
     }
-    if (workers != null && keeper != null) {
+    if (workers != null) {
       workers.shutdown();
       try {
         if (!workers.awaitTermination(STOP_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
           LOG.warn("notifications are still under way; another node takes them over");
         }
-        finishing = true;
-        keeper.join(STOP_WAIT.toMillis());
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
       }
-      keeper.interrupt();
+      keeper.stop(STOP_WAIT);
     }
   }
 
@@ -134,62 +142,65 @@ public class NotificationSender implements SmartLifecycle {
 
   /** How many notifications this node is sending now. */
   public int underWay() {
-    return underWay.size();
+    return holds.size();
+  }
+
+  /** How many webhooks this node could not serve when it tried last. */
+  public int troubledWebhooks() {
+    return troubles.webhooks();
+  }
+
+  /** How often this node could not serve a webhook. */
+  public long troubles() {
+    return troubles.failures();
   }
 
   /** The net under the signals of commits: other nodes' leftovers, and what waited for its time. */
   private void look() {
     try {
-      claims.dueWebhooks().forEach(this::wake);
+      claims.queues().forEach(this::attendTo);
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.warn("notifications cannot be read: {}", databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException broken) {
+      // Looking must go on: nothing else finds what was left behind.
+      LOG.error("notifications cannot be looked for", broken);
     }
   }
 
-  /** Writes down what has ended, and holds on to what has not. */
-  private void keep() {
-    long renewed = System.nanoTime();
-    try {
-      while (!finishing || recorder.hasMore()) {
-        recorder.writeSome(MOMENT_MILLISECONDS);
-        if (System.nanoTime() - renewed > claims.lease().dividedBy(RENEWALS_PER_LEASE).toNanos()) {
-          renewed = System.nanoTime();
-          renew();
-        }
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void renew() {
-    if (underWay.isEmpty()) {
-      return;
-    }
-    try {
-      claims.renew(nodeId, List.copyOf(underWay.keySet()));
-    } catch (DataAccessException | TransactionException databaseAway) {
-      LOG.warn("leases cannot be renewed: {}", databaseAway.getClass().getSimpleName());
+  private void attendTo(Queue queue) {
+    ExecutorService pool = workers;
+    if (queue.live()) {
+      wake(queue.webhookId());
+    } else if (running && pool != null && !troubles.isResting(queue.webhookId())) {
+      givingUp.begin(queue, pool);
     }
   }
 
   /** Has a webhook looked after, now or, if somebody does already, once more. */
   private void wake(UUID webhookId) {
     ExecutorService pool = workers;
-    if (running && pool != null && pumps.merge(webhookId, false, (_, _) -> true).equals(false)) {
-      pool.execute(() -> pump(webhookId, pool));
+    if (running
+        && pool != null
+        && !troubles.isResting(webhookId)
+        && pumps.merge(webhookId, false, (_, _) -> true).equals(false)) {
+      pool.execute(() -> troubles.serve(webhookId, () -> pump(webhookId, pool)));
     }
   }
 
   private void pump(UUID webhookId, ExecutorService pool) {
     Claimed claimed;
-    do {
-      pumps.put(webhookId, false);
-      claimed = claimAndSend(webhookId, pool);
-      if (claimed == Claimed.ALL) {
-        LockSupport.parkNanos(GATHERING.toNanos());
-      }
-    } while (running && (claimed == Claimed.SOME || !pumps.remove(webhookId, false)));
+    try {
+      do {
+        pumps.put(webhookId, false);
+        claimed = claimAndSend(webhookId, pool);
+        if (claimed == Claimed.ALL) {
+          LockSupport.parkNanos(GATHERING.toNanos());
+        }
+      } while (running && (claimed == Claimed.SOME || !pumps.remove(webhookId, false)));
+    } catch (RuntimeException broken) {
+      pumps.remove(webhookId);
+      throw broken;
+    }
     if (!running) {
       pumps.remove(webhookId);
     }
@@ -203,7 +214,7 @@ public class NotificationSender implements SmartLifecycle {
   }
 
   private Claimed claimAndSend(UUID webhookId, ExecutorService pool) {
-    List<Claim> own = underWayFor(webhookId);
+    List<Claim> own = holds.of(webhookId);
     if (own.stream().anyMatch(Claim::failing)) {
       // One at a time, and its end wakes us.
       return Claimed.NOTHING;
@@ -215,20 +226,18 @@ public class NotificationSender implements SmartLifecycle {
     List<Claim> claimed = List.of();
     Map<UUID, RenderedEvent> events = Map.of();
     claiming.acquireUninterruptibly();
+    Until until = holds.fromNow();
     try {
-      claimed =
+      List<Claim> found =
           claims.claim(webhookId, nodeId, taken, own.stream().map(Claim::deliveryId).toList());
-      events = claimed.isEmpty() ? events : attempts.render(claimed);
-    } catch (DataAccessException | TransactionException databaseAway) {
-      // What was claimed is taken over when its lease has ended.
-      LOG.warn("notifications cannot be claimed: {}", databaseAway.getClass().getSimpleName());
-      claimed = List.of();
+      events = found.isEmpty() ? events : attempts.render(found);
+      claimed = found;
     } finally {
       claiming.release();
+      // Leases are renewed while they wait for their turn.
+      claimed.forEach(claim -> holds.add(claim, until));
+      places.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
     }
-    places.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
-    // Leases are renewed while they wait for their turn.
-    claimed.forEach(claim -> underWay.put(claim.deliveryId(), claim));
     for (Claim claim : claimed) {
       send(claim, events.get(claim.event().id()), pool);
     }
@@ -241,22 +250,30 @@ public class NotificationSender implements SmartLifecycle {
   private void send(Claim claim, @Nullable RenderedEvent event, ExecutorService pool) {
     pace.await(claim.repeated());
     try {
-      pool.execute(() -> recorder.add(attempts.send(claim, event)));
+      pool.execute(() -> attempt(claim, event));
     } catch (RejectedExecutionException stopping) {
-      underWay.remove(claim.deliveryId());
-      places.giveBack(claim.webhook().id(), 1);
+      leave(claim);
     }
   }
 
-  private List<Claim> underWayFor(UUID webhookId) {
-    return underWay.values().stream()
-        .filter(claim -> claim.webhook().id().equals(webhookId))
-        .toList();
+  private void attempt(Claim claim, @Nullable RenderedEvent event) {
+    Optional<AttemptResult> result = Optional.empty();
+    try {
+      result = attempts.send(claim, event, () -> holds.isOurs(claim));
+    } finally {
+      result.ifPresentOrElse(recorder::add, () -> leave(claim));
+    }
+  }
+
+  /** Nothing was sent: whoever claims it next does it. */
+  private void leave(Claim claim) {
+    holds.remove(claim);
+    places.giveBack(claim.webhook().id(), 1).forEach(this::wake);
   }
 
   private void ended(AttemptResult result) {
     UUID webhookId = result.claim().webhook().id();
-    underWay.remove(result.claim().deliveryId());
+    holds.remove(result.claim());
     places.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
     wake(webhookId);
   }

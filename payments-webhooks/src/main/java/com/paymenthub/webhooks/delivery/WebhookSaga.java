@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * in_flight  anything else, attempts left waiting
  * in_flight  anything else, none left     lost
  * in_flight  its node died                in_flight, at another node
+ * in_flight  its node died, webhook off   lost
  * pending, waiting  webhook switched off  lost
- * lost       reprocessed                  reprocessed, and a new notification pending
+ * lost, waiting     reprocessed           reprocessed, and a new notification pending
  * </pre>
  */
 public final class WebhookSaga {

@@ -82,6 +82,11 @@ public class Webhooks {
     return first("where id = ? and client_id = ?", id, clientId);
   }
 
+  /** A deleted webhook of an account. */
+  public Optional<Webhook> findDeleted(UUID clientId, UUID id) {
+    return first("where id = ? and client_id = ? and deleted_at is not null", id, clientId);
+  }
+
   /**
    * A webhook that nobody else changes until the transaction ends.
    *
@@ -123,7 +128,8 @@ public class Webhooks {
   }
 
   /**
-   * Writes a changed webhook; a new endpoint has not failed yet.
+   * Writes a changed webhook; a new endpoint has not failed yet. What is unsent when it is switched
+   * off is lost from then on.
    *
    * @throws Refusal when the account has another webhook with this event and endpoint
    */
@@ -131,26 +137,36 @@ public class Webhooks {
     try {
       jdbc.update(
           "update webhook set event = ?, active = ?, updated_at = ?,"
-              + " failing_since = case when endpoint = ? then failing_since end, endpoint = ?"
+              + " failing_since = case when endpoint = ? then failing_since end, endpoint = ?,"
+              + " period = period + (active and not ?)::int,"
+              + " given_up_at = case when active and not ? then ? else given_up_at end"
               + " where id = ?",
           webhook.event(),
           webhook.active(),
           Timestamps.toDatabase(webhook.updatedAt()),
           webhook.endpoint(),
           webhook.endpoint(),
+          webhook.active(),
+          webhook.active(),
+          Timestamps.toDatabase(webhook.updatedAt()),
           webhook.id());
     } catch (DuplicateKeyException another) {
       throw new Refusal(RefusalKey.WEBHOOK_EXISTS);
     }
   }
 
-  /** Deletes a webhook: it is no longer found, its deliveries still are. */
+  /**
+   * Deletes a webhook: it is no longer found, its deliveries still are, and what is unsent is lost.
+   */
   public void delete(Webhook webhook) {
-    Instant now = now();
+    OffsetDateTime now = Timestamps.toDatabase(now());
     jdbc.update(
-        "update webhook set active = false, deleted_at = ?, updated_at = ? where id = ?",
-        Timestamps.toDatabase(now),
-        Timestamps.toDatabase(now),
+        "update webhook set active = false, deleted_at = ?, updated_at = ?,"
+            + " period = period + active::int,"
+            + " given_up_at = case when active then ? else given_up_at end where id = ?",
+        now,
+        now,
+        now,
         webhook.id());
   }
 

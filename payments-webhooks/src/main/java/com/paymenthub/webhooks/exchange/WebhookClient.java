@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -79,7 +81,31 @@ public class WebhookClient implements DisposableBean {
       Map<String, String> headers,
       byte[] body,
       Duration timeout) {
-    return new Attempt(endpoint, forSandbox ? sandbox : strict, headers, body, timeout).run();
+    return postIf(() -> true, endpoint, forSandbox, headers, body, timeout).orElseThrow();
+  }
+
+  /**
+   * Posts JSON, unless it has become too late for that.
+   *
+   * @param inTime asked right before the request is written, when the connection is there
+   * @param forSandbox whether it is for a sandbox account
+   * @param timeout for the whole exchange, from the look-up of the host to the last byte
+   * @return empty when it was too late, and nothing was sent
+   */
+  public Optional<Exchange> postIf(
+      BooleanSupplier inTime,
+      URI endpoint,
+      boolean forSandbox,
+      Map<String, String> headers,
+      byte[] body,
+      Duration timeout) {
+    Attempt attempt =
+        new Attempt(endpoint, forSandbox ? sandbox : strict, headers, body, timeout, inTime);
+    try {
+      return inTime.getAsBoolean() ? Optional.of(attempt.run()) : Optional.empty();
+    } catch (LastLook.TooLate nothingSent) {
+      return Optional.empty();
+    }
   }
 
   @Override
@@ -97,6 +123,7 @@ public class WebhookClient implements DisposableBean {
     private final Map<String, String> headers;
     private final byte[] body;
     private final Duration timeout;
+    private final BooleanSupplier inTime;
     private final long startedNanos = System.nanoTime();
 
     Attempt(
@@ -104,15 +131,17 @@ public class WebhookClient implements DisposableBean {
         CloseableHttpClient client,
         Map<String, String> headers,
         byte[] body,
-        Duration timeout) {
+        Duration timeout,
+        BooleanSupplier inTime) {
       this.endpoint = endpoint;
       this.client = client;
       this.headers = headers;
       this.body = body;
       this.timeout = timeout;
+      this.inTime = inTime;
     }
 
-    Exchange run() {
+    Exchange run() throws LastLook.TooLate {
       try {
         HttpClientContext context = HttpClientContext.create();
         try {
@@ -124,6 +153,8 @@ public class WebhookClient implements DisposableBean {
           // The receiver closed the idle connection just when it was used again.
           return exchange(HttpClientContext.create());
         }
+      } catch (LastLook.TooLate nothingSent) {
+        throw nothingSent;
       } catch (IOException failure) {
         return failed(isOverdue() ? Failure.TIMEOUT : kindOf(failure));
       }
@@ -133,6 +164,7 @@ public class WebhookClient implements DisposableBean {
       HttpPost request = new HttpPost(endpoint);
       request.setConfig(WebhookHttpClients.within(Timeout.ofMilliseconds(leftMilliseconds())));
       headers.forEach(request::setHeader);
+      LastLook.before(context, () -> !isOverdue(), inTime);
       request.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
       Future<?> deadline =
           deadlines.schedule(

@@ -8,6 +8,7 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.apache.hc.client5.http.SchemePortResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
@@ -67,6 +68,8 @@ final class WebhookHttpClients {
                 .setMaxConnTotal(maximumConnections)
                 .setMaxConnPerRoute(maximumConnections)
                 .build())
+        .addExecInterceptorBefore(
+            ChainElement.MAIN_TRANSPORT.name(), LastLook.NAME, LastLook.HANDLER)
         .setKeepAliveStrategy((_, _) -> IDLE)
         .setDefaultRequestConfig(RequestConfig.custom().setRedirectsEnabled(false).build())
         .disableAutomaticRetries()

@@ -2,12 +2,15 @@ package com.paymenthub.api.rest.webhooks;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which lost deliveries are sent again; all where nothing is said.
+ * Which deliveries are sent again; all lost ones of the webhook where nothing is said.
  *
+ * @param status only those that stand so: lost, or waiting for a later attempt
+ * @param webhookId a deleted webhook of the account, whose deliveries are sent to this one
  * @param event only of this event
  * @param chargeId only of this charge
  * @param createdAfter only of events after this time
@@ -15,6 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param dryRun whether they are only counted
  */
 record ReprocessBody(
+    @Schema(
+            allowableValues = {"lost", "waiting"},
+            defaultValue = "lost")
+        @Nullable List<String> status,
+    @Nullable UUID webhookId,
     @Schema(
             allowableValues = {
               "transaction.pending",

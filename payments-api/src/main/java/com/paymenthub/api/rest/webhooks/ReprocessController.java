@@ -11,19 +11,26 @@ import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.webhooks.delivery.Delivery;
+import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.delivery.Reprocessing;
+import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
-import com.paymenthub.webhooks.events.EventFilter;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Sends lost notifications again, one by one or by filter. */
+/** Sends notifications again that were lost or wait, one by one or by filter. */
 @RestController
 class ReprocessController {
+
+  private static final String SOURCE = "webhookId";
+  private static final List<String> LOST = List.of(State.LOST.code());
 
   private final Webhooks webhooks;
   private final Reprocessing reprocessing;
@@ -37,9 +44,13 @@ class ReprocessController {
     this.posts = posts;
   }
 
-  /** Send a lost delivery again. */
+  /**
+   * Send a delivery again that was lost or waits for a later attempt. Give `webhookId` for one of a
+   * deleted webhook.
+   */
   @Described(
       value = "reprocessDelivery",
+      body = ReprocessOneBody.class,
       answer = DeliveryDocument.class,
       status = 201,
       refusals = {
@@ -51,19 +62,26 @@ class ReprocessController {
   @PostMapping("/v1/webhooks/{id}/deliveries/{deliveryId}/reprocess")
   ResponseEntity<byte[]> one(
       @BodyOptional Post post, @PathVariable String id, @PathVariable String deliveryId) {
+    FieldErrors errors = new FieldErrors();
+    Optional<UUID> source = JsonFields.of(post.body(), errors).uuid(SOURCE);
+    errors.check();
     return posts.run(
         post,
-        () -> new Step.Done<>(one(post, webhook(post, id), deliveryId)),
+        () -> new Step.Done<>(one(post, webhook(post, id), source, deliveryId)),
         DeliveryDocument::of);
   }
 
-  private Delivery one(Post post, Webhook webhook, String deliveryId) {
-    Delivery again = reprocessing.one(webhook, DeliveryController.idOf(deliveryId));
+  private Delivery one(Post post, Webhook webhook, Optional<UUID> source, String deliveryId) {
+    Delivery again =
+        reprocessing.one(webhook, source(webhook, source), DeliveryController.idOf(deliveryId));
     audit(post, webhook, Map.of("delivery", deliveryId));
     return again;
   }
 
-  /** Send the lost deliveries that pass all the given filters again. */
+  /**
+   * Send the deliveries again that pass all the given filters: lost ones, or those that wait for a
+   * later attempt, of this webhook or of a deleted one.
+   */
   @Described(
       value = "reprocessDeliveries",
       body = ReprocessBody.class,
@@ -74,14 +92,17 @@ class ReprocessController {
   ResponseEntity<byte[]> all(@BodyOptional Post post, @PathVariable String id) {
     FieldErrors errors = new FieldErrors();
     JsonFields body = JsonFields.of(post.body(), errors);
-    EventFilter filter = EventFilters.of(body);
+    List<String> states = body.someOf("status", Reprocessing.STATES);
+    DeliveryFilter filter =
+        new DeliveryFilter(states.isEmpty() ? LOST : states, EventFilters.of(body));
+    Optional<UUID> source = body.uuid(SOURCE);
     boolean dryRun = body.bool("dryRun").orElse(false);
     // A filter that is mistyped would otherwise select everything.
     body.refuseOthers();
     errors.check();
     return posts.run(
         post,
-        () -> new Step.Done<>(all(post, webhook(post, id), filter, dryRun)),
+        () -> new Step.Done<>(all(post, webhook(post, id), source, filter, dryRun)),
         document -> document);
   }
 
@@ -89,15 +110,17 @@ class ReprocessController {
    * What was or would be sent again.
    *
    * @param dryRun whether they were only counted
-   * @param count how many lost deliveries the filter has let through
+   * @param count how many deliveries the filter has let through
    * @param reprocessed how many of them are sent again now, at most {@link
    *     Reprocessing#MAXIMUM_AT_ONCE}
    */
   record Reprocessed(boolean dryRun, long count, int reprocessed) {}
 
-  private Reprocessed all(Post post, Webhook webhook, EventFilter filter, boolean dryRun) {
-    long count = reprocessing.count(webhook, filter);
-    int reprocessed = dryRun ? 0 : reprocessing.all(webhook, filter);
+  private Reprocessed all(
+      Post post, Webhook webhook, Optional<UUID> sourceId, DeliveryFilter filter, boolean dryRun) {
+    Webhook source = source(webhook, sourceId);
+    long count = reprocessing.count(source, filter);
+    int reprocessed = dryRun ? 0 : reprocessing.all(webhook, source, filter);
     if (reprocessed > 0) {
       audit(post, webhook, Map.of("deliveries", reprocessed));
     }
@@ -108,8 +131,12 @@ class ReprocessController {
     return webhooks.lock(post.caller().clientId(), WebhookController.idOf(id));
   }
 
+  private Webhook source(Webhook webhook, Optional<UUID> sourceId) {
+    return sourceId.map(id -> reprocessing.source(webhook, id)).orElse(webhook);
+  }
+
   private void audit(Post post, Webhook webhook, Map<String, ?> what) {
     audit.changed(
-        post.origin(), "reprocessed", "webhook", webhook.id(), Map.of("status", "lost"), what);
+        post.origin(), "reprocessed", "webhook", webhook.id(), Map.of("status", "unsent"), what);
   }
 }

@@ -19,7 +19,6 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.flow.Transactions;
-import com.paymenthub.webhooks.delivery.Deliveries;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.signature.WebhookSecret;
@@ -45,7 +44,6 @@ class WebhookController {
 
   private final WebhookRequestReader reader;
   private final Webhooks webhooks;
-  private final Deliveries deliveries;
   private final AuditLog audit;
   private final Posts posts;
   private final Transactions transactions;
@@ -54,14 +52,12 @@ class WebhookController {
   WebhookController(
       WebhookRequestReader reader,
       Webhooks webhooks,
-      Deliveries deliveries,
       AuditLog audit,
       Posts posts,
       Transactions transactions,
       Clock clock) {
     this.reader = reader;
     this.webhooks = webhooks;
-    this.deliveries = deliveries;
     this.audit = audit;
     this.posts = posts;
     this.transactions = transactions;
@@ -151,9 +147,6 @@ class WebhookController {
     Webhook before = webhooks.lock(post.caller().clientId(), id);
     Webhook after = change.of(before, clock.instant().truncatedTo(ChronoUnit.MILLIS));
     webhooks.save(after);
-    if (!after.active()) {
-      deliveries.loseUnsent(id);
-    }
     audit.changed(
         post.origin(),
         SUBJECT,
@@ -174,7 +167,6 @@ class WebhookController {
   private Webhook delete(Post post, UUID id) {
     Webhook webhook = webhooks.lock(post.caller().clientId(), id);
     webhooks.delete(webhook);
-    deliveries.loseUnsent(id);
     audit.deleted(post.origin(), SUBJECT, id, WebhookDocument.audited(webhook));
     return webhook;
   }

@@ -1,0 +1,98 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.webhooks.delivery.Claims.Queue;
+import com.paymenthub.webhooks.exchange.Exchange.Failure;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Works off what was unsent when a webhook was switched off or deleted: it is lost from that moment
+ * on, which merchants see at once, and its rows follow in batches, because they may be a million.
+ * What a dead node has left in flight is lost as well when its lease has ended.
+ */
+@Repository
+public class GivingUp {
+
+  private static final int BATCH = 1_000;
+  private static final Instant BEGINNING = Instant.EPOCH;
+
+  private static final String GIVE_UP =
+      """
+      with open as (
+        select id, state, claims, attempts, node_id, due_at from notification candidate
+        where webhook_id = ? and period = ? and due_at >= ?
+          and (state <> 'in_flight' or due_at <= ?)
+        order by due_at, sequence_number
+        limit ? for update of candidate skip locked),
+      lost as (
+        update notification set state = 'lost', due_at = null, node_id = null,
+          ended_at = case open.state when 'in_flight' then ?
+            else coalesce((
+              select given_up_at from webhook where webhook.id = notification.webhook_id), ?) end
+        from open where notification.id = any (array (select id from open))
+          and notification.id = open.id),
+      recorded as (
+        insert into notification_attempt
+          (delivery_id, claim, number, node_id, started_at, error)
+        select id, claims, attempts + 1, node_id, due_at - ? * interval '1 millisecond', ?
+        from open where state = 'in_flight')
+      select count(*) as given_up, max(due_at) as last from open
+      """;
+
+  private final JdbcTemplate jdbc;
+  private final Claims claims;
+  private final Clock clock;
+
+  GivingUp(JdbcTemplate jdbc, Claims claims, Clock clock) {
+    this.jdbc = jdbc;
+    this.claims = claims;
+    this.clock = clock;
+  }
+
+  /**
+   * One batch of a queue that is not sent any more.
+   *
+   * @param from where the batch before ended
+   * @return where to go on; empty at the end
+   */
+  @Transactional
+  public Optional<Instant> some(Queue queue, Instant from) {
+    OneIndex.require(jdbc);
+    jdbc.execute("set local synchronous_commit = off");
+    OffsetDateTime now = Timestamps.toDatabase(clock.instant());
+    List<Optional<Instant>> next =
+        jdbc.query(
+            GIVE_UP,
+            GivingUp::next,
+            queue.webhookId(),
+            queue.period(),
+            Timestamps.toDatabase(from),
+            now,
+            BATCH,
+            now,
+            now,
+            claims.lease().toMillis(),
+            Failure.NODE_LOST.code());
+    return next.getFirst();
+  }
+
+  /** Where a queue begins. */
+  static Instant beginning() {
+    return BEGINNING;
+  }
+
+  private static Optional<Instant> next(ResultSet row, int number) throws SQLException {
+    return row.getInt("given_up") < BATCH
+        ? Optional.empty()
+        : Optional.of(row.getObject("last", OffsetDateTime.class).toInstant());
+  }
+}

@@ -1,0 +1,88 @@
+package com.paymenthub.webhooks.delivery;
+
+import com.paymenthub.webhooks.delivery.Holds.Until;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** Writes down what has ended, and holds on to what has not, in a thread of its own. */
+final class Keeper {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Keeper.class);
+  private static final int RENEWALS_PER_LEASE = 4;
+  private static final long MOMENT_MILLISECONDS = 250;
+
+  private final UUID nodeId;
+  private final Claims claims;
+  private final Holds holds;
+  private final AttemptRecorder recorder;
+  private volatile boolean finishing;
+  private @Nullable Thread thread;
+
+  Keeper(UUID nodeId, Claims claims, Holds holds, AttemptRecorder recorder) {
+    this.nodeId = nodeId;
+    this.claims = claims;
+    this.holds = holds;
+    this.recorder = recorder;
+  }
+
+  synchronized void start() {
+    finishing = false;
+    thread = Thread.ofPlatform().name("webhook-recorder").daemon().start(this::keep);
+  }
+
+  /**
+   * Writes down what has ended until now, and stops.
+   *
+   * @param patience how long that may take
+   */
+  synchronized void stop(Duration patience) {
+    finishing = true;
+    if (thread == null) {
+      return;
+    }
+    try {
+      thread.join(patience);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+    thread.interrupt();
+  }
+
+  private void keep() {
+    long renewed = System.nanoTime();
+    while (!finishing || recorder.hasMore()) {
+      try {
+        recorder.writeSome(MOMENT_MILLISECONDS);
+        if (System.nanoTime() - renewed > claims.lease().dividedBy(RENEWALS_PER_LEASE).toNanos()) {
+          renewed = System.nanoTime();
+          renew();
+        }
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (RuntimeException broken) {
+        // Everybody's attempts are written here.
+        LOG.error("attempts are not written", broken);
+      }
+    }
+  }
+
+  private void renew() {
+    List<UUID> all = holds.all();
+    if (all.isEmpty()) {
+      return;
+    }
+    Until until = holds.fromNow();
+    try {
+      holds.renewed(claims.renew(nodeId, all), until);
+    } catch (DataAccessException | TransactionException databaseAway) {
+      LOG.warn("leases cannot be renewed: {}", databaseAway.getClass().getSimpleName());
+    }
+  }
+}

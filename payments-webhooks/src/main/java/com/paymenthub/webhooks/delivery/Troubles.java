@@ -1,0 +1,85 @@
+package com.paymenthub.webhooks.delivery;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Webhooks that this node could not serve, for a reason of their own such as a secret that does not
+ * open. Each is left alone for a while, twice as long each time, and costs the others nothing.
+ */
+final class Troubles {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Troubles.class);
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+  private static final int MAXIMUM_DOUBLINGS = 16;
+
+  private record Trouble(int times, Instant until) {}
+
+  private final ConcurrentMap<UUID, Trouble> troubled = new ConcurrentHashMap<>();
+  private final AtomicLong failures = new AtomicLong();
+  private final Clock clock;
+
+  Troubles(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Whether a webhook is left alone now. */
+  boolean isResting(UUID webhookId) {
+    Trouble trouble = troubled.get(webhookId);
+    return trouble != null && clock.instant().isBefore(trouble.until());
+  }
+
+  /**
+   * Does something for one webhook. Whatever is thrown is that webhook's own trouble; the look at
+   * the table comes back to it after a pause.
+   */
+  void serve(UUID webhookId, Runnable work) {
+    try {
+      work.run();
+      troubled.remove(webhookId);
+    } catch (DataAccessException | TransactionException databaseAway) {
+      // What was claimed is taken over when its lease has ended.
+      LOG.warn("notifications cannot be claimed: {}", databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException broken) {
+      LOG.error(
+          "webhook {} cannot be served, next try in {}", webhookId, failed(webhookId), broken);
+    }
+  }
+
+  private Duration failed(UUID webhookId) {
+    failures.incrementAndGet();
+    Trouble now =
+        troubled.compute(
+            webhookId,
+            (_, before) -> {
+              int times = before == null ? 1 : before.times() + 1;
+              return new Trouble(times, clock.instant().plus(pause(times)));
+            });
+    return pause(now.times());
+  }
+
+  /** How many webhooks could not be served when it was tried last. */
+  int webhooks() {
+    return troubled.size();
+  }
+
+  /** How often a webhook could not be served since this node was started. */
+  long failures() {
+    return failures.get();
+  }
+
+  private static Duration pause(int times) {
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, MAXIMUM_DOUBLINGS));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+}

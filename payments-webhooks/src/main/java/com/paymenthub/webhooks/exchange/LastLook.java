@@ -1,0 +1,50 @@
+package com.paymenthub.webhooks.exchange;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.function.BooleanSupplier;
+import org.apache.hc.client5.http.classic.ExecChainHandler;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+
+/**
+ * Looks at the time when the connection is there and nothing has been written yet: whoever was
+ * frozen while it connected must not send on waking.
+ */
+final class LastLook {
+
+  static final String NAME = "last-look";
+
+  private static final String WITHIN_TIMEOUT = "payments.within-timeout";
+  private static final String IN_TIME = "payments.in-time";
+
+  static final ExecChainHandler HANDLER =
+      (request, scope, chain) -> {
+        if (!answer(scope.clientContext, IN_TIME)) {
+          scope.execRuntime.discardEndpoint();
+          throw new TooLate();
+        }
+        if (!answer(scope.clientContext, WITHIN_TIMEOUT)) {
+          throw new InterruptedIOException("the time for the exchange has passed");
+        }
+        return chain.proceed(request, scope);
+      };
+
+  private LastLook() {}
+
+  /** It has become too late, and nothing was sent. */
+  static final class TooLate extends IOException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Has a request ask these before it is written. */
+  static void before(
+      HttpClientContext context, BooleanSupplier withinTimeout, BooleanSupplier inTime) {
+    context.setAttribute(WITHIN_TIMEOUT, withinTimeout);
+    context.setAttribute(IN_TIME, inTime);
+  }
+
+  private static boolean answer(HttpClientContext context, String question) {
+    return !(context.getAttribute(question) instanceof BooleanSupplier asked)
+        || asked.getAsBoolean();
+  }
+}
