@@ -3,7 +3,9 @@ package com.paymenthub.webhooks.delivery;
 import com.paymenthub.projections.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -11,24 +13,32 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Forgets deliveries some time after they were made, with what was sent and answered, and deleted
- * webhooks with the last of them. Events are not forgotten.
+ * webhooks with the last of them. What was lost is kept until it was sent again, and events always.
  */
 @Repository
 public class Retention {
 
   private static final int BATCH = 1_000;
+  private static final OffsetDateTime BEGINNING = Timestamps.toDatabase(Instant.EPOCH);
+  private static final UUID FIRST = new UUID(0, 0);
 
-  /** A statement of its own each, so that nobody waits long for its locks. */
+  /**
+   * A statement of its own each, so that nobody waits long for its locks. Each goes on where the
+   * last one ended, because what is kept may be much.
+   */
   private static final String FORGET =
       """
       with old as (
-        delete from notification where id in (
-          select id from notification
-          where webhook_id = ? and created_at < ? and due_at is null limit ?)
+        select id, created_at from notification
+        where webhook_id = ? and created_at < ? and (created_at, id) > (?, ?)
+        order by created_at, id limit ?),
+      forgotten as (
+        delete from notification
+        where id = any (array (select id from old)) and state in ('delivered', 'reprocessed')
         returning id),
       attempts as (
-        delete from notification_attempt where delivery_id in (select id from old))
-      select count(*) from old
+        delete from notification_attempt where delivery_id in (select id from forgotten))
+      select created_at, id from old order by created_at desc, id desc limit 1
       """;
 
   private final JdbcTemplate jdbc;
@@ -42,12 +52,15 @@ public class Retention {
     this.kept = kept;
   }
 
-  /** Forgets whatever has ended and is older than the retention. */
+  /** Forgets whatever was delivered or sent again and is older than the retention. */
   public void forgetOld() {
     OffsetDateTime limit = Timestamps.toDatabase(clock.instant().minus(kept));
     for (UUID webhook :
         jdbc.queryForList("select id from webhook where created_at < ?", UUID.class, limit)) {
-      while (forgetSome(webhook, limit) == BATCH) {}
+      Optional<Position> from = Optional.of(new Position(BEGINNING, FIRST));
+      while (from.isPresent()) {
+        from = forgetSome(webhook, limit, from.get());
+      }
     }
     jdbc.update(
         "delete from webhook where deleted_at < ? and not exists ("
@@ -55,8 +68,22 @@ public class Retention {
         limit);
   }
 
-  private int forgetSome(UUID webhook, OffsetDateTime limit) {
-    Integer forgotten = jdbc.queryForObject(FORGET, Integer.class, webhook, limit, BATCH);
-    return forgotten == null ? 0 : forgotten;
+  private record Position(OffsetDateTime createdAt, UUID id) {}
+
+  private Optional<Position> forgetSome(UUID webhook, OffsetDateTime limit, Position from) {
+    return jdbc
+        .query(
+            FORGET,
+            (row, _) ->
+                new Position(
+                    row.getObject("created_at", OffsetDateTime.class),
+                    row.getObject("id", UUID.class)),
+            webhook,
+            limit,
+            from.createdAt(),
+            from.id(),
+            BATCH)
+        .stream()
+        .findFirst();
   }
 }
