@@ -1,0 +1,130 @@
+package com.paymenthub.api.metrics;
+
+import com.paymenthub.webhooks.delivery.FigureQueries;
+import com.paymenthub.webhooks.delivery.Figures;
+import com.paymenthub.webhooks.delivery.Figures.Figure;
+import com.paymenthub.webhooks.delivery.NotificationSender;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * {@code payments_notifications_*}: how many wait, were lost or are overdue, and since when. They
+ * are counted every so often, beside the scrapes, and every node tells the same, since it is that
+ * of the database; what could not be served is each node's own.
+ */
+@Component
+@ConditionalOnWebApplication
+@ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)
+class NotificationGauges implements MeterBinder, SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NotificationGauges.class);
+
+  private final FigureQueries queries;
+  private final NotificationSender sender;
+  private final Clock clock;
+  private final Duration interval;
+  private volatile @Nullable Figures latest;
+  private @Nullable ScheduledExecutorService timer;
+
+  NotificationGauges(
+      FigureQueries queries,
+      NotificationSender sender,
+      Clock clock,
+      @Value("${payments.webhooks.figures-interval:15s}") Duration interval) {
+    this.queries = queries;
+    this.sender = sender;
+    this.clock = clock;
+    this.interval = interval;
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    bind(registry, "waiting", "Notifications that wait for another attempt", Figures::waiting);
+    bind(registry, "lost", "Notifications that were given up and not sent again", Figures::lost);
+    bind(registry, "overdue", "Notifications due for a minute or more", Figures::overdue);
+    Gauge.builder(
+            "payments.notifications.troubled.webhooks",
+            sender,
+            NotificationSender::troubledWebhooks)
+        .description("Webhooks that this node could not serve, for a reason of their own")
+        .register(registry);
+    FunctionCounter.builder("payments.notifications.troubles", sender, NotificationSender::troubles)
+        .description("How often this node could not serve a webhook")
+        .register(registry);
+  }
+
+  private void bind(
+      MeterRegistry registry, String name, String description, Function<Figures, Figure> which) {
+    Gauge.builder("payments.notifications." + name, () -> count(which))
+        .description(description + ", at most " + Figures.MAXIMUM)
+        .register(registry);
+    Gauge.builder("payments.notifications." + name + ".oldest.seconds", () -> age(which))
+        .description("The age of the oldest of them; 0 when there is none")
+        .register(registry);
+  }
+
+  /** Not a number until it was counted, and while the database is away. */
+  private double count(Function<Figures, Figure> which) {
+    Figures known = latest;
+    return known == null ? Double.NaN : which.apply(known).count();
+  }
+
+  private double age(Function<Figures, Figure> which) {
+    Figures known = latest;
+    if (known == null) {
+      return Double.NaN;
+    }
+    Instant since = which.apply(known).since();
+    return since == null ? 0 : Duration.between(since, clock.instant()).toSeconds();
+  }
+
+  @Override
+  public synchronized void start() {
+    ScheduledExecutorService clockwork =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("notification-figures").daemon().factory());
+    clockwork.scheduleWithFixedDelay(this::refresh, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+    timer = clockwork;
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (timer != null) {
+      timer.shutdownNow();
+      timer = null;
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return timer != null;
+  }
+
+  private void refresh() {
+    try {
+      latest = queries.count();
+    } catch (DataAccessException | TransactionException databaseAway) {
+      latest = null;
+      LOG.warn("notifications cannot be counted: {}", databaseAway.getClass().getSimpleName());
+    }
+  }
+}
