@@ -215,7 +215,8 @@ class HostileReceiversTest {
   @Test
   void whoever_does_not_speak_tls_gets_nothing() throws Exception {
     try (HostileReceiver receiver = new HostileReceiver(out -> out.write(OK + "\r\n"))) {
-      Exchange exchange = post(URI.create(receiver.url().toString().replace("http:", "https:")));
+      URI url = URI.create(receiver.url().toString().replace("http:", "https:"));
+      Exchange exchange = client.post(url, true, Map.of(), new byte[0], Duration.ofSeconds(30));
 
       assertThat(exchange.error()).isEqualTo(Failure.TLS_FAILED);
     }
