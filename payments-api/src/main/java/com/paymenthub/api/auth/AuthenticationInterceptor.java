@@ -4,6 +4,7 @@ import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.requests.RequestFacts;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
@@ -59,6 +60,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
         authenticator
             .authenticate(request.getHeader(CLIENT_ID), request.getHeader(API_KEY))
             .orElseThrow(() -> new ProblemException(Problem.unauthenticated(wrongIn(request))));
+    RequestFacts.comesFrom(request, caller.clientId());
     rateLimit.admit(caller.clientId());
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     Access access =

@@ -1,5 +1,6 @@
 package com.paymenthub.api.errors;
 
+import com.paymenthub.api.requests.RequestFacts;
 import com.paymenthub.domain.charges.DeclinedCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ public class ErrorAnswers {
 
   /** The whole answer of a problem. */
   public ResponseEntity<byte[]> answer(Problem problem, Locale language, String requestId) {
+    RequestFacts.refused(problem.key());
     ResponseEntity.BodyBuilder answer =
         ResponseEntity.status(problem.status()).contentType(MediaType.APPLICATION_JSON);
     if (problem.retryAfterSeconds() != null) {

@@ -1,5 +1,6 @@
 package com.paymenthub.api.errors;
 
+import com.paymenthub.api.requests.RequestFacts;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.domain.refusals.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,6 +30,7 @@ public class ErrorHandler {
 
   private static final String[] NONE = {};
 
+  private final OutageLog outages = new OutageLog(LOG);
   private final ErrorAnswers answers;
 
   public ErrorHandler(ErrorAnswers answers) {
@@ -86,8 +88,8 @@ public class ErrorHandler {
 
   /** The caller hung up while it was being answered; there is nobody to tell. */
   @ExceptionHandler
-  void connectionLost(EofException e) {
-    LOG.debug("the caller hung up");
+  void connectionLost(EofException e, HttpServletRequest request) {
+    RequestFacts.hungUp(request);
   }
 
   /**
@@ -97,7 +99,7 @@ public class ErrorHandler {
   @ExceptionHandler
   ResponseEntity<byte[]> failure(Exception e, HttpServletRequest request) {
     if (Outage.isBehind(e)) {
-      LOG.warn("the database did not answer: {}", FailureTrace.names(e));
+      outages.add(FailureTrace.names(e));
       return answer(Problem.unavailable(), request);
     }
     LOG.error("the request failed: {}", FailureTrace.of(e));

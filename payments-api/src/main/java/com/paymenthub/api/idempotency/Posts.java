@@ -4,6 +4,7 @@ import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.idempotency.IdempotencyRecords.Existing;
 import com.paymenthub.api.requests.OwnHistories;
+import com.paymenthub.api.requests.RequestFacts;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
@@ -26,6 +27,7 @@ public class Posts {
   private static final String REPLAYED = "Idempotency-Replayed";
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
+  private static final int FIRST_ERROR = 400;
 
   private final IdempotencyRecords records;
   private final RequestHash hashes;
@@ -162,6 +164,10 @@ public class Posts {
   }
 
   private static ResponseEntity<byte[]> replay(Answer answer) {
+    if (answer.status() >= FIRST_ERROR) {
+      RequestFacts.refused(
+          JsonMapper.shared().readTree(answer.body()).at("/error/key").asString(REPLAYED));
+    }
     return ResponseEntity.status(answer.status())
         .contentType(MediaType.APPLICATION_JSON)
         .header(REPLAYED, "true")

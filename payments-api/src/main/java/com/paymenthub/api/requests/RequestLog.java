@@ -1,0 +1,84 @@
+package com.paymenthub.api.requests;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Writes one line for each request, by which the id in an answer leads to what happened. Of the
+ * address it has the pattern only: an address may be a link that only its owner should know. The
+ * line is written when the answer has gone.
+ *
+ * <p>What asks after the health of this node is logged at the level {@code debug}.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+public class RequestLog extends OncePerRequestFilter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
+  private static final String NOTHING = "-";
+  private static final String HEALTH = "/actuator/health";
+  private static final int FAILED = 500;
+
+  /** Any other method is a word that a caller made up. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    long started = System.nanoTime();
+    boolean answered = false;
+    try {
+      chain.doFilter(request, response);
+      answered = true;
+    } finally {
+      log(request, answered ? response.getStatus() : FAILED, System.nanoTime() - started);
+    }
+  }
+
+  /** Writes the line of a request that the web server refused before any part of ours saw it. */
+  public static void refusedByWebServer(String method, int status, String key, String requestId) {
+    LOG.info(
+        "{} {} status={} key={} account={} ms=0 request={}",
+        METHODS.contains(method) ? method : NOTHING,
+        NOTHING,
+        status,
+        key,
+        NOTHING,
+        requestId);
+  }
+
+  private static void log(HttpServletRequest request, int status, long nanos) {
+    Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+    String route = orNothing(pattern);
+    LOG.atLevel(
+            route.startsWith(HEALTH) ? org.slf4j.event.Level.DEBUG : org.slf4j.event.Level.INFO)
+        .log(
+            "{} {} status={} key={} account={} ms={} request={}",
+            METHODS.contains(request.getMethod()) ? request.getMethod() : NOTHING,
+            route,
+            status,
+            orNothing(RequestFacts.errorKey(request)),
+            orNothing(RequestFacts.account(request)),
+            TimeUnit.NANOSECONDS.toMillis(nanos),
+            RequestIds.of(request));
+  }
+
+  private static String orNothing(@Nullable Object fact) {
+    return fact == null ? NOTHING : fact.toString();
+  }
+}
