@@ -6,6 +6,7 @@ import com.paymenthub.api.validation.Uuids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -26,12 +27,15 @@ import tools.jackson.databind.JsonNode;
 @ConditionalOnProperty(EmbeddedDatabaseInitializer.EMBEDDED)
 class DemoShopController {
 
+  private static final String PUBLIC_URL =
+      "${payments.public-url:http://localhost:${server.port:8080}}";
   private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
 
   private final PaymentsHome home;
   private final Environment settings;
   private final Clock clock;
   private final String page;
+  private final String policy;
 
   DemoShopController(PaymentsHome home, Environment settings, Clock clock) throws IOException {
     this.home = home;
@@ -39,6 +43,12 @@ class DemoShopController {
     this.clock = clock;
     this.page =
         new ClassPathResource("static/demo/demo.html").getContentAsString(StandardCharsets.UTF_8);
+    this.policy =
+        PagePolicy.of(
+            page,
+            List.of(
+                settings.resolvePlaceholders(PUBLIC_URL),
+                settings.getProperty("payments.sandbox-url", "")));
   }
 
   @GetMapping("/demo")
@@ -46,7 +56,7 @@ class DemoShopController {
     return ResponseEntity.ok()
         .contentType(HTML)
         .cacheControl(CacheControl.noCache())
-        .header("X-Content-Type-Options", "nosniff")
+        .header("Content-Security-Policy", policy)
         .header("X-Frame-Options", "DENY")
         .header("Referrer-Policy", "no-referrer")
         .body(page);

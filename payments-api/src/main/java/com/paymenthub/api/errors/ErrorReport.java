@@ -1,6 +1,8 @@
 package com.paymenthub.api.errors;
 
+import com.paymenthub.api.headers.AnswerHeaders;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.requests.RequestLog;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.ee11.servlet.ErrorHandler;
 import org.eclipse.jetty.http.HttpFields;
@@ -16,10 +18,15 @@ import org.springframework.http.MediaType;
  */
 final class ErrorReport extends ErrorHandler {
 
-  private final ErrorAnswers answers;
+  /** Where a request ends of which no path is known. */
+  private static final String API = "/v1";
 
-  ErrorReport(ErrorAnswers answers) {
+  private final ErrorAnswers answers;
+  private final AnswerHeaders headersOfAll;
+
+  ErrorReport(ErrorAnswers answers, AnswerHeaders headersOfAll) {
     this.answers = answers;
+    this.headersOfAll = headersOfAll;
   }
 
   @Override
@@ -33,12 +40,15 @@ final class ErrorReport extends ErrorHandler {
             requestId);
     response.setStatus(problem.status());
     HttpFields.Mutable headers = response.getHeaders();
+    headersOfAll.of(API).forEach(headers::put);
     headers.put(RequestIds.HEADER, requestId);
     if (problem.retryAfterSeconds() != null) {
       headers.put(HttpHeader.RETRY_AFTER, problem.retryAfterSeconds());
     }
     headers.put(HttpHeader.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
+    RequestLog.refusedByWebServer(
+        request.getMethod(), problem.status(), problem.key(), requestId);
     response.write(true, ByteBuffer.wrap(body), callback);
     return true;
   }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.errors;
 
+import com.paymenthub.api.headers.AnswerHeaders;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.ContextHandler;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
@@ -11,9 +12,11 @@ import org.springframework.stereotype.Component;
 class WebServerErrors implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> {
 
   private final ErrorAnswers answers;
+  private final AnswerHeaders headers;
 
-  WebServerErrors(ErrorAnswers answers) {
+  WebServerErrors(ErrorAnswers answers, AnswerHeaders headers) {
     this.answers = answers;
+    this.headers = headers;
   }
 
   @Override
@@ -22,7 +25,7 @@ class WebServerErrors implements WebServerFactoryCustomizer<ConfigurableJettyWeb
   }
 
   private void tellErrors(Server server) {
-    ErrorReport report = new ErrorReport(answers);
+    ErrorReport report = new ErrorReport(answers, headers);
     server.setErrorHandler(report);
     server.getDescendants(ContextHandler.class).forEach(part -> part.setErrorHandler(report));
   }

@@ -67,7 +67,6 @@ class CheckoutController {
         .cacheControl(CacheControl.maxAge(CACHED_FOR).cachePublic())
         .eTag(tag)
         .header("Cross-Origin-Resource-Policy", "cross-origin")
-        .header("X-Content-Type-Options", "nosniff")
         .body(module.clone());
   }
 

@@ -1,0 +1,57 @@
+package com.paymenthub.api.demo;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The content security policy of a page: it runs what it was written with, and nothing else. */
+final class PagePolicy {
+
+  private static final Pattern INLINE =
+      Pattern.compile("<(script|style)[^>]*>(.*?)</\\1>", Pattern.DOTALL);
+
+  private PagePolicy() {}
+
+  /**
+   * The policy of a page.
+   *
+   * @param html the page with its own scripts and styles
+   * @param others the origins beside the page's own that it may ask and whose pictures it may show;
+   *     empty ones do not count
+   */
+  static String of(String html, List<String> others) {
+    String reached =
+        others.stream()
+            .filter(origin -> !origin.isEmpty())
+            .distinct()
+            .map(origin -> " " + origin)
+            .collect(Collectors.joining());
+    return "default-src 'none'; script-src 'self'%s; style-src%s; connect-src 'self'%s;"
+            .formatted(hashes("script", html), hashes("style", html), reached)
+        + " img-src 'self' data:%s; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            .formatted(reached);
+  }
+
+  private static String hashes(String element, String html) {
+    return INLINE
+        .matcher(html)
+        .results()
+        .filter(inline -> inline.group(1).equals(element) && !inline.group(2).isEmpty())
+        .map(inline -> " 'sha256-" + hash(inline.group(2)) + "'")
+        .collect(Collectors.joining());
+  }
+
+  private static String hash(String text) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return Base64.getEncoder()
+          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
