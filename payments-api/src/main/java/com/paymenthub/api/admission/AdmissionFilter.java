@@ -3,7 +3,10 @@ package com.paymenthub.api.admission;
 import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.health.PublicHealth;
+import com.paymenthub.api.requests.RequestFacts;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.domain.nodes.NodeFitness;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;
@@ -11,6 +14,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -21,26 +25,33 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Answers 503 with {@code Retry-After} at once when a request would only wait: too many are being
- * worked on or wait for the database, the database is away, or this node is leaving. Whoever looks
- * after the node is always let in. The connection stays open, because a new one costs both sides
+ * worked on or wait for the database, the database is away, or this node is leaving. A node whose
+ * clock is wrong refuses what would be written down with its time. Whoever asks after the health of
+ * the node is always let in. The connection stays open, because a new one costs both sides
  * more than the refusal; only a node that leaves closes it, so that a repeat goes elsewhere.
  */
 @Component
 @ConditionalOnWebApplication
-@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+@Order(Ordered.HIGHEST_PRECEDENCE + 3)
 class AdmissionFilter extends OncePerRequestFilter {
 
-  private static final String OPERATIONS = "/actuator";
+  private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
   private final Admission admission;
   private final DatabaseReach database;
+  private final NodeFitness fitness;
   private final ErrorAnswers answers;
   private final Counter refused;
 
   AdmissionFilter(
-      Admission admission, DatabaseReach database, ErrorAnswers answers, MeterRegistry meters) {
+      Admission admission,
+      DatabaseReach database,
+      NodeFitness fitness,
+      ErrorAnswers answers,
+      MeterRegistry meters) {
     this.admission = admission;
     this.database = database;
+    this.fitness = fitness;
     this.answers = answers;
     this.refused =
         Counter.builder("payments.requests.refused")
@@ -50,15 +61,25 @@ class AdmissionFilter extends OncePerRequestFilter {
 
   @Override
   protected boolean shouldNotFilter(HttpServletRequest request) {
-    return request.getRequestURI().startsWith(OPERATIONS);
+    return PublicHealth.PATHS.contains(request.getRequestURI());
   }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (database.isOut() || !admission.tryEnter()) {
-      refuse(request, response);
+    if (database.isOut()) {
+      refuse(Problem.unavailable(), request, response);
+      return;
+    }
+    if (!READING.contains(request.getMethod()) && !fitness.mayWork()) {
+      // The repeat goes to a node whose clock is right.
+      response.setHeader(HttpHeaders.CONNECTION, "close");
+      refuse(Problem.clockOff(), request, response);
+      return;
+    }
+    if (!admission.tryEnter()) {
+      refuse(Problem.unavailable(), request, response);
       return;
     }
     try {
@@ -68,9 +89,10 @@ class AdmissionFilter extends OncePerRequestFilter {
     }
   }
 
-  private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  private void refuse(Problem problem, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
     refused.increment();
-    Problem problem = Problem.unavailable();
+    RequestFacts.refused(request, problem.key());
     byte[] body =
         answers.body(
             problem,

@@ -25,7 +25,11 @@ class ReadyMessage {
   @EventListener
   void on(AvailabilityChangeEvent<ReadinessState> change) {
     if (change.getState() == ReadinessState.ACCEPTING_TRAFFIC) {
-      LOG.info("ready on port {}", settings.getProperty("local.server.port"));
+      LOG.info(
+          "ready on port {}; metrics and details of health on {}:{}",
+          settings.getProperty("local.server.port"),
+          settings.getProperty("management.server.address"),
+          settings.getProperty("local.management.port", "none"));
     }
   }
 }

@@ -55,6 +55,8 @@ public final class EmbeddedDatabaseInitializer
                     "payments.simulators.production",
                     true,
                     "payments.webhooks.allow-private-addresses",
+                    true,
+                    "payments.api-description",
                     true)));
     // What is registered first is destroyed last: everyone lets go of the database before it stops.
     if (context.getBeanFactory() instanceof DefaultSingletonBeanRegistry registry) {

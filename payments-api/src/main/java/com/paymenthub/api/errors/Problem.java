@@ -104,6 +104,11 @@ public record Problem(
     return later(503, "api_error", "service_unavailable");
   }
 
+  /** This node's clock is wrong, so that it writes nothing down; another node may. */
+  public static Problem clockOff() {
+    return later(503, "api_error", "clock_off");
+  }
+
   /** More than the account may send; in the next second it may again. */
   public static Problem tooManyRequests() {
     return later(429, "api_error", "too_many_requests");

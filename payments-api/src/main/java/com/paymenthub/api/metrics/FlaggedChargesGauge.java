@@ -1,9 +1,7 @@
 package com.paymenthub.api.metrics;
 
 import com.paymenthub.projections.charges.ChargeTable;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 
 /**
@@ -11,18 +9,11 @@ import org.springframework.stereotype.Component;
  * number, since it is that of the database.
  */
 @Component
-class FlaggedChargesGauge implements MeterBinder {
+@ConditionalOnWebApplication
+class FlaggedChargesGauge {
 
-  private final ChargeTable charges;
-
-  FlaggedChargesGauge(ChargeTable charges) {
-    this.charges = charges;
-  }
-
-  @Override
-  public void bindTo(MeterRegistry registry) {
-    Gauge.builder("payments.charges.flagged", charges, ChargeTable::countFlagged)
-        .description("Charges that wait for a person")
-        .register(registry);
+  FlaggedChargesGauge(RefreshedGauges gauges, ChargeTable charges) {
+    gauges.add(
+        "payments.charges.flagged", "Charges that wait for a person", charges::countFlagged);
   }
 }

@@ -23,6 +23,7 @@ final class Problems {
             ofEverything(),
             shape.method().equals("GET") ? ofQueries() : Stream.<Problem>empty(),
             shape.post() ? ofBodies() : Stream.<Problem>empty(),
+            shape.writes() ? Stream.of(Problem.clockOff()) : Stream.<Problem>empty(),
             shape.idempotent() ? ofRepeats() : Stream.<Problem>empty(),
             shape.described().declinesCards()
                 ? Stream.of(

@@ -64,6 +64,11 @@ record Shape(
     return described.query() != Void.class;
   }
 
+  /** Whether a node whose clock is wrong refuses it. */
+  boolean writes() {
+    return !method.equals("GET");
+  }
+
   /** The names of the variables in the path. */
   List<String> variables() {
     return VARIABLE.matcher(path).results().map(match -> match.group(1)).toList();

@@ -56,7 +56,7 @@ class AdmissionTest {
 
     assertNotNow(third);
     assertThat(client.get("/actuator/health").status()).isEqualTo(200);
-    assertThat(client.get("/actuator/prometheus").text())
+    assertThat(ApiClient.anonymous(service.managementUrl()).get("/actuator/prometheus").text())
         .contains("payments_requests_refused_total 1.0");
     blocker.rollback();
     assertThat(first.join().status()).isEqualTo(200);

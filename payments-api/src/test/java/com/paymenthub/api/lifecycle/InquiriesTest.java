@@ -1,6 +1,7 @@
 package com.paymenthub.api.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
@@ -78,16 +79,17 @@ class InquiriesTest {
           .isBetween(delay, delay.plus(delay.dividedBy(10)).plusMillis(1));
     }
     assertThat(due).isEqualTo(end);
-    assertThat(flagged()).isEqualTo(0);
+    awaitFlagged(0);
     MACHINE.passUntil(end);
     MACHINE.attend();
-    assertThat(flagged()).isEqualTo(1);
+    awaitFlagged(1);
     assertThat(MACHINE.dueAt(id)).isEmpty();
     assertThat(shop.read(id).at("/status")).isEqualTo("pending");
     assertThat(Notifications.of(MACHINE.service(), id)).containsExactly("pending");
 
     assertThat(shop.tell(id, "authorized").status()).isEqualTo(200);
-    assertThat(flagged()).as("the person found out").isEqualTo(0);
+    // The person found out.
+    awaitFlagged(0);
   }
 
   @Test
@@ -222,9 +224,14 @@ class InquiriesTest {
         .isEmpty();
   }
 
+  /** The figure is read every ten seconds. */
+  private static void awaitFlagged(int expected) {
+    await().atMost(Duration.ofMinutes(1)).until(() -> flagged() == expected);
+  }
+
   private static int flagged() {
     String metrics =
-        ApiClient.anonymous(MACHINE.service().url()).get("/actuator/prometheus").text();
+        ApiClient.anonymous(MACHINE.service().managementUrl()).get("/actuator/prometheus").text();
     return metrics
         .lines()
         .filter(line -> line.startsWith("payments_charges_flagged"))

@@ -218,7 +218,7 @@ class DatabaseKillsTest {
         .pollInterval(Duration.ofMillis(200))
         .until(
             () -> {
-              seen.add(Vitals.of(nodes.client(Math.floorMod(asked.getAndIncrement(), NODES))));
+              seen.add(Vitals.of(nodes.management(Math.floorMod(asked.getAndIncrement(), NODES))));
               return System.nanoTime() >= end;
             });
     return seen.stream().reduce(Vitals::max).orElseThrow();
@@ -270,7 +270,7 @@ class DatabaseKillsTest {
           .atMost(IDLE_CLOSED_WITHIN)
           .untilAsserted(
               () -> {
-                Vitals now = Vitals.of(nodes.client(number));
+                Vitals now = Vitals.of(nodes.management(number));
                 assertThat(now.waiting()).isZero();
                 assertThat(now.connections()).isLessThanOrEqualTo(POOL);
                 assertThat(now.threads()).isLessThanOrEqualTo(first.threads() + SLACK);
@@ -284,7 +284,7 @@ class DatabaseKillsTest {
   private List<Vitals> vitals() {
     List<Vitals> vitals = new ArrayList<>();
     for (int node = 0; node < nodes.count(); node++) {
-      vitals.add(Vitals.of(nodes.client(node)));
+      vitals.add(Vitals.of(nodes.management(node)));
     }
     return vitals;
   }

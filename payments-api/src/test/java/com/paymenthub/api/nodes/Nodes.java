@@ -90,6 +90,11 @@ final class Nodes implements AutoCloseable {
     return ApiClient.of("http://localhost:" + processes.get(node).port(), account);
   }
 
+  /** Where one of them tells its metrics. */
+  ApiClient management(int node) {
+    return ApiClient.anonymous("http://localhost:" + processes.get(node).managementPort());
+  }
+
   /** Whether one of them says that it wants requests. */
   boolean isReady(int node) {
     try {

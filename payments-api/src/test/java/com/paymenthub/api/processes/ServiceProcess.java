@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 public final class ServiceProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
+  private static final Pattern MANAGEMENT = Pattern.compile("details of health on .+:(\\d+)");
 
   /** Only against waiting for ever: nothing is said about how long a start or an end takes. */
   private static final int WAIT_SECONDS = 600;
@@ -25,6 +27,7 @@ public final class ServiceProcess implements AutoCloseable {
   private final Process process;
   private final List<String> output = new ArrayList<>();
   private final CompletableFuture<Integer> port = new CompletableFuture<>();
+  private final AtomicInteger managementPort = new AtomicInteger();
   private final Thread reader;
 
   private ServiceProcess(Process process) {
@@ -59,6 +62,7 @@ public final class ServiceProcess implements AutoCloseable {
             .redirectErrorStream(errors.equals(ProcessBuilder.Redirect.PIPE))
             .redirectError(errors);
     builder.environment().put("PAYMENTS_HOME", home.toString());
+    builder.environment().put("MANAGEMENT_SERVER_PORT", "0");
     try {
       return new ServiceProcess(builder.start());
     } catch (IOException e) {
@@ -119,6 +123,12 @@ public final class ServiceProcess implements AutoCloseable {
     }
   }
 
+  /** The port of metrics and of the details of health, once it is ready. */
+  public int managementPort() {
+    port();
+    return managementPort.get();
+  }
+
   /** Waits for its end: the exit code. */
   int exitCode() {
     try {
@@ -174,6 +184,10 @@ public final class ServiceProcess implements AutoCloseable {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         synchronized (output) {
           output.add(line);
+        }
+        Matcher management = MANAGEMENT.matcher(line);
+        if (management.find()) {
+          managementPort.set(Integer.parseInt(management.group(1)));
         }
         Matcher ready = READY.matcher(line);
         if (ready.find()) {

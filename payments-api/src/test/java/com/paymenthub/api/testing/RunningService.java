@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * Tests share it and its database, so each makes its own account and looks at that account only.
  */
 public final class RunningService {
+
+  private static final String API_DESCRIPTION = "--payments.api-description";
 
   private static RunningService shared;
   private static RunningService still;
@@ -83,8 +86,9 @@ public final class RunningService {
   }
 
   /** A service of one test's own, into which the test looks. */
-  public static RunningService start(Consumer<GenericApplicationContext> observer) {
-    return start(TestDatabase.create(), newHome(), Clock.systemUTC(), observer);
+  public static RunningService start(
+      Consumer<GenericApplicationContext> observer, String... settings) {
+    return start(TestDatabase.create(), newHome(), Clock.systemUTC(), observer, settings);
   }
 
   /** Another node beside this one: with the same database, keys and settings of its own. */
@@ -123,6 +127,10 @@ public final class RunningService {
       String... settings) {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
+    arguments.add("--management.server.port=0");
+    if (Arrays.stream(settings).noneMatch(setting -> setting.startsWith(API_DESCRIPTION))) {
+      arguments.add(API_DESCRIPTION + "=true");
+    }
     arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     arguments.add("--payments.admission.shutdown-notice=0s");
@@ -150,6 +158,11 @@ public final class RunningService {
   /** The address of the service, for example {@code http://localhost:41234}. */
   public String url() {
     return "http://localhost:" + context.getEnvironment().getProperty("local.server.port");
+  }
+
+  /** The address of metrics and of the details of health. */
+  public String managementUrl() {
+    return "http://localhost:" + context.getEnvironment().getProperty("local.management.port");
   }
 
   /** A part of the service. */

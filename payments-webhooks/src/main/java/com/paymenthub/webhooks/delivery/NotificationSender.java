@@ -1,6 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.nodes.NodeFitness;
 import com.paymenthub.webhooks.delivery.Claims.Queue;
 import com.paymenthub.webhooks.delivery.Holds.Until;
 import com.paymenthub.webhooks.events.RenderedEvent;
@@ -60,6 +61,7 @@ public class NotificationSender implements SmartLifecycle {
   private final UUID nodeId = Ids.next();
   private final Places places;
   private final DeliveryPace pace;
+  private final NodeFitness fitness;
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
   private final Holds holds;
   private final Troubles troubles;
@@ -82,6 +84,7 @@ public class NotificationSender implements SmartLifecycle {
       NewNotifications announcements,
       DeliveryPace pace,
       Clock clock,
+      NodeFitness fitness,
       @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
@@ -98,6 +101,7 @@ public class NotificationSender implements SmartLifecycle {
     this.givingUp =
         new GivingUpRuns(
             givingUp, (queue, work) -> troubles.serve(queue.webhookId(), work), () -> running);
+    this.fitness = fitness;
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
   }
 
@@ -214,6 +218,9 @@ public class NotificationSender implements SmartLifecycle {
   }
 
   private Claimed claimAndSend(UUID webhookId, ExecutorService pool) {
+    if (!fitness.mayWork()) {
+      return Claimed.NOTHING;
+    }
     List<Claim> own = holds.of(webhookId);
     if (own.stream().anyMatch(Claim::failing)) {
       // One at a time, and its end wakes us.

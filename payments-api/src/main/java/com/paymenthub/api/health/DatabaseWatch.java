@@ -1,0 +1,188 @@
+package com.paymenthub.api.health;
+
+import com.paymenthub.domain.nodes.NodeFitness;
+import com.paymenthub.providers.due.WorkPermit;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * Looks at the database every two seconds, on a connection of its own, so that a crowd of requests
+ * is not taken for an outage: is it there, and is its time ours? Health and metrics tell what was
+ * seen last; nobody who asks them makes the database do anything.
+ */
+@Component
+@ConditionalOnWebApplication
+public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseWatch.class);
+  private static final Duration INTERVAL = Duration.ofSeconds(2);
+  private static final int PATIENCE_SECONDS = 3;
+
+  private final HikariDataSource service;
+  private final ClockComparison clocks;
+  private volatile boolean reachable = true;
+  private volatile boolean clockRight = true;
+  private long awaySinceNanos;
+  private @Nullable HikariDataSource own;
+  private @Nullable ScheduledExecutorService timer;
+
+  DatabaseWatch(HikariDataSource service, NodeClock clock, MeterRegistry meters) {
+    this.service = service;
+    this.clocks = new ClockComparison(clock);
+    TimeGauge.builder(
+            "payments.clock.ahead", this, TimeUnit.MILLISECONDS, DatabaseWatch::aheadMilliseconds)
+        .description("How far the clock of this node is ahead of the database's")
+        .register(meters);
+    Gauge.builder("payments.clock.right", this, DatabaseWatch::oneIfClockRight)
+        .description("1 while the clock of this node is close enough to the database's, 0 otherwise")
+        .register(meters);
+    Gauge.builder("payments.database.reachable", this, DatabaseWatch::oneIfReachable)
+        .description("1 while the database answers this node, 0 otherwise")
+        .register(meters);
+  }
+
+  @Override
+  public boolean mayWork() {
+    return clocks.isRight();
+  }
+
+  /** How far the clock of this node is ahead of the database's; negative when it is behind. */
+  long aheadMilliseconds() {
+    return clocks.ahead().toMillis();
+  }
+
+  /** Whether the database answered when it was last asked. */
+  boolean isReachable() {
+    return reachable;
+  }
+
+  private int oneIfClockRight() {
+    return mayWork() ? 1 : 0;
+  }
+
+  private int oneIfReachable() {
+    return reachable ? 1 : 0;
+  }
+
+  @Override
+  public synchronized void start() {
+    HikariDataSource connection = ownConnection();
+    JdbcTemplate jdbc = new JdbcTemplate(connection);
+    jdbc.setQueryTimeout(PATIENCE_SECONDS);
+    ScheduledExecutorService clockwork =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("database-watch").daemon().factory());
+    own = connection;
+    timer = clockwork;
+    clockwork.scheduleWithFixedDelay(
+        () -> look(jdbc), 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (timer != null && own != null) {
+      timer.shutdownNow();
+      own.close();
+      timer = null;
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return timer != null;
+  }
+
+  /** It begins before any work does and ends after it. */
+  @Override
+  public int getPhase() {
+    return 0;
+  }
+
+  private HikariDataSource ownConnection() {
+    HikariConfig config = new HikariConfig();
+    service.copyStateTo(config);
+    config.setPoolName(service.getPoolName() + "-watch");
+    config.setMetricsTrackerFactory(null);
+    config.setMetricRegistry(null);
+    config.setMaximumPoolSize(1);
+    config.setMinimumIdle(0);
+    config.setInitializationFailTimeout(-1);
+    config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    config.addDataSourceProperty("socketTimeout", PATIENCE_SECONDS);
+    return new HikariDataSource(config);
+  }
+
+  private void look(JdbcTemplate jdbc) {
+    try {
+      jdbc.execute(this::compare);
+      there();
+    } catch (DataAccessException failure) {
+      away(failure);
+    }
+    tellOfTheClock();
+  }
+
+  /** The connection is there already: getting it would count for the round trip otherwise. */
+  private boolean compare(Connection connection) throws SQLException {
+    long asked = System.nanoTime();
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select clock_timestamp()")) {
+      row.next();
+      OffsetDateTime there = row.getObject(1, OffsetDateTime.class);
+      clocks.learn(there.toInstant(), asked, System.nanoTime());
+      return true;
+    }
+  }
+
+  private void there() {
+    if (!reachable) {
+      reachable = true;
+      LOG.info(
+          "the database is back after {} s",
+          TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - awaySinceNanos));
+    }
+  }
+
+  private void away(DataAccessException failure) {
+    if (reachable) {
+      reachable = false;
+      awaySinceNanos = System.nanoTime();
+      LOG.error("the database is away: {}", failure.getMostSpecificCause().getClass().getName());
+    }
+  }
+
+  private void tellOfTheClock() {
+    boolean right = clocks.isRight();
+    if (right != clockRight) {
+      clockRight = right;
+      if (right) {
+        LOG.info("the clock of this node is right again; it works on");
+      } else {
+        LOG.error(
+            "the clock of this node is {} ms ahead of the database's; until it is right, the node"
+                + " takes no requests that write, does no due work and sends no notifications",
+            aheadMilliseconds());
+      }
+    }
+  }
+}

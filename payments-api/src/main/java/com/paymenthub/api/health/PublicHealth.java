@@ -1,0 +1,57 @@
+package com.paymenthub.api.health;
+
+import java.util.Map;
+import java.util.Set;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.health.actuate.endpoint.HealthDescriptor;
+import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
+import org.springframework.boot.health.actuate.endpoint.HttpCodeStatusMapper;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * What everybody may know of this node, on the public port: the status, for whoever deals out
+ * requests, and no more. Details and metrics have a port of their own.
+ */
+@RestController
+@ConditionalOnWebApplication
+public class PublicHealth {
+
+  private static final String HEALTH = "/actuator/health";
+  private static final String LIVENESS = HEALTH + "/liveness";
+  private static final String READINESS = HEALTH + "/readiness";
+
+  /** The addresses of it. */
+  public static final Set<String> PATHS = Set.of(HEALTH, LIVENESS, READINESS);
+
+  private final HealthEndpoint health;
+  private final HttpCodeStatusMapper codes;
+
+  PublicHealth(HealthEndpoint health, HttpCodeStatusMapper codes) {
+    this.health = health;
+    this.codes = codes;
+  }
+
+  @GetMapping(HEALTH)
+  ResponseEntity<Map<String, String>> health() {
+    return answer(health.health());
+  }
+
+  @GetMapping(LIVENESS)
+  ResponseEntity<Map<String, String>> liveness() {
+    return answer(health.healthForPath("liveness"));
+  }
+
+  @GetMapping(READINESS)
+  ResponseEntity<Map<String, String>> readiness() {
+    return answer(health.healthForPath("readiness"));
+  }
+
+  private ResponseEntity<Map<String, String>> answer(HealthDescriptor found) {
+    Status status = found.getStatus();
+    return ResponseEntity.status(codes.getStatusCode(status))
+        .body(Map.of("status", status.getCode()));
+  }
+}
