@@ -59,7 +59,8 @@ public class Authenticator {
 
   /**
    * The caller behind the two headers; empty when one is missing, or they do not belong together,
-   * or the key is unknown, expired or revoked.
+   * or the key is unknown, expired or revoked, or its account is disabled: a stranger with a stolen
+   * key does not learn which.
    */
   public Optional<Caller> authenticate(@Nullable String clientId, @Nullable String apiKey) {
     if (clientId == null || apiKey == null || !keys.isWellFormed(apiKey)) {
@@ -79,7 +80,7 @@ public class Authenticator {
     return jdbc
         .query(
             "select api_key.*, account.environment from api_key join account using (client_id)"
-                + " where hash = ? and revoked_at is null",
+                + " where hash = ? and revoked_at is null and disabled_at is null",
             (row, _) -> read(row),
             (Object) hash.getBytes(StandardCharsets.ISO_8859_1))
         .stream()

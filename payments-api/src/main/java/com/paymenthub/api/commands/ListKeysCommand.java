@@ -1,0 +1,57 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.accounts.AccountKeys.StoredKey;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Shows the keys of an account, never the keys themselves. */
+@Command(
+    name = "list-keys",
+    description = {
+      "Shows the secret and public keys of an account that still open something, with the last"
+          + " four",
+      "characters of each and when it was last used, to the minute.",
+      "Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+final class ListKeysCommand implements Callable<Integer> {
+
+  private static final String ROW = "%-36s  %-6s  %-5s  %-24s  %-24s  %s%n";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Override
+  public Integer call() {
+    List<StoredKey> keys =
+        account.run(spec.commandLine(), stored -> stored.list(account.clientId()));
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(ROW, "key id", "kind", "ends", "created", "expires", "last used");
+    for (StoredKey key : keys) {
+      out.printf(
+          ROW,
+          key.id(),
+          key.kind(),
+          key.lastCharacters(),
+          key.createdAt(),
+          orNever(key.expiresAt()),
+          orNever(key.lastUsedAt()));
+    }
+    out.flush();
+    return CommandLine.ExitCode.OK;
+  }
+
+  private static String orNever(@Nullable Instant time) {
+    return time == null ? "never" : time.toString();
+  }
+}

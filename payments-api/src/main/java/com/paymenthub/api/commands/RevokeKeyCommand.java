@@ -1,0 +1,50 @@
+package com.paymenthub.api.commands;
+
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Ends a key of an account at once. */
+@Command(
+    name = "revoke-key",
+    description = {
+      "Ends a key of an account, of whatever kind, at once and for ever. list-keys shows the ids.",
+      "An account whose last secret key was revoked gets a new one with rotate-key.",
+      "Works beside running services, which know within a second.",
+      "Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+final class RevokeKeyCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private AccountOptions account = new AccountOptions();
+
+  @Option(
+      names = "--key-id",
+      required = true,
+      paramLabel = "<id>",
+      description = "The id of the key, not the key.")
+  private UUID keyId = new UUID(0, 0);
+
+  @Override
+  public Integer call() {
+    boolean revoked =
+        account.run(
+            spec.commandLine(), keys -> keys.revoke(account.clientId(), keyId, account.operator()));
+    if (!revoked) {
+      spec.commandLine()
+          .getErr()
+          .println("the account has no key %s that is not revoked already".formatted(keyId));
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    spec.commandLine().getOut().println("revoked");
+    return CommandLine.ExitCode.OK;
+  }
+}
