@@ -7,22 +7,32 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Notes when public keys are used, so that their owners see which ones nobody needs any more. At
- * most once a minute per key and node, before the request's own transaction begins: no request
- * waits for another one that uses the same key.
+ * Notes when secret and public keys are used, so that their owners see which ones nobody needs any
+ * more. At most once a minute per key and node, by a thread of its own: no request waits for it,
+ * and two nodes that note the same key do not wait for each other.
  */
 @Component
-class KeyUses {
+class KeyUses implements DisposableBean {
 
+  private static final Logger LOG = LoggerFactory.getLogger(KeyUses.class);
   private static final Duration NOTED_FOR = Duration.ofMinutes(1);
   private static final int REMEMBERED_KEYS = 10_000;
 
   private final JdbcTemplate jdbc;
   private final Clock clock;
+  private final ExecutorService writer =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("key-uses").daemon().factory());
   private final Cache<UUID, UUID> noted =
       Caffeine.newBuilder().expireAfterWrite(NOTED_FOR).maximumSize(REMEMBERED_KEYS).build();
 
@@ -34,18 +44,31 @@ class KeyUses {
   /** Notes that this caller's key is used, where anybody wants to know. */
   void note(Caller caller) {
     UUID keyId = caller.credentialId();
-    if (caller.kind() == CredentialKind.PUBLIC && noted.getIfPresent(keyId) == null) {
-      write(keyId, clock.instant());
-      noted.put(keyId, keyId);
+    if (caller.kind() != CredentialKind.SESSION
+        && noted.asMap().putIfAbsent(keyId, keyId) == null) {
+      Instant now = clock.instant();
+      writer.execute(() -> write(keyId, now));
     }
   }
 
+  @Override
+  public void destroy() {
+    writer.shutdownNow();
+  }
+
   private void write(UUID keyId, Instant now) {
-    jdbc.update(
-        "update api_key set last_used_at = ? where id = ?"
-            + " and (last_used_at is null or last_used_at <= ?)",
-        Timestamps.toDatabase(now),
-        keyId,
-        Timestamps.toDatabase(now.minus(NOTED_FOR)));
+    try {
+      jdbc.update(
+          "update api_key set last_used_at = ? where id ="
+              + " (select id from api_key where id = ?"
+              + " and (last_used_at is null or last_used_at <= ?) for update skip locked)",
+          Timestamps.toDatabase(now),
+          keyId,
+          Timestamps.toDatabase(now.minus(NOTED_FOR)));
+    } catch (DataAccessException databaseAway) {
+      // The next use notes it.
+      noted.invalidate(keyId);
+      LOG.debug("a use cannot be noted: {}", databaseAway.getClass().getSimpleName());
+    }
   }
 }

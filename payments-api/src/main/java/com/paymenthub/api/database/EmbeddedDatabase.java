@@ -138,7 +138,7 @@ public final class EmbeddedDatabase implements Closeable {
         EmbeddedPostgres.builder()
             // By default a directory below /tmp that everyone may write to, and that may be
             // cleaned.
-            .setOverrideWorkingDirectory(home.resolve("postgres-binaries").toFile())
+            .setOverrideWorkingDirectory(home.ownDirectory("postgres-binaries").toFile())
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
             .setRegisterShutdownHook(false)

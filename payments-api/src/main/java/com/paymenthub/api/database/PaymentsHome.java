@@ -31,6 +31,18 @@ public record PaymentsHome(Path directory) {
     return directory.resolve(name);
   }
 
+  /** A directory in it that nobody else may enter, whatever is put there. */
+  public Path ownDirectory(String name) {
+    Path own = resolve(name);
+    try {
+      Files.createDirectories(own);
+      Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwx------"));
+      return own;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot close " + own + " to others", e);
+    }
+  }
+
   /** Writes a file that only its owner may read, all of it or nothing. */
   public void writeSecret(String name, String content) {
     Path file = resolve(name);

@@ -1,5 +1,6 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.database.DatabasePromises;
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.providers.vault.KeyCheck;
@@ -22,7 +23,8 @@ class KeyConfiguration {
 
   /** Keys are made only for the embedded default: a shared database must never meet a guess. */
   @Bean
-  KeyMaterial keyMaterial(Environment environment, PaymentsHome home) {
+  KeyMaterial keyMaterial(
+      Environment environment, PaymentsHome home, DatabasePromises promises, JdbcTemplate jdbc) {
     String keyset = environment.getProperty("payments.keys.vault-keyset");
     String hashKey = environment.getProperty("payments.keys.hash-key");
     if (keyset != null && hashKey != null) {
@@ -33,7 +35,10 @@ class KeyConfiguration {
             "payments.keys.generate",
             Boolean.class,
             environment.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false));
-    return KeyMaterial.fromDirectory(home.resolve("keys"), generate);
+    // A start that will be refused leaves no keys behind. What was written has its keys already.
+    promises.verify();
+    boolean written = KeyCheck.isWritten(jdbc);
+    return KeyMaterial.fromDirectory(home.resolve("keys"), generate && !written);
   }
 
   @Bean

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -41,6 +42,15 @@ class EmbeddedDatabaseTest {
       assertThat(setting(jdbc, "log_parameter_max_length")).isEqualTo("0");
       assertThat(setting(jdbc, "log_parameter_max_length_on_error")).isEqualTo("0");
       assertThat(setting(jdbc, "listen_addresses")).isEqualTo("127.0.0.1");
+    }
+  }
+
+  @Test
+  void nobody_else_may_put_programs_where_it_keeps_its_own() throws IOException {
+    try (EmbeddedDatabase database = EmbeddedDatabase.start(home)) {
+      assertThat(database.jdbcUrl()).isNotEmpty();
+      assertThat(Files.getPosixFilePermissions(directory.resolve("postgres-binaries")))
+          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     }
   }
 

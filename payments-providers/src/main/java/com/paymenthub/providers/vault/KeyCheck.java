@@ -19,6 +19,12 @@ public final class KeyCheck implements HoldsSealed {
     this.sealer = sealer;
   }
 
+  /** Whether a database was written with keys already, so that new ones cannot open it. */
+  public static boolean isWritten(JdbcTemplate jdbc) {
+    return Boolean.TRUE.equals(
+        jdbc.queryForObject("select exists (select from key_check)", Boolean.class));
+  }
+
   /**
    * Compares the keys with the check value in the database, or leaves one in a new database.
    *

@@ -40,7 +40,9 @@ public final class KeyMaterial {
       if (Files.notExists(keyset) && Files.notExists(hash)) {
         if (!generateWhenMissing) {
           throw new IllegalStateException(
-              "no keys in %s, and none in payments.keys.vault-keyset and payments.keys.hash-key"
+              ("no keys in %s, and none in payments.keys.vault-keyset and payments.keys.hash-key;"
+                      + " restore those that the database was written with, or for a new database"
+                      + " start once with payments.keys.generate=true")
                   .formatted(directory));
         }
         NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE);
