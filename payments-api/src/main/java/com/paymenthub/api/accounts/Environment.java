@@ -1,6 +1,8 @@
 package com.paymenthub.api.accounts;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Where an account belongs for its whole life (interface decisions §1). */
 public enum Environment {
@@ -23,8 +25,23 @@ public enum Environment {
     return keyMark;
   }
 
-  /** The environment with this code. */
+  /**
+   * The environment with this code.
+   *
+   * @throws IllegalArgumentException naming those that there are
+   */
   public static Environment of(String code) {
-    return valueOf(code.toUpperCase(Locale.ROOT));
+    return Arrays.stream(values())
+        .filter(each -> each.code().equals(code.toLowerCase(Locale.ROOT)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no environment '%s'; possible are %s"
+                        .formatted(
+                            code,
+                            Arrays.stream(values())
+                                .map(Environment::code)
+                                .collect(Collectors.joining(", ")))));
   }
 }

@@ -4,6 +4,7 @@ import com.paymenthub.api.wiring.Service;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,6 +19,11 @@ import picocli.CommandLine.Spec;
     versionProvider = PaymentsCommand.Version.class,
     subcommands = {
       CreateAccountCommand.class,
+      ListKeysCommand.class,
+      RotateKeyCommand.class,
+      RevokeKeyCommand.class,
+      DisableAccountCommand.class,
+      EnableAccountCommand.class,
       RotateKeysCommand.class,
       SimulatorCommand.class,
       CommandLine.HelpCommand.class
@@ -42,12 +48,10 @@ public final class PaymentsCommand implements Runnable {
    */
   public static Optional<Integer> run(String[] arguments) {
     if (isService(arguments)) {
-      Service.withWeb()
-          .run(
-              Arrays.stream(arguments)
-                  .filter(argument -> !argument.equals(SERVE))
-                  .toArray(String[]::new));
-      return Optional.empty();
+      return serve(
+          Arrays.stream(arguments)
+              .skip(arguments.length > 0 && arguments[0].equals(SERVE) ? 1 : 0)
+              .toList());
     }
     CommandLine commands = new CommandLine(new PaymentsCommand());
     commands.setCaseInsensitiveEnumValuesAllowed(true);
@@ -57,6 +61,16 @@ public final class PaymentsCommand implements Runnable {
           return CommandLine.ExitCode.SOFTWARE;
         });
     return Optional.of(withLogsAside(commands, arguments));
+  }
+
+  private static Optional<Integer> serve(List<String> settings) {
+    Optional<String> unknown = Settings.firstUnknown(settings);
+    if (unknown.isPresent()) {
+      System.err.println(Settings.complaint(unknown.get()));
+      return Optional.of(CommandLine.ExitCode.USAGE);
+    }
+    Service.withWeb().run(settings.toArray(String[]::new));
+    return Optional.empty();
   }
 
   /** What a command answers is alone on standard output, for scripts; logs go to standard error. */

@@ -2,25 +2,55 @@ package com.paymenthub.api.commands;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Settings of the service that are given to a command beside it. */
+/**
+ * Settings on the command line. The names of all settings have a dot, as in {@code
+ * --server.port=9090}, so that a mistyped option is never taken for one.
+ */
 final class Settings {
+
+  private static final Pattern SETTING =
+      Pattern.compile("--[\\w-]+(\\.[\\w\\-\\[\\]]+)+=.*", Pattern.DOTALL);
+
+  /** What Spring Boot itself understands without a value: more in the log. */
+  private static final Set<String> SWITCHES = Set.of("--debug", "--trace");
 
   private Settings() {}
 
+  /** The first of these that is no setting; empty when all are. */
+  static Optional<String> firstUnknown(List<String> given) {
+    return given.stream()
+        .filter(argument -> !SWITCHES.contains(argument) && !SETTING.matcher(argument).matches())
+        // What follows may be a secret whose name was mistyped.
+        .map(argument -> argument.replaceFirst("(?s)=.*", "=…"))
+        .findFirst();
+  }
+
+  /** What is said of such an argument. */
+  static String complaint(String unknown) {
+    return "Unknown argument: "
+        + unknown
+        + System.lineSeparator()
+        + "Settings are passed as --name=value and have a dot in their name, as in"
+        + " --server.port=9090; --help shows the commands.";
+  }
+
   /**
-   * What the service is started with: the settings, and a log that only warns.
+   * What the service is started with for a command: the settings, and a log that only warns.
    *
    * @throws ParameterException when one of them is no setting
    */
   static String[] of(List<String> given, CommandLine command) {
-    for (String setting : given) {
-      if (!setting.matches("--[A-Za-z0-9._\\-\\[\\]]+=.*")) {
-        throw new ParameterException(command, "Unknown argument: " + setting);
-      }
-    }
+    firstUnknown(given)
+        .ifPresent(
+            unknown -> {
+              throw new ParameterException(command, complaint(unknown));
+            });
     List<String> arguments = new ArrayList<>(given);
     arguments.add("--logging.level.root=warn");
     return arguments.toArray(String[]::new);

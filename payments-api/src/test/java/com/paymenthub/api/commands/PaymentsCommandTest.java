@@ -3,8 +3,11 @@ package com.paymenthub.api.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PaymentsCommandTest {
 
@@ -14,11 +17,58 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(new String[] {"create-account", "--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"simulator", "--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"rotate-keys", "--help"})).contains(0);
+    for (String command :
+        List.of("list-keys", "rotate-key", "revoke-key", "disable-account", "enable-account")) {
+      assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);
+    }
   }
 
   @Test
   void an_unknown_command_is_wrong_usage() {
     assertThat(PaymentsCommand.run(new String[] {"create-acount"})).contains(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--hlep",
+        "--verison",
+        "--port=9090",
+        "--server.port",
+        "serve --hlep",
+        "serve now",
+        "serve --server.port 9090",
+        "--payments.home=/nowhere --merchnat=Shop",
+        "create-account --environment sandbox --merchnat=Shop",
+        "rotate-key --client-id 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --old-valid=1h",
+        "rotate-key --client-id 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --old-valid-for soon",
+        "rotate-key --client-id 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --old-valid-for -1h",
+        "rotate-key",
+        "rotate-key --client-id shop",
+        "revoke-key --client-id 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
+        "disable-account --reason leaked"
+      })
+  void what_nobody_understands_is_wrong_usage_and_starts_nothing(String line) {
+    assertThat(PaymentsCommand.run(line.split(" "))).contains(2);
+  }
+
+  @Test
+  void every_setting_of_spring_is_passed_on() {
+    assertThat(
+            Settings.firstUnknown(
+                List.of(
+                    "--debug",
+                    "--server.port=0",
+                    "--spring.datasource.password=a=b c\nd",
+                    "--management.endpoints.web.exposure.include[0]=health",
+                    "--payments.webhooks.delivery.maximum-per-second=1",
+                    "--logging.level.com.paymenthub=debug")))
+        .isEmpty();
+  }
+
+  @Test
+  void a_mistyped_setting_is_named_without_its_value() {
+    assertThat(Settings.firstUnknown(List.of("--password=secret"))).contains("--password=…");
   }
 
   @Test

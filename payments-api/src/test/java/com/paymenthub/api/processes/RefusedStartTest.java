@@ -1,0 +1,116 @@
+package com.paymenthub.api.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.testing.TestDatabase;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A start that fails says what is wrong and what to do, and leaves nothing behind. */
+class RefusedStartTest {
+
+  private final TestDatabase database = TestDatabase.create();
+
+  @TempDir Path home;
+  @TempDir Path other;
+
+  @Test
+  void another_home_gets_no_keys_for_a_database_that_has_its_own() {
+    serve(home, "--payments.keys.generate=true").close();
+
+    ServiceProcess refused = launch(other, "--payments.keys.generate=true");
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.output())
+        .contains("no keys in " + other, "restore those")
+        .doesNotMatch(TRACE);
+    assertThat(other.resolve("keys")).doesNotExist();
+  }
+
+  @Test
+  void a_wrong_value_is_named_with_those_that_are_possible() {
+    ServiceProcess environment =
+        launch(home, "--payments.keys.generate=true", "--payments.environments=staging");
+    ServiceProcess interval =
+        launch(home, "--payments.keys.generate=true", "--payments.webhooks.retention=soon");
+
+    assertThat(environment.exitCode()).isEqualTo(1);
+    assertThat(environment.output())
+        .contains("payments.environments: there is no environment 'staging'")
+        .contains("sandbox, production")
+        .doesNotMatch(TRACE);
+    assertThat(interval.exitCode()).isEqualTo(1);
+    assertThat(interval.output())
+        .contains("payments.webhooks.retention cannot be 'soon'")
+        .contains("a duration, for example")
+        .doesNotMatch(TRACE);
+  }
+
+  @Test
+  void a_taken_port_names_both_settings_and_the_trace_is_there_for_who_asks() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      ServiceProcess refused =
+          launch(
+              home,
+              "--debug",
+              "--payments.keys.generate=true",
+              "--management.server.port=" + taken.getLocalPort());
+
+      assertThat(refused.exitCode()).isEqualTo(1);
+      assertThat(refused.output())
+          .contains("Port %d is taken".formatted(taken.getLocalPort()))
+          .contains("server.port is for requests", "management.server.port")
+          .containsPattern(TRACE);
+    }
+  }
+
+  @Test
+  void a_database_that_is_not_there_is_named() {
+    ServiceProcess refused =
+        ServiceProcess.launch(
+            home,
+            "--server.port=0",
+            "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/payments",
+            "--spring.datasource.username=payments_login");
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.output())
+        .contains("127.0.0.1:1 refused", "spring.datasource.url")
+        .doesNotMatch(TRACE);
+    assertThat(home.resolve("keys")).doesNotExist();
+  }
+
+  @Test
+  void a_mistyped_option_starts_nothing() {
+    ServiceProcess refused = ServiceProcess.launch(home, "--hlep");
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.output()).contains("Unknown argument: --hlep");
+    assertThat(home).isEmptyDirectory();
+  }
+
+  /** A line of a stack trace. */
+  private static final String TRACE = "(?s).*\\n\\s+at [\\w.$/]+\\(.*";
+
+  private ServiceProcess serve(Path home, String... settings) {
+    return ServiceProcess.serve(home, with(settings));
+  }
+
+  private ServiceProcess launch(Path home, String... settings) {
+    List<String> all = new ArrayList<>(List.of("serve", "--server.port=0"));
+    all.addAll(List.of(with(settings)));
+    return ServiceProcess.launch(home, all.toArray(String[]::new));
+  }
+
+  private String[] with(String... settings) {
+    List<String> all = new ArrayList<>(List.of(settings));
+    database.serviceSettings().forEach((name, value) -> all.add("--%s=%s".formatted(name, value)));
+    return all.toArray(String[]::new);
+  }
+}
