@@ -28,6 +28,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
@@ -45,9 +46,17 @@ public class GuardedCall {
   private static final Logger LOG = LoggerFactory.getLogger(GuardedCall.class);
 
   private final AccountGuards guards;
+  private final CallMeter meter;
 
+  /** Without anybody who hears of its calls. */
   public GuardedCall(CircuitSettings settings, Clock clock) {
+    this(settings, clock, (_, _, _) -> {});
+  }
+
+  @Autowired
+  public GuardedCall(CircuitSettings settings, Clock clock, CallMeter meter) {
     this.guards = new AccountGuards(settings, clock);
+    this.meter = meter;
   }
 
   /**
@@ -111,6 +120,7 @@ public class GuardedCall {
     AccountGuard guard = guards.of(account, limits);
     Optional<NotSent> refused = guard.enter();
     if (refused.isPresent()) {
+      meter.called(account.providerType(), CallMeter.Result.NOT_SENT, 0);
       return withoutAnswer.apply(refused.get());
     }
     long started = System.nanoTime();
@@ -130,8 +140,31 @@ public class GuardedCall {
       guard.withdraw();
       return withoutAnswer.apply(new Unknown("interrupted"));
     }
-    guard.settle(outcomeOf.apply(reply), System.nanoTime() - started);
+    long nanos = System.nanoTime() - started;
+    AttemptOutcome outcome = outcomeOf.apply(reply);
+    guard.settle(outcome, nanos);
+    tell(account, reference, outcome, nanos);
     return reply;
+  }
+
+  /** Each call without an answer is a line in the log; answers only count. */
+  private void tell(ProviderAccount account, UUID reference, AttemptOutcome outcome, long nanos) {
+    CallMeter.Result result =
+        switch (outcome) {
+          case Unknown _ -> CallMeter.Result.UNANSWERED;
+          case NotSent _ -> CallMeter.Result.NOT_SENT;
+          default -> CallMeter.Result.ANSWERED;
+        };
+    meter.called(account.providerType(), result, nanos);
+    if (result != CallMeter.Result.ANSWERED) {
+      LOG.warn(
+          "provider {} ({}) did not answer attempt {}: {} after {} ms",
+          account.providerType(),
+          account.providerId(),
+          reference,
+          reasonOf(outcome),
+          TimeUnit.NANOSECONDS.toMillis(nanos));
+    }
   }
 
   private static String reasonOf(AttemptOutcome outcome) {

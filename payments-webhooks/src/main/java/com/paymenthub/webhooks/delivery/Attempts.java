@@ -113,6 +113,7 @@ public class Attempts {
             WebhookSaga.timeout(claim.attemptsEnded()))
         .map(
             exchange -> {
+              tell(claim, exchange);
               Seal own = event.person().map(person -> person.seal()).orElse(seal);
               return new AttemptResult(
                   claim,
@@ -122,6 +123,19 @@ public class Attempts {
                   attemptSeal.seal(own, claim.deliveryId(), headers, body, exchange),
                   event.person().isPresent());
             });
+  }
+
+  /** Without the endpoint, whose address may hold a secret. */
+  private static void tell(Claim claim, Exchange exchange) {
+    if (!exchange.accepted()) {
+      LOG.warn(
+          "attempt {} of delivery {} to webhook {} failed: {} after {} ms",
+          claim.attemptsEnded() + 1,
+          claim.deliveryId(),
+          claim.webhook().id(),
+          exchange.error() == null ? "status " + exchange.status() : exchange.error().code(),
+          exchange.durationMilliseconds());
+    }
   }
 
   /** The headers of a notification (interface decisions §8). */
