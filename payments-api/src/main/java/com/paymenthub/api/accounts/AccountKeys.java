@@ -202,8 +202,7 @@ public class AccountKeys {
 
   private Optional<Environment> environment(UUID clientId) {
     return jdbc
-        .queryForList(
-            "select environment from account where client_id = ?", String.class, clientId)
+        .queryForList("select environment from account where client_id = ?", String.class, clientId)
         .stream()
         .map(Environment::of)
         .findFirst();

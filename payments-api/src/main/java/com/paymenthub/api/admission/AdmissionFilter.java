@@ -27,8 +27,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Answers 503 with {@code Retry-After} at once when a request would only wait: too many are being
  * worked on or wait for the database, the database is away, or this node is leaving. A node whose
  * clock is wrong refuses what would be written down with its time. Whoever asks after the health of
- * the node is always let in. The connection stays open, because a new one costs both sides
- * more than the refusal; only a node that leaves closes it, so that a repeat goes elsewhere.
+ * the node is always let in. The connection stays open, because a new one costs both sides more
+ * than the refusal; only a node that leaves closes it, so that a repeat goes elsewhere.
  */
 @Component
 @ConditionalOnWebApplication

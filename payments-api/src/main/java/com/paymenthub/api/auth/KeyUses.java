@@ -31,8 +31,7 @@ class KeyUses implements DisposableBean {
   private final JdbcTemplate jdbc;
   private final Clock clock;
   private final ExecutorService writer =
-      Executors.newSingleThreadExecutor(
-          Thread.ofPlatform().name("key-uses").daemon().factory());
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().name("key-uses").daemon().factory());
   private final Cache<UUID, UUID> noted =
       Caffeine.newBuilder().expireAfterWrite(NOTED_FOR).maximumSize(REMEMBERED_KEYS).build();
 

@@ -47,8 +47,7 @@ final class ErrorReport extends ErrorHandler {
     }
     headers.put(HttpHeader.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE);
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
-    RequestLog.refusedByWebServer(
-        request.getMethod(), problem.status(), problem.key(), requestId);
+    RequestLog.refusedByWebServer(request.getMethod(), problem.status(), problem.key(), requestId);
     response.write(true, ByteBuffer.wrap(body), callback);
     return true;
   }

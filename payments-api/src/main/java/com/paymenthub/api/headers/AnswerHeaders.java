@@ -17,8 +17,8 @@ public class AnswerHeaders {
 
   /** The page brings its scripts along; its library writes styles into its elements. */
   private static final String POLICY_OF_THE_DESCRIPTION =
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
-          + " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
+          + " data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
 
   /** A year, as is usual. Of other names under the domain this service knows nothing. */

@@ -54,7 +54,8 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
         .description("How far the clock of this node is ahead of the database's")
         .register(meters);
     Gauge.builder("payments.clock.right", this, DatabaseWatch::oneIfClockRight)
-        .description("1 while the clock of this node is close enough to the database's, 0 otherwise")
+        .description(
+            "1 while the clock of this node is close enough to the database's, 0 otherwise")
         .register(meters);
     Gauge.builder("payments.database.reachable", this, DatabaseWatch::oneIfReachable)
         .description("1 while the database answers this node, 0 otherwise")

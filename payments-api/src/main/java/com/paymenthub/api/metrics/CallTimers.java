@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
 /**
- * {@code payments_provider_calls_seconds}: how long this node's calls to providers take, by provider
- * type and by what became of them.
+ * {@code payments_provider_calls_seconds}: how long this node's calls to providers take, by
+ * provider type and by what became of them.
  */
 @Component
 class CallTimers implements CallMeter {

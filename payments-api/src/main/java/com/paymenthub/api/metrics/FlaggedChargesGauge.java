@@ -13,7 +13,6 @@ import org.springframework.stereotype.Component;
 class FlaggedChargesGauge {
 
   FlaggedChargesGauge(RefreshedGauges gauges, ChargeTable charges) {
-    gauges.add(
-        "payments.charges.flagged", "Charges that wait for a person", charges::countFlagged);
+    gauges.add("payments.charges.flagged", "Charges that wait for a person", charges::countFlagged);
   }
 }

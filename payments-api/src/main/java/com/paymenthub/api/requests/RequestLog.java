@@ -65,8 +65,7 @@ public class RequestLog extends OncePerRequestFilter {
   private static void log(HttpServletRequest request, int status, long nanos) {
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     String route = orNothing(pattern);
-    LOG.atLevel(
-            route.startsWith(HEALTH) ? org.slf4j.event.Level.DEBUG : org.slf4j.event.Level.INFO)
+    LOG.atLevel(route.startsWith(HEALTH) ? org.slf4j.event.Level.DEBUG : org.slf4j.event.Level.INFO)
         .log(
             "{} {} status={} key={} account={} ms={} request={}",
             METHODS.contains(request.getMethod()) ? request.getMethod() : NOTHING,

@@ -29,10 +29,7 @@ final class Causes {
 
   /** The innermost cause of a class. */
   static <T> Optional<T> innermost(Throwable failure, Class<T> type) {
-    return innermostFirst(failure).stream()
-        .filter(type::isInstance)
-        .map(type::cast)
-        .findFirst();
+    return innermostFirst(failure).stream().filter(type::isInstance).map(type::cast).findFirst();
   }
 
   /** The name of the setting that a part was to be given when it failed; empty when it was none. */

@@ -21,10 +21,9 @@ class RefusalAnalyzer implements FailureAnalyzer {
         .map(
             ours ->
                 new FailureAnalysis(
-                    Causes.setting(failure).map(name -> name + ": ").orElse("")
-                        + ours.getMessage(),
-                    "Mend that and start again. The settings are listed in the README; --debug shows"
-                        + " where it happened.",
+                    Causes.setting(failure).map(name -> name + ": ").orElse("") + ours.getMessage(),
+                    "Mend that and start again. The settings are listed in the README; --debug"
+                        + " shows where it happened.",
                     ours))
         .orElse(null);
   }

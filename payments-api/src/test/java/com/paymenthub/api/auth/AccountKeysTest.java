@@ -31,8 +31,7 @@ class AccountKeysTest {
 
   @Test
   void a_new_key_works_beside_the_old_one_until_that_ends() {
-    Rotated rotated =
-        rotate(account.clientId(), Duration.ofHours(24)).orElseThrow();
+    Rotated rotated = rotate(account.clientId(), Duration.ofHours(24)).orElseThrow();
     ApiClient withNew = service.client(account.withKey(rotated.apiKey()));
 
     assertThat(withNew.post("/v1/charges", CardCharge.of(account).json()).status()).isEqualTo(201);
@@ -132,8 +131,7 @@ class AccountKeysTest {
 
     await()
         .untilAsserted(
-            () ->
-                assertThat(keysOf(service, account).getFirst().lastUsedAt()).isNotNull());
+            () -> assertThat(keysOf(service, account).getFirst().lastUsedAt()).isNotNull());
   }
 
   @Test
@@ -143,9 +141,7 @@ class AccountKeysTest {
   }
 
   private static void awaitStatus(ApiClient asking, int status) {
-    await()
-        .atMost(Duration.ofSeconds(5))
-        .until(() -> asking.get("/v1/charges").status() == status);
+    await().atMost(Duration.ofSeconds(5)).until(() -> asking.get("/v1/charges").status() == status);
   }
 
   private UUID keyOf(RunningService node, TestAccount owner) {

@@ -63,11 +63,7 @@ class AnswerHeadersTest {
   @Test
   void the_checkout_may_be_kept_as_before() {
     assertThat(
-            anybody
-                .get("/checkout/v1/checkout.js")
-                .response()
-                .headers()
-                .allValues("Cache-Control"))
+            anybody.get("/checkout/v1/checkout.js").response().headers().allValues("Cache-Control"))
         .containsExactly("max-age=3600, public");
   }
 

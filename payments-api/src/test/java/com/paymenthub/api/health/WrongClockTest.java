@@ -27,8 +27,7 @@ class WrongClockTest {
   private final AdvancingClock machine = new AdvancingClock();
   private final RunningService service =
       RunningService.start(
-          context -> context.registerBean(NodeClock.class, () -> new NodeClock(machine)),
-          PRIVATE);
+          context -> context.registerBean(NodeClock.class, () -> new NodeClock(machine)), PRIVATE);
   private final TestAccount account = service.newAccount();
   private final ApiClient client = service.client(account);
   private final ApiClient operator = ApiClient.anonymous(service.managementUrl());
@@ -82,8 +81,7 @@ class WrongClockTest {
               "{\"event\": \"transaction.pending\", \"endpoint\": \"%s\"}"
                   .formatted(receiver.url("/")));
       assertThat(webhook.status()).as(webhook.text()).isEqualTo(201);
-      String customer =
-          elsewhere.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+      String customer = elsewhere.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
       machine.advance(Duration.ofSeconds(-6));
       ApiAnswer pix =
           elsewhere.post(
@@ -104,8 +102,7 @@ class WrongClockTest {
       await().until(() -> !receiver.received().isEmpty());
       await()
           .until(
-              () ->
-                  elsewhere.get("/v1/charges/" + pix.at("/id")).at("/status").equals("failed"));
+              () -> elsewhere.get("/v1/charges/" + pix.at("/id")).at("/status").equals("failed"));
     } finally {
       right.stop();
     }

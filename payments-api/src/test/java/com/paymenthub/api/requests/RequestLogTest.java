@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The id in an answer, a refusal's too, leads to one line that says what was asked and answered. */
+/**
+ * The id in an answer, a refusal's too, leads to one line that says what was asked and answered.
+ */
 class RequestLogTest {
 
   private final RunningService service = RunningService.shared();
