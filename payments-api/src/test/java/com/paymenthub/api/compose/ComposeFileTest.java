@@ -1,0 +1,60 @@
+package com.paymenthub.api.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The Compose file against the published schema of such files; no engine runs here. */
+class ComposeFileTest {
+
+  @Test
+  void the_compose_file_is_valid() {
+    assertThat(mistakes(ComposeProject.text("docker-compose.yml"))).isEmpty();
+  }
+
+  @Test
+  void a_misspelt_key_is_found() {
+    String misspelt =
+        ComposeProject.text("docker-compose.yml").replace("healthcheck:", "healthchek:");
+
+    assertThat(mistakes(misspelt)).contains("healthchek");
+  }
+
+  @Test
+  void the_build_ends_with_the_jar_that_the_image_starts() {
+    assertThat(ComposeProject.entrypoint()).containsSequence("-jar", "payments-api.jar");
+    assertThat(ComposeProject.text("Dockerfile")).contains("payments-api/target/payments-api.jar");
+    assertThat(ComposeProject.text("payments-api/pom.xml"))
+        .contains("<finalName>payments-api</finalName>");
+  }
+
+  /** The published schema names its parts with {@code id}, a keyword of drafts before its own. */
+  private static String withoutOldIds(InputStream published) throws IOException {
+    return new String(published.readAllBytes(), StandardCharsets.UTF_8)
+        .replaceAll("(?m)^ *\"id\": \"[^\"]*\",$", "");
+  }
+
+  private static String mistakes(String yaml) {
+    try (InputStream published =
+        ComposeFileTest.class.getResourceAsStream("/compose/compose-spec.json")) {
+      Schema schema =
+          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2019_09)
+              .getSchema(withoutOldIds(published), InputFormat.JSON);
+      StringBuilder mistakes = new StringBuilder();
+      schema
+          .validate(yaml, InputFormat.YAML)
+          .forEach(mistake -> mistakes.append(mistake).append('\n'));
+      return mistakes.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

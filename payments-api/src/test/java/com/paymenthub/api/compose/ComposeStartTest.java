@@ -1,0 +1,199 @@
+package com.paymenthub.api.compose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.paymenthub.api.PaymentsApplication;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.TestAccount;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What {@code docker compose up} runs, without an engine: the same scripts, settings, environment
+ * and entry point, with the paths of this machine. Only the images are missing.
+ */
+class ComposeStartTest {
+
+  private static final String SECRETS = "/run/payments-secrets/";
+  private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
+  private static final Duration START = Duration.ofMinutes(5);
+
+  @TempDir Path directory;
+
+  private EmbeddedPostgres postgres;
+  private Process service;
+
+  @BeforeEach
+  void startTheDatabase() throws Exception {
+    assertThat(makeSecrets()).isZero();
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder().setServerConfig("unix_socket_directories", "");
+    for (String argument : ComposeProject.command("postgres")) {
+      if (argument.contains("=")) {
+        String[] setting = argument.split("=", 2);
+        builder.setServerConfig(setting[0], setting[1]);
+      }
+    }
+    postgres = builder.start();
+    run(postgres.getPostgresDatabase(), "create database payments");
+    run(
+        postgres.getDatabase("postgres", "payments"),
+        ComposeProject.text("deploy/compose/roles.sql").replace(SECRETS, secrets() + "/"));
+  }
+
+  @AfterEach
+  void stopEverything() throws Exception {
+    if (service != null) {
+      service.destroy();
+      service.waitFor();
+    }
+    postgres.close();
+  }
+
+  @Test
+  void the_service_starts_is_healthy_and_takes_the_first_charge() throws Exception {
+    int port = serve();
+
+    await().atMost(START).until(() -> healthy(port) == 0);
+    assertThat(sql("select rolname from pg_roles where rolname like 'payments%' and rolsuper"))
+        .isEmpty();
+    assertThat(
+            sql(
+                "select tableowner from pg_tables where schemaname = 'payments'"
+                    + " and tablename = 'domain_event'"))
+        .isEqualTo("payments_owner");
+    TestAccount account = demoAccount();
+    ApiAnswer answer =
+        ApiClient.of("http://localhost:" + port, account)
+            .post("/v1/charges", CardCharge.of(account).json());
+    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+  }
+
+  @Test
+  void a_port_on_which_nothing_listens_is_not_healthy() throws Exception {
+    assertThat(healthy(1)).isNotZero();
+  }
+
+  @Test
+  void secrets_are_made_once_and_stand_in_no_environment() throws Exception {
+    String owner = Files.readString(secrets().resolve("spring.flyway.password"));
+
+    assertThat(makeSecrets()).isZero();
+
+    assertThat(owner).hasSizeGreaterThan(30);
+    assertThat(secrets().resolve("spring.flyway.password")).hasContent(owner);
+    assertThat(ComposeProject.text("docker-compose.yml"))
+        .doesNotContainIgnoringCase("PASSWORD:")
+        .contains("POSTGRES_PASSWORD_FILE");
+  }
+
+  private Path secrets() {
+    return directory.resolve("secrets");
+  }
+
+  private int makeSecrets() throws Exception {
+    Files.createDirectories(secrets());
+    return bash("deploy/compose/make-secrets.sh", secrets().toString());
+  }
+
+  private int healthy(int port) throws Exception {
+    return bash("deploy/compose/healthy.sh", String.valueOf(port));
+  }
+
+  private int bash(String script, String argument) throws Exception {
+    Process process =
+        new ProcessBuilder("bash", ComposeProject.path(script).toString(), argument)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("script.log").toFile())
+            .start();
+    return process.waitFor();
+  }
+
+  private int serve() throws IOException {
+    List<String> command = new ArrayList<>();
+    for (String word : ComposeProject.entrypoint()) {
+      switch (word) {
+        case "java" -> command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+        case "-jar" -> command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        case "payments-api.jar" -> command.add(PaymentsApplication.class.getName());
+        default -> command.add(word);
+      }
+    }
+    Path log = directory.resolve("service.log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    Map<String, String> environment = builder.environment();
+    environment.clear();
+    ComposeProject.environment("service")
+        .forEach((name, value) -> environment.put(name, here(value)));
+    environment.put("PAYMENTS_HOME", directory.resolve("home").toString());
+    environment.put("SERVER_PORT", "0");
+    environment.put("MANAGEMENT_SERVER_PORT", "0");
+    // Half of this machine's memory would be too much of it.
+    environment.put("JAVA_TOOL_OPTIONS", "-XX:MaxRAM=1g -XX:TieredStopAtLevel=1");
+    service = builder.start();
+    return await()
+        .atMost(START)
+        .until(
+            () -> {
+              assertThat(service.isAlive()).as(Files.readString(log)).isTrue();
+              Matcher ready = READY.matcher(Files.readString(log));
+              return ready.find() ? Integer.parseInt(ready.group(1)) : 0;
+            },
+            port -> port > 0);
+  }
+
+  private String here(String value) {
+    return value
+        .replace("postgres:5432", "127.0.0.1:" + postgres.getPort())
+        .replace(SECRETS, secrets() + "/");
+  }
+
+  private TestAccount demoAccount() throws IOException {
+    JsonNode sandbox =
+        JsonMapper.shared()
+            .readTree(Files.readString(directory.resolve("home/demo-credentials.json")))
+            .get("sandbox");
+    return new TestAccount(
+        UUID.fromString(sandbox.get("clientId").asString()),
+        sandbox.get("apiKey").asString(),
+        UUID.fromString(sandbox.get("merchantId").asString()));
+  }
+
+  private String sql(String query) throws Exception {
+    try (Connection connection = postgres.getDatabase("postgres", "payments").getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      return result.next() ? result.getString(1) : "";
+    }
+  }
+
+  private static void run(DataSource database, String sql) throws Exception {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The Compose deployment: its file is valid, and what it starts takes a payment. */
+package com.paymenthub.api.compose;
