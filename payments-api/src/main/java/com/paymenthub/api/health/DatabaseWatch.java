@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,6 +46,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
   private long awaySinceNanos;
   private @Nullable HikariDataSource own;
   private @Nullable ScheduledExecutorService timer;
+  private @Nullable ScheduledFuture<?> looking;
 
   DatabaseWatch(HikariDataSource service, NodeClock clock, MeterRegistry meters) {
     this.service = service;
@@ -95,13 +97,15 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
             Thread.ofPlatform().name("database-watch").daemon().factory());
     own = connection;
     timer = clockwork;
-    clockwork.scheduleWithFixedDelay(
-        () -> look(jdbc), 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+    looking =
+        clockwork.scheduleWithFixedDelay(
+            () -> look(jdbc), 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
   public synchronized void stop() {
-    if (timer != null && own != null) {
+    if (timer != null && looking != null && own != null) {
+      looking.cancel(true);
       timer.shutdownNow();
       own.close();
       timer = null;

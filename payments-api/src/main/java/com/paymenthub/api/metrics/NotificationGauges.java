@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
   private final Duration interval;
   private volatile @Nullable Figures latest;
   private @Nullable ScheduledExecutorService timer;
+  private @Nullable ScheduledFuture<?> refreshing;
 
   NotificationGauges(
       FigureQueries queries,
@@ -102,13 +104,16 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
     ScheduledExecutorService clockwork =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("notification-figures").daemon().factory());
-    clockwork.scheduleWithFixedDelay(this::refresh, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+    refreshing =
+        clockwork.scheduleWithFixedDelay(
+            this::refresh, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     timer = clockwork;
   }
 
   @Override
   public synchronized void stop() {
-    if (timer != null) {
+    if (timer != null && refreshing != null) {
+      refreshing.cancel(true);
       timer.shutdownNow();
       timer = null;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -34,6 +35,7 @@ public class RefreshedGauges implements SmartLifecycle {
   private final MeterRegistry meters;
   private final List<Figure> figures = new CopyOnWriteArrayList<>();
   private @Nullable ScheduledExecutorService timer;
+  private @Nullable ScheduledFuture<?> refreshing;
 
   private record Figure(AtomicLong last, LongSupplier read) {}
 
@@ -59,16 +61,18 @@ public class RefreshedGauges implements SmartLifecycle {
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("gauges").daemon().factory());
     timer = clockwork;
-    clockwork.scheduleWithFixedDelay(
-        () -> figures.forEach(RefreshedGauges::refresh),
-        0,
-        INTERVAL.toMillis(),
-        TimeUnit.MILLISECONDS);
+    refreshing =
+        clockwork.scheduleWithFixedDelay(
+            () -> figures.forEach(RefreshedGauges::refresh),
+            0,
+            INTERVAL.toMillis(),
+            TimeUnit.MILLISECONDS);
   }
 
   @Override
   public synchronized void stop() {
-    if (timer != null) {
+    if (timer != null && refreshing != null) {
+      refreshing.cancel(true);
       timer.shutdownNow();
       timer = null;
     }
