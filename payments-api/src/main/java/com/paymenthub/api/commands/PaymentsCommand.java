@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
       RevokeKeyCommand.class,
       DisableAccountCommand.class,
       EnableAccountCommand.class,
+      FlaggedCommand.class,
+      ResolveCommand.class,
       RotateKeysCommand.class,
       SimulatorCommand.class,
       CommandLine.HelpCommand.class

@@ -151,6 +151,7 @@ public record Problem(
           CVV_REQUIRED,
           TOO_MANY_ATTEMPTS,
           PROVIDER_NOT_ALLOWED,
+          ATTEMPT_NOT_FLAGGED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
       case TOO_MANY_CARD_ATTEMPTS ->

@@ -102,6 +102,22 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(with(base, "--remove-keys"))).contains(2);
   }
 
+  @Test
+  void resolving_needs_what_was_found_why_and_who_says_so() {
+    String charge = "01a1fceb-4f66-7838-b8d3-5db914aac09b";
+    String[] base = {"resolve", charge, charge, "--reason", "the bank says so", "--by", "Ana"};
+    assertThat(PaymentsCommand.run(base)).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--moved", "--not-moved"))).contains(2);
+    assertThat(PaymentsCommand.run(with(base, "--moved", "--mvoed"))).contains(2);
+    assertThat(PaymentsCommand.run(new String[] {"resolve", charge, charge, "--moved"}))
+        .contains(2);
+    assertThat(PaymentsCommand.run(new String[] {"resolve", "one", "two", "--moved"})).contains(2);
+    assertThat(PaymentsCommand.run(new String[] {"resolve", "--help"})).contains(0);
+    assertThat(PaymentsCommand.run(new String[] {"flagged", "--help"})).contains(0);
+    assertThat(PaymentsCommand.run(new String[] {"flagged", "--limit", "0"})).contains(2);
+    assertThat(PaymentsCommand.run(new String[] {"flagged", "--jsno"})).contains(2);
+  }
+
   private static String[] with(String[] start, String... more) {
     return Stream.concat(Arrays.stream(start), Arrays.stream(more)).toArray(String[]::new);
   }

@@ -162,6 +162,9 @@ final class EventSamples {
     samples.put("charge.surplus", new ChargeEvent.ChargeSurplus(CHARGE, AT));
     samples.put(
         "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));
+    samples.put(
+        "charge.attempt_resolved",
+        new ChargeEvent.AttemptResolved(CHARGE, ATTEMPT, "outcome_unknown", true, AT));
   }
 
   private static void addCodes(Map<String, HistoryEvent> samples) {

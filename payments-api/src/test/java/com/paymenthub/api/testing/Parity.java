@@ -1,9 +1,11 @@
 package com.paymenthub.api.testing;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.Histories.Stored;
 import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.history.HistoryEvent;
@@ -13,6 +15,7 @@ import com.paymenthub.projections.cards.CardTable;
 import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.projections.charges.TransactionRequest;
 import com.paymenthub.projections.sessions.SessionProjection;
 import com.paymenthub.projections.sessions.SessionTable;
 import java.util.ArrayList;
@@ -119,7 +122,20 @@ public final class Parity {
     return differences;
   }
 
-  /** The domain and the projection agree about the status of every charge. */
+  /** Why each attempt waits for a person, by attempt. */
+  private static Map<String, String> flags(Charge.Registered charge) {
+    return charge.charge().attempts().stream()
+        .filter(Attempt::isFlagged)
+        .collect(toMap(attempt -> attempt.id().toString(), Attempt::flag));
+  }
+
+  private Map<String, String> shownFlags(UUID id) {
+    return charges.find(id).map(ChargeRow::transactionRequests).orElse(List.of()).stream()
+        .filter(request -> request.flag() != null)
+        .collect(toMap(TransactionRequest::id, request -> request.flag().reason()));
+  }
+
+  /** The domain and the projection agree about the status and the flags of every charge. */
   private List<String> statuses(Map<UUID, List<Stored>> histories) {
     List<String> differences = new ArrayList<>();
     histories.forEach(
@@ -136,6 +152,9 @@ public final class Parity {
             if (!status.equals(shown)) {
               differences.add(
                   "charge %s is %s, and the table says %s".formatted(id, status, shown));
+            }
+            if (!flags(Charge.fold(events).registered()).equals(shownFlags(id))) {
+              differences.add("charge %s is flagged otherwise than the table says".formatted(id));
             }
           }
         });

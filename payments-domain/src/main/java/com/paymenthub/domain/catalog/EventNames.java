@@ -35,6 +35,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.ChargeCanceled.class, "charge.canceled");
     NAMES.put(ChargeEvent.ChargeChargedBack.class, "charge.charged_back");
     NAMES.put(ChargeEvent.ChargeFlagged.class, "charge.flagged");
+    NAMES.put(ChargeEvent.AttemptResolved.class, "charge.attempt_resolved");
     NAMES.put(ChargeEvent.ChargeSurplus.class, "charge.surplus");
     NAMES.put(ChargeEvent.ChargeFailed.class, "charge.failed");
     NAMES.put(CardEvent.CardRegistered.class, "card.registered");

@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -28,8 +29,12 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     INQUIRE,
     /** The provider, who does not know the attempt, is told never to execute it. */
     REVERSE,
-    /** What the charge does not count on is given back once more. */
+    /** What the charge does not count on is given back, or once more. */
     TAKE_BACK,
+    /** The reservation is analysed for fraud, for which the request had no time left. */
+    ANALYZE,
+    /** What the analysis leads to, for which the request had no time left. */
+    ACT_ON_ANALYSIS,
     /** A person has to find out. */
     FLAG,
     /** What was reserved and never captured is let go. */
@@ -73,8 +78,9 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
                 .flatMap(
                     attempt ->
                         Stream.concat(
-                            of(record, attempt).stream(), takeBack(record, attempt).stream())),
-            Stream.concat(letGo(charge).stream(), giveBack(charge).stream()))
+                            of(record, attempt).stream(), takeBack(charge, attempt).stream())),
+            Stream.of(letGo(charge), giveBack(charge), FollowUps.of(charge))
+                .flatMap(Optional::stream))
         .min(Comparator.comparing(Agenda::dueAt));
   }
 
@@ -86,7 +92,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     if (attempt.outcome() instanceof Issued(String _, String _, Instant expiresAt)) {
       return Optional.of(new Agenda(Task.EXPIRE, attempt.id(), expiresAt));
     }
-    if (!attempt.isUnresolved() || attempt.flagged()) {
+    if (!attempt.isUnresolved() || attempt.isFlagged()) {
       return Optional.empty();
     }
     List<Attempt> asked = record.about(attempt.id());
@@ -114,12 +120,20 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
   /**
    * Money that the charge does not count on stays with the buyer's card until this gets through.
    */
-  private static Optional<Agenda> takeBack(ChargeRecord record, Attempt attempt) {
+  private static Optional<Agenda> takeBack(Charge.Registered charge, Attempt attempt) {
     List<Attempt> tries =
-        record.about(attempt.id()).stream()
+        charge.charge().about(attempt.id()).stream()
             .filter(about -> about.cause() == AttemptCause.LATE_SUCCESS)
             .toList();
-    if (tries.isEmpty() || !tries.getLast().isWithoutEffect() || attempt.flagged()) {
+    if (attempt.isLeftToPeople(ChargeFlagged.NOT_GIVEN_BACK)) {
+      return Optional.empty();
+    }
+    if (tries.isEmpty()) {
+      return FollowUps.isUnwanted(charge, attempt)
+          ? Optional.of(new Agenda(Task.TAKE_BACK, attempt.id(), attempt.changedAt()))
+          : Optional.empty();
+    }
+    if (!tries.getLast().isWithoutEffect()) {
       return Optional.empty();
     }
     Instant again = again(attempt, tries.size() - 1, tries.getLast().changedAt());
@@ -174,7 +188,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     return waits
         ? record
             .authorization()
-            .filter(reserved -> !reserved.flagged())
+            .filter(reserved -> !reserved.isLeftToPeople(ChargeFlagged.NOT_LET_GO))
             .flatMap(reserved -> letGo(record, reserved))
         : Optional.empty();
   }

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when it was about to be sent
  * @param outcome what came back; null while the request is under way
  * @param changedAt when its outcome last changed, or when it was started
- * @param flagged whether it was handed to a person
+ * @param flag why it waits for a person, in snake case; null when it does not
+ * @param closed the flag about which a person has decided, so that nothing more is done about it by
+ *     itself; null when there was none
  */
 public record Attempt(
     UUID id,
@@ -29,7 +31,8 @@ public record Attempt(
     Instant startedAt,
     @Nullable AttemptOutcome outcome,
     Instant changedAt,
-    boolean flagged) {
+    @Nullable String flag,
+    @Nullable String closed) {
 
   static Attempt started(ChargeEvent.AttemptStarted event) {
     return new Attempt(
@@ -42,19 +45,60 @@ public record Attempt(
         event.occurredAt(),
         null,
         event.occurredAt(),
-        false);
+        null,
+        null);
   }
 
-  /** The same attempt with what came back. */
+  /** The same attempt with what came back, which nobody has to look for any more. */
   Attempt answered(AttemptOutcome answer, Instant at) {
     return new Attempt(
-        id, requestType, cause, about, route, amount, startedAt, answer, at, flagged);
+        id, requestType, cause, about, route, amount, startedAt, answer, at, null, null);
   }
 
   /** The same attempt in the hands of a person. */
-  Attempt handedOver() {
+  Attempt handedOver(String reason) {
+    return decided(reason, null);
+  }
+
+  /** The same attempt after a person has decided. */
+  Attempt resolved() {
+    return decided(null, flag);
+  }
+
+  /** The same attempt, which waits for a person no more although nobody has decided. */
+  Attempt withoutFlag() {
+    return decided(null, closed);
+  }
+
+  private Attempt decided(@Nullable String newFlag, @Nullable String newlyClosed) {
     return new Attempt(
-        id, requestType, cause, about, route, amount, startedAt, outcome, changedAt, true);
+        id,
+        requestType,
+        cause,
+        about,
+        route,
+        amount,
+        startedAt,
+        outcome,
+        changedAt,
+        newFlag,
+        newlyClosed);
+  }
+
+  /** Whether it waits for a person. */
+  public boolean isFlagged() {
+    return flag != null;
+  }
+
+  /** Whether nothing is done about it by itself: a person is to decide, or has decided this. */
+  boolean isLeftToPeople(String reason) {
+    return isFlagged() || reason.equals(closed);
+  }
+
+  /** Whether it was not sent because nobody would have waited for its answer. */
+  boolean isPutOff() {
+    return outcome instanceof AttemptOutcome.NotSent(String reason)
+        && reason.equals(AttemptOutcome.NotSent.NO_TIME_LEFT);
   }
 
   /** Whether nothing came back yet, in time or late. */

@@ -49,7 +49,11 @@ public sealed interface AttemptOutcome {
    *
    * @param reason why, in snake case, for example {@code circuit_open}
    */
-  record NotSent(String reason) implements AttemptOutcome {}
+  record NotSent(String reason) implements AttemptOutcome {
+
+    /** The reason that whoever asked would not have waited for the answer. */
+    public static final String NO_TIME_LEFT = "no_time_left";
+  }
 
   /**
    * No answer came in time: money may or may not have moved.
@@ -64,6 +68,9 @@ public sealed interface AttemptOutcome {
    * @param reason how that is known, in snake case, for example {@code reversed}
    */
   record NotExecuted(String reason) implements AttemptOutcome {
+
+    /** The reason that a person has found out. */
+    public static final String RESOLVED = "resolved_by_a_person";
 
     /** The reason that a payment after all overturns: it came too late, but it came. */
     public static final String EXPIRED = "expired";

@@ -37,6 +37,8 @@ final class Attendance {
               attempt.id(),
               attempt.route().because("provider_of_the_unknown_outcome"),
               attempt.amount());
+      case ANALYZE -> FraudAnalysis.begin(decision, next);
+      case ACT_ON_ANALYSIS -> FraudAnalysis.act(decision, attempt, next);
       case TAKE_BACK -> Authorizations.takeBack(decision, attempt, next);
       case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
       case EXPIRE ->

@@ -59,6 +59,9 @@ final class Authorizations {
 
   /** The charge went another way meanwhile: the money goes back, visibly (decisions §4). */
   static void takeBack(Decision decision, Attempt attempt, UUID nextAttemptId) {
+    if (!decision.hasTimeFor(attempt.route())) {
+      return;
+    }
     decision.start(
         nextAttemptId,
         RequestType.VOID,
@@ -77,7 +80,8 @@ final class Authorizations {
     if (!(decision.charge() instanceof Charge.Pending)) {
       return;
     }
-    if (failover == null) {
+    // Who has waited too long for another provider hears of the last decline instead.
+    if (failover == null || !decision.hasTimeFor(failover)) {
       UUID id = decision.record().id();
       decision.add(at -> new ChargeEvent.ChargeFailed(id, attempt.id(), reason, at));
       return;

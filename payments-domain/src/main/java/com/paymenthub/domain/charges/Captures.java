@@ -17,7 +17,7 @@ final class Captures {
     if (decision.charge() instanceof Charge.PreAuthorized && fits) {
       decision.add(at -> new ChargeEvent.ChargeCaptured(id, attempt.id(), attempt.amount(), at));
     } else {
-      decision.flag(attempt.id(), "late_capture");
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_CAPTURE);
     }
   }
 }

@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
@@ -152,6 +153,7 @@ public sealed interface Charge {
       case ChargeCommand.RecordOutcome c -> decided(c, Outcomes::record);
       case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
       case ChargeCommand.Attend c -> decided(c, Attendance::attend);
+      case ChargeCommand.Resolve c -> decided(c, Resolutions::resolve);
       case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Surplus.note(decision));
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
       case ChargeCommand.Confirm c -> decided(c, Confirmations::confirm);
@@ -176,14 +178,17 @@ public sealed interface Charge {
       case InquiryAnswered e -> answered(e, e.attemptId(), new AttemptOutcome.Found(e.finding()));
       case ChargePreAuthorized e -> new PreAuthorized(record().at(e.occurredAt()));
       case ChargeAuthorized e -> new Authorized(record().left(e.amount(), e.occurredAt()));
-      case ChargeCaptured e -> new Authorized(record().left(e.amount(), e.occurredAt()));
+      case ChargeCaptured e ->
+          new Authorized(
+              record().left(e.amount(), e.occurredAt()).without(ChargeFlagged.NOT_LET_GO));
       case ChargePartiallyVoided e -> with(record().left(e.residual(), e.occurredAt()));
       case ChargeVoided e -> new Voided(nothingLeft(e));
       case ChargeCanceled e -> new Canceled(nothingLeft(e));
       case ChargeChargedBack e -> new ChargedBack(record().at(e.occurredAt()));
       case ChargeFailed e -> new Failed(record().at(e.occurredAt()));
       case ChargeSurplus e -> with(record().surplus(e.occurredAt()));
-      case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.occurredAt()));
+      case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.reason(), e.occurredAt()));
+      case AttemptResolved e -> with(record().resolved(e.attemptId(), e.occurredAt()));
     };
   }
 
@@ -210,7 +215,7 @@ public sealed interface Charge {
 
   private <C extends ChargeCommand> List<ChargeEvent> decided(
       C command, BiConsumer<Decision, C> rule) {
-    Decision decision = new Decision(registered(), command.now());
+    Decision decision = new Decision(registered(), command);
     rule.accept(decision, command);
     return decision.events();
   }
@@ -229,6 +234,8 @@ public sealed interface Charge {
 
   private ChargeRecord nothingLeft(ChargeEvent event) {
     Currency currency = record().residual().currency();
-    return record().left(new Money(0, currency), event.occurredAt());
+    return record()
+        .left(new Money(0, currency), event.occurredAt())
+        .without(ChargeFlagged.NOT_LET_GO);
   }
 }

@@ -71,6 +71,11 @@ public class ChargeAggregate {
   }
 
   @CommandHandler
+  Handled<Charge> handle(ChargeCommand.Resolve command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Charge> handle(ChargeCommand.NoteSurplus command) {
     return decide(command);
   }

@@ -13,6 +13,11 @@ public sealed interface ChargeCommand {
   /** What the asker's clock says. */
   Instant now();
 
+  /** How long whoever asked still waits for what follows; null where that is no matter. */
+  default @Nullable TimeLeft timeLeft() {
+    return null;
+  }
+
   /**
    * Register a new charge and its first attempt, before anything is sent.
    *
@@ -73,6 +78,7 @@ public sealed interface ChargeCommand {
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    * @param failover where the charge goes on when the attempt surely moved no money and is worth
    *     repeating; null when there is nowhere left
+   * @param timeLeft how long whoever asked still waits; null where nobody does
    */
   record RecordOutcome(
       UUID chargeId,
@@ -80,8 +86,21 @@ public sealed interface ChargeCommand {
       AttemptOutcome outcome,
       UUID nextAttemptId,
       @Nullable Route failover,
+      @Nullable TimeLeft timeLeft,
       Instant now)
-      implements ChargeCommand {}
+      implements ChargeCommand {
+
+    /** The same where nobody waits. */
+    public RecordOutcome(
+        UUID chargeId,
+        UUID attemptId,
+        AttemptOutcome outcome,
+        UUID nextAttemptId,
+        @Nullable Route failover,
+        Instant now) {
+      this(chargeId, attemptId, outcome, nextAttemptId, failover, null, now);
+    }
+  }
 
   /**
    * Write down what an inquiry brought to light.
@@ -99,6 +118,23 @@ public sealed interface ChargeCommand {
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
   record Attend(UUID chargeId, UUID nextAttemptId, Instant now) implements ChargeCommand {}
+
+  /**
+   * Believe what a person has found out about a flagged attempt.
+   *
+   * @param attemptId the attempt that is flagged
+   * @param moved whether the money that the flag asks about has moved
+   * @param nextAttemptId our reference of the return of the money, should that have been by hand
+   */
+  record Resolve(UUID chargeId, UUID attemptId, boolean moved, UUID nextAttemptId, Instant now)
+      implements ChargeCommand {
+
+    /** Calls that follow are left to the nodes that serve. */
+    @Override
+    public TimeLeft timeLeft() {
+      return TimeLeft.NONE;
+    }
+  }
 
   /**
    * Take note that the session which the charge was to pay needs no more money: all of it goes back

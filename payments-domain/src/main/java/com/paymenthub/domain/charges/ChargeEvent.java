@@ -222,6 +222,18 @@ public sealed interface ChargeEvent extends HistoryEvent {
   record ChargeFlagged(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {
 
+    /** The reason that a payment came which nobody waited for. */
+    public static final String UNEXPECTED_PAYMENT = "unexpected_payment";
+
+    /** The reason that a capture succeeded late, when the charge allowed it no more. */
+    public static final String LATE_CAPTURE = "late_capture";
+
+    /** The reason that a void succeeded late, when the charge allowed it no more. */
+    public static final String LATE_VOID = "late_void";
+
+    /** The reason that an attempt succeeded while it was being undone. */
+    public static final String LATE_REVERSAL = "late_reversal";
+
     /** The reason that goes away by itself, when the outcome comes to light after all. */
     public static final String OUTCOME_UNKNOWN = "outcome_unknown";
 
@@ -234,4 +246,17 @@ public sealed interface ChargeEvent extends HistoryEvent {
     /** The reason that goes away when what nobody captured in time is captured or let go. */
     public static final String NOT_LET_GO = "not_let_go";
   }
+
+  /**
+   * A person has found out what the flag of an attempt asked about. Who that was, and why, is in
+   * the audit table.
+   *
+   * @param attemptId our reference of the attempt
+   * @param reason why it was flagged, in snake case
+   * @param moved whether the money has moved: for an outcome that was unknown, that of the attempt;
+   *     for money that could not be returned, or that nobody waited for, its return
+   */
+  record AttemptResolved(
+      UUID chargeId, UUID attemptId, String reason, boolean moved, Instant occurredAt)
+      implements ChargeEvent {}
 }

@@ -93,8 +93,21 @@ public record ChargeRecord(
     return changed(attemptId, attempt -> attempt.answered(outcome, at), at);
   }
 
-  ChargeRecord flagged(UUID attemptId, Instant at) {
-    return changed(attemptId, Attempt::handedOver, at);
+  ChargeRecord flagged(UUID attemptId, String reason, Instant at) {
+    return changed(attemptId, attempt -> attempt.handedOver(reason), at);
+  }
+
+  ChargeRecord resolved(UUID attemptId, Instant at) {
+    return changed(attemptId, Attempt::resolved, at);
+  }
+
+  /** Without the flags of a reason that has gone away. */
+  ChargeRecord without(String reason) {
+    return with(
+        attempts.stream()
+            .map(attempt -> reason.equals(attempt.flag()) ? attempt.withoutFlag() : attempt)
+            .toList(),
+        lastEventAt);
   }
 
   ChargeRecord surplus(Instant at) {
@@ -112,10 +125,14 @@ public record ChargeRecord(
   }
 
   private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
-    List<Attempt> changed =
+    return with(
         attempts.stream()
             .map(attempt -> attempt.id().equals(attemptId) ? change.apply(attempt) : attempt)
-            .toList();
+            .toList(),
+        at);
+  }
+
+  private ChargeRecord with(List<Attempt> changed, Instant at) {
     return new ChargeRecord(
         id, terms, requestId, idempotencyKey, requestedAt, residual, changed, surplusAt, at);
   }

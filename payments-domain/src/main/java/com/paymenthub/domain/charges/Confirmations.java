@@ -11,7 +11,7 @@ import java.util.UUID;
 /** What a provider may tell of its own accord, and in which state it is believed (decisions §5). */
 final class Confirmations {
 
-  private static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
+  static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
 
   private Confirmations() {}
 
@@ -79,7 +79,7 @@ final class Confirmations {
         decision.record().latestAuthorization().route().because("told_by_the_provider"),
         paid);
     decision.add(at -> new ChargeEvent.AttemptApproved(id, attemptId, WITHOUT_DETAILS, at));
-    decision.flag(attemptId, "unexpected_payment");
+    decision.flag(attemptId, ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
   }
 
   private static void voided(Decision decision, UUID attemptId) {

@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.history.EventTime;
 import com.paymenthub.domain.money.Money;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +17,13 @@ final class Decision {
 
   private Charge.Registered charge;
   private final Instant now;
+  private final @Nullable TimeLeft timeLeft;
   private final List<ChargeEvent> events = new ArrayList<>();
 
-  Decision(Charge.Registered charge, Instant now) {
+  Decision(Charge.Registered charge, ChargeCommand command) {
     this.charge = charge;
-    this.now = now;
+    this.now = command.now();
+    this.timeLeft = command.timeLeft();
   }
 
   /** The charge after the events so far. */
@@ -35,6 +38,14 @@ final class Decision {
 
   Instant now() {
     return now;
+  }
+
+  /**
+   * Whether whoever asked waits long enough for another call. What is not started for lack of time
+   * is on the charge's agenda at once.
+   */
+  boolean hasTimeFor(Route route) {
+    return timeLeft == null || timeLeft.suffices(Duration.ofMillis(route.deadlineMillis()));
   }
 
   List<ChargeEvent> events() {

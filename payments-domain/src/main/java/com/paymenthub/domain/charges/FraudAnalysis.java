@@ -26,7 +26,7 @@ final class FraudAnalysis {
   /** Has a pre-authorized charge analysed where the merchant has somebody for it. */
   static void begin(Decision decision, UUID attemptId) {
     FraudPolicy policy = decision.record().terms().fraudPolicy();
-    if (policy != null) {
+    if (policy != null && decision.hasTimeFor(policy.route())) {
       decision.start(
           attemptId,
           RequestType.ANTI_FRAUD,
@@ -42,13 +42,36 @@ final class FraudAnalysis {
     if (policy == null || !(decision.charge() instanceof Charge.PreAuthorized)) {
       return;
     }
-    switch (outcome) {
-      case Analyzed(FraudVerdict verdict, int _) ->
-          judged(decision, policy, verdict, nextAttemptId);
-      case Unknown _, NotSent _, Declined _ -> withoutAnalysis(decision, policy, nextAttemptId);
+    act(decision, policy, outcome, nextAttemptId);
+  }
+
+  /** Does what an analysis that was answered earlier leads to. */
+  static void act(Decision decision, Attempt analysis, UUID nextAttemptId) {
+    FraudPolicy policy = decision.record().terms().fraudPolicy();
+    AttemptOutcome outcome = analysis.outcome();
+    if (policy != null && outcome != null) {
+      act(decision, policy, outcome, nextAttemptId);
+    }
+  }
+
+  /** Does what an analysis leads to, where there is the time for it. */
+  private static void act(
+      Decision decision, FraudPolicy policy, AttemptOutcome outcome, UUID nextAttemptId) {
+    actionAfter(policy, outcome)
+        .filter(_ -> decision.hasTimeFor(decision.routeOfMoney()))
+        .ifPresent(action -> start(decision, action, nextAttemptId));
+  }
+
+  /** The capture or void that an analysis leads to; empty when it leads to nothing. */
+  static Optional<RequestType> actionAfter(FraudPolicy policy, AttemptOutcome outcome) {
+    return switch (outcome) {
+      case Analyzed(FraudVerdict verdict, int _) -> judged(policy, verdict);
+      // It is done later, so that it is no error yet.
+      case NotSent(String reason) when reason.equals(NotSent.NO_TIME_LEFT) -> Optional.empty();
+      case Unknown _, NotSent _, Declined _ -> withoutAnalysis(policy);
       case Approved _, NotExecuted _, Found _, Issued _ ->
           throw new IllegalArgumentException("not an answer to an analysis");
-    }
+    };
   }
 
   /** A person judges in place of the analysis that failed, or that could not be acted upon. */
@@ -87,28 +110,21 @@ final class FraudAnalysis {
         && verdict == FraudVerdict.APPROVED;
   }
 
-  private static void judged(
-      Decision decision, FraudPolicy policy, FraudVerdict verdict, UUID nextAttemptId) {
-    switch (verdict) {
-      case APPROVED -> {
-        if (policy.captureOnApproved()) {
-          start(decision, RequestType.CAPTURE, nextAttemptId);
-        }
-      }
-      case REPROVED -> {
-        if (policy.refundOnReproved()) {
-          start(decision, RequestType.VOID, nextAttemptId);
-        }
-      }
-    }
+  private static Optional<RequestType> judged(FraudPolicy policy, FraudVerdict verdict) {
+    return switch (verdict) {
+      case APPROVED -> when(policy.captureOnApproved(), RequestType.CAPTURE);
+      case REPROVED -> when(policy.refundOnReproved(), RequestType.VOID);
+    };
   }
 
-  private static void withoutAnalysis(Decision decision, FraudPolicy policy, UUID nextAttemptId) {
-    if (policy.captureOnError()) {
-      start(decision, RequestType.CAPTURE, nextAttemptId);
-    } else if (policy.refundOnError()) {
-      start(decision, RequestType.VOID, nextAttemptId);
-    }
+  private static Optional<RequestType> withoutAnalysis(FraudPolicy policy) {
+    return policy.captureOnError()
+        ? Optional.of(RequestType.CAPTURE)
+        : when(policy.refundOnError(), RequestType.VOID);
+  }
+
+  private static Optional<RequestType> when(boolean wanted, RequestType action) {
+    return wanted ? Optional.of(action) : Optional.empty();
   }
 
   private static void start(Decision decision, RequestType type, UUID attemptId) {

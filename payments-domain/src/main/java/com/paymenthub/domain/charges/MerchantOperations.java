@@ -89,7 +89,10 @@ final class MerchantOperations {
           case Charge.Pending _, Charge.PreAuthorized _, Charge.Authorized _ -> true;
           case Charge.Failed _, Charge.Canceled _, Charge.Voided _, Charge.ChargedBack _ -> false;
         };
-    if (open && decision.record().attempts().stream().anyMatch(Attempt::blocks)) {
+    boolean underWay =
+        decision.record().attempts().stream().anyMatch(Attempt::blocks)
+            || FollowUps.areDue(decision.charge());
+    if (open && underWay) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
   }

@@ -33,7 +33,8 @@ public final class StatusChange {
           ChargeEvent.InquiryAnswered _,
           ChargeEvent.ChargePartiallyVoided _,
           ChargeEvent.ChargeSurplus _,
-          ChargeEvent.ChargeFlagged _ ->
+          ChargeEvent.ChargeFlagged _,
+          ChargeEvent.AttemptResolved _ ->
           Optional.empty();
     };
   }

@@ -23,7 +23,7 @@ final class Surplus {
           decision.add(at -> new ChargeEvent.ChargeSurplus(charge.id(), at));
       case PaymentMethod.Boleto _ -> {
         Attempt paid = charge.latestAuthorization();
-        if (!paid.flagged()) {
+        if (!paid.isLeftToPeople(ChargeFlagged.SESSION_OVERPAID)) {
           decision.flag(paid.id(), ChargeFlagged.SESSION_OVERPAID);
         }
       }
@@ -37,7 +37,9 @@ final class Surplus {
         record.surplusAt() != null
             && hasMoney(charge)
             && record.attempts().stream().noneMatch(Attempt::blocks);
-    return waits ? record.authorization().filter(paid -> !paid.flagged()) : Optional.empty();
+    return waits
+        ? record.authorization().filter(paid -> !paid.isLeftToPeople(ChargeFlagged.NOT_GIVEN_BACK))
+        : Optional.empty();
   }
 
   /** The attempts to give it back so far, the oldest first. */
@@ -57,7 +59,8 @@ final class Surplus {
         decision.record().residual());
   }
 
-  private static boolean hasMoney(Charge.Registered charge) {
+  /** Whether the charge has the buyer's money, or has it reserved. */
+  static boolean hasMoney(Charge.Registered charge) {
     return switch (charge) {
       case Charge.PreAuthorized _, Charge.Authorized _ -> true;
       case Charge.Pending _,

@@ -53,7 +53,7 @@ final class Voids {
       Attempt subject = decision.record().attempt(about);
       if (subject.isApproved()) {
         // It succeeded while it was being taken back; which came last is not for us to say.
-        decision.flag(subject.id(), "late_reversal");
+        decision.flag(subject.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
       }
       Outcomes.record(decision, subject, new NotExecuted("reversed"), nextAttemptId, null);
     }
@@ -73,7 +73,7 @@ final class Voids {
               false;
         };
     if (!open || attempt.amount().exceeds(residual)) {
-      decision.flag(attempt.id(), "late_void");
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
     } else if (residual.exceeds(attempt.amount())) {
       Money left = residual.minus(attempt.amount());
       decision.add(

@@ -50,6 +50,8 @@ public enum RefusalKey {
   VOID_NOT_SUPPORTED,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
   OUTCOME_UNKNOWN,
+  /** Nobody has to find anything out about this attempt. */
+  ATTEMPT_NOT_FLAGGED,
   /** The card has failed, or was pending for more than an hour. */
   CARD_UNUSABLE,
   /** Too many attempts by card have failed for the session; it takes no more cards. */

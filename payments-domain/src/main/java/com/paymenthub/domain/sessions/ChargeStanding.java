@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.FollowUps;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
 import java.util.Optional;
@@ -21,7 +22,7 @@ public enum ChargeStanding {
   public static ChargeStanding of(Charge.Registered charge) {
     return switch (charge) {
       case Charge.Pending _ -> UNDECIDED;
-      case Charge.PreAuthorized(ChargeRecord record) -> waitsForCapture(record) ? PAID : UNDECIDED;
+      case Charge.PreAuthorized reserved -> waitsForCapture(reserved) ? PAID : UNDECIDED;
       case Charge.Authorized _, Charge.ChargedBack _ -> PAID;
       case Charge.Failed _, Charge.Canceled _, Charge.Voided _ -> WITHOUT_MONEY;
     };
@@ -31,8 +32,10 @@ public enum ChargeStanding {
    * Where fraud is analysed, a reservation counts only once the analysis has approved it and
    * nothing follows by itself: what was never judged may still be let go.
    */
-  private static boolean waitsForCapture(ChargeRecord record) {
-    boolean settled = record.attempts().stream().noneMatch(Attempt::blocks);
+  private static boolean waitsForCapture(Charge.PreAuthorized reserved) {
+    ChargeRecord record = reserved.charge();
+    boolean settled =
+        record.attempts().stream().noneMatch(Attempt::blocks) && !FollowUps.areDue(reserved);
     return settled && (record.terms().fraudPolicy() == null || wasApproved(record));
   }
 

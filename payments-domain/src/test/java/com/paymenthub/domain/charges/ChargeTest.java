@@ -85,7 +85,8 @@ class ChargeTest {
                             at(1),
                             null,
                             at(1),
-                            false)),
+                            null,
+                            null)),
                     null,
                     at(1))));
     assertThat(pending(false).registered().status()).isEqualTo(ChargeStatus.PENDING);

@@ -15,6 +15,7 @@ import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCharge;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
+import com.paymenthub.domain.charges.ChargeCommand.Resolve;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -139,7 +140,25 @@ final class Life {
   }
 
   List<ChargeEvent> answered(UUID attemptId, AttemptOutcome outcome, @Nullable Route failover) {
-    return tell(new RecordOutcome(CHARGE, attemptId, outcome, id(), failover, now));
+    return answered(attemptId, outcome, failover, null);
+  }
+
+  /** What the provider says while whoever asked waits for no longer than this. */
+  List<ChargeEvent> answered(
+      UUID attemptId,
+      AttemptOutcome outcome,
+      @Nullable Route failover,
+      @Nullable TimeLeft timeLeft) {
+    return tell(new RecordOutcome(CHARGE, attemptId, outcome, id(), failover, timeLeft, now));
+  }
+
+  /** What a person has found out about a flagged attempt. */
+  List<ChargeEvent> resolved(UUID attemptId, boolean moved) {
+    return tell(resolveCommand(attemptId, moved));
+  }
+
+  Resolve resolveCommand(UUID attemptId, boolean moved) {
+    return new Resolve(CHARGE, attemptId, moved, id(), now);
   }
 
   /** What the provider says to the inquiry that was started last. */

@@ -62,6 +62,23 @@ final class ProviderBooks {
     held.put(authorization.id(), authorization.amount().minorUnits());
   }
 
+  /** Whether it did it; if not, it never will. */
+  boolean settle(Attempt attempt) {
+    drop(attempt.id());
+    return entries.get(attempt.id()) == Entry.EXECUTED;
+  }
+
+  /** Gives all of an authorization's money back, by hand. */
+  boolean giveBack(UUID authorizationId) {
+    return putRight(authorizationId, 0);
+  }
+
+  /** Corrects by hand what it holds of an authorization's money. */
+  boolean putRight(UUID authorizationId, long amount) {
+    held.put(authorizationId, amount);
+    return true;
+  }
+
   /** What it holds of an authorization's money. */
   long held(UUID authorizationId) {
     return held.getOrDefault(authorizationId, 0L);

@@ -6,6 +6,7 @@ import static com.paymenthub.domain.charges.ChargeExamples.NOT_SENT;
 import static com.paymenthub.domain.charges.ChargeExamples.RETRYABLE;
 import static com.paymenthub.domain.charges.ChargeExamples.SECOND;
 import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
+import static com.paymenthub.domain.refusals.RefusalKey.OUTCOME_UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
@@ -14,6 +15,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -44,7 +46,7 @@ final class RandomLife {
             ? FraudAnalysisTest.terms(policy(random), capture)
             : ChargeExamples.terms(capture);
     life = Life.pending(terms);
-    model = new SmallModel(life.residual());
+    model = new SmallModel(life.residual(), terms.fraudPolicy());
     model.started(life.latest());
   }
 
@@ -64,7 +66,7 @@ final class RandomLife {
 
   /** Something happens, and model and charge agree about what became of it. */
   void step() {
-    switch (random.nextInt(12)) {
+    switch (random.nextInt(13)) {
       case 0 -> {
         Long amount = amount();
         ask(life.captureCommand(amount), model.captureRefused(amount));
@@ -77,24 +79,79 @@ final class RandomLife {
       case 4 -> decideFraud();
       case 5 -> answerAgain();
       case 6, 7 -> attendWhenDue();
-      case 8 -> life.later(Duration.ofMillis(random.nextInt(100_000)));
+      case 8 -> resolveSomething();
+      case 9 -> life.later(Duration.ofMillis(random.nextInt(100_000)));
       default -> answerSomething(true);
     }
     agree();
   }
 
-  /** Everybody does what is next until nothing is; the provider's answers get through mostly. */
+  /**
+   * Everybody does what is next until nothing is; the provider's answers get through mostly, and
+   * people find out what only they can.
+   */
   void comeToRest() {
-    for (int steps = 0; !life.isAtRest(); steps++) {
+    for (int steps = 0; !life.isAtRest() || flagged().isPresent(); steps++) {
       assertThat(steps).as("steps to rest").isLessThan(MAXIMUM_STEPS_TO_REST);
-      if (random.nextInt(8) == 0 || !answerSomething(false)) {
+      if (life.isAtRest()) {
+        resolveSomething();
+      } else if (random.nextInt(8) == 0 || !answerSomething(false)) {
         attendWhenDue();
       }
       agree();
     }
   }
 
-  boolean isFlagged() {
+  private Optional<Attempt> flagged() {
+    return life.record().attempts().stream()
+        .filter(Attempt::isFlagged)
+        .min(
+            Comparator.comparing(attempt -> !attempt.flag().equals(ChargeFlagged.OUTCOME_UNKNOWN)));
+  }
+
+  /** A person looks into the provider's books, puts right what only people can, and says so. */
+  private void resolveSomething() {
+    Optional<Attempt> found = flagged();
+    if (found.isEmpty()) {
+      return;
+    }
+    Attempt attempt = found.get();
+    boolean settled = model.voidRefused(null).filter(OUTCOME_UNKNOWN::equals).isEmpty();
+    if (!attempt.flag().equals(ChargeFlagged.OUTCOME_UNKNOWN) && !settled) {
+      ask(life.resolveCommand(attempt.id(), true), Optional.of(OUTCOME_UNKNOWN));
+      return;
+    }
+    boolean moved =
+        switch (attempt.flag()) {
+          case ChargeFlagged.OUTCOME_UNKNOWN -> books.settle(attempt);
+          case ChargeFlagged.NOT_GIVEN_BACK -> books.giveBack(attempt.id());
+          case ChargeFlagged.NOT_LET_GO -> random.nextBoolean() && books.giveBack(attempt.id());
+          case ChargeFlagged.LATE_REVERSAL -> books.held(attempt.id()) > 0;
+          case ChargeFlagged.LATE_CAPTURE, ChargeFlagged.LATE_VOID ->
+              books.putRight(life.record().latestAuthorization().id(), counted());
+          default -> throw new AssertionError("no card charge is flagged for " + attempt.flag());
+        };
+    int before = life.record().attempts().size();
+    follow(life.tell(life.resolveCommand(attempt.id(), moved)));
+    if (attempt.flag().equals(ChargeFlagged.OUTCOME_UNKNOWN)) {
+      if (moved) {
+        model.yes(attempt.id());
+      } else {
+        model.no(attempt.id(), false);
+      }
+    }
+    life.record().attempts().stream().skip(before).forEach(made -> model.yes(made.id()));
+  }
+
+  /** What the provider should hold for the charge. */
+  private long counted() {
+    return switch (life.status()) {
+      case PRE_AUTHORIZED, AUTHORIZED, CHARGED_BACK -> life.residual();
+      case PENDING, FAILED, CANCELED, VOIDED -> 0;
+    };
+  }
+
+  boolean wasFlagged() {
     return life.history().stream().anyMatch(ChargeFlagged.class::isInstance);
   }
 
@@ -154,7 +211,7 @@ final class RandomLife {
     FraudVerdict verdict = verdict();
     int before = life.record().attempts().size();
     if (tell(life.fraudCommand(verdict)).isEmpty()) {
-      model.yes(life.record().attempts().get(before).id());
+      model.judged(life.record().attempts().get(before).id(), verdict);
     }
   }
 
@@ -217,13 +274,15 @@ final class RandomLife {
 
   private void record(Attempt attempt, AttemptOutcome outcome) {
     @Nullable Route failover = random.nextInt(3) == 0 ? SECOND : null;
-    follow(life.answered(attempt.id(), outcome, failover));
+    @Nullable TimeLeft timeLeft = random.nextInt(4) == 0 ? TimeLeft.NONE : null;
+    follow(life.answered(attempt.id(), outcome, failover, timeLeft));
     if (outcome == APPROVED) {
       model.yes(attempt.id());
     } else if (outcome == UNKNOWN) {
       model.unanswered(attempt.id());
     } else {
-      boolean goesOn = failover != null && (outcome == RETRYABLE || outcome == NOT_SENT);
+      boolean goesOn =
+          failover != null && timeLeft == null && (outcome == RETRYABLE || outcome == NOT_SENT);
       model.no(attempt.id(), goesOn);
     }
   }
@@ -249,14 +308,20 @@ final class RandomLife {
 
   private void analyse(Attempt attempt) {
     AttemptOutcome outcome =
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(5)) {
           case 0 -> UNKNOWN;
           case 1 -> NOT_SENT;
+          case 2 -> new AttemptOutcome.NotSent(AttemptOutcome.NotSent.NO_TIME_LEFT);
           default -> new Analyzed(verdict(), random.nextInt(101));
         };
-    follow(life.answered(attempt.id(), outcome));
-    if (outcome instanceof Analyzed) {
-      model.yes(attempt.id());
+    boolean hurried = random.nextInt(3) == 0;
+    follow(life.answered(attempt.id(), outcome, null, hurried ? TimeLeft.NONE : null));
+    if (outcome instanceof Analyzed(FraudVerdict verdict, int _)) {
+      model.judged(attempt.id(), verdict);
+    } else if (attempt.equals(life.record().attempt(attempt.id()))) {
+      throw new AssertionError("an analysis has one answer");
+    } else if (life.record().attempt(attempt.id()).isPutOff()) {
+      model.putOff(attempt.id());
     } else {
       model.no(attempt.id(), false);
     }

@@ -24,6 +24,8 @@ final class SmallModel {
   private static final class Followed {
     private final Attempt attempt;
     private Known known = Known.NOTHING;
+    private @Nullable FraudVerdict verdict;
+    private boolean putOff;
 
     Followed(Attempt attempt) {
       this.attempt = attempt;
@@ -42,8 +44,11 @@ final class SmallModel {
   private long left;
   private @Nullable UUID awaited;
 
-  SmallModel(long amount) {
+  private final @Nullable FraudPolicy policy;
+
+  SmallModel(long amount, @Nullable FraudPolicy policy) {
     this.left = amount;
+    this.policy = policy;
   }
 
   ChargeStatus status() {
@@ -78,7 +83,8 @@ final class SmallModel {
         status == ChargeStatus.PENDING
             || status == ChargeStatus.PRE_AUTHORIZED
             || status == ChargeStatus.AUTHORIZED;
-    if (open && attempts.values().stream().anyMatch(SmallModel::isOpen)) {
+    if (open
+        && (attempts.values().stream().anyMatch(SmallModel::isOpen) || isAnalysisUnfinished())) {
       return Optional.of(RefusalKey.OUTCOME_UNKNOWN);
     }
     if (!allowed) {
@@ -99,6 +105,45 @@ final class SmallModel {
     return one.movesMoney()
         && ofTheCharge
         && (one.known == Known.NOTHING || one.known == Known.UNANSWERED);
+  }
+
+  /**
+   * A reservation that is to be analysed belongs to the analysis until what it leads to is done.
+   */
+  private boolean isAnalysisUnfinished() {
+    if (policy == null || status != ChargeStatus.PRE_AUTHORIZED) {
+      return false;
+    }
+    @Nullable Followed analysis = null;
+    boolean acted = false;
+    for (Followed one : attempts.values()) {
+      if (one.attempt.requestType() == RequestType.ANTI_FRAUD && !one.putOff) {
+        analysis = one;
+        acted = false;
+      }
+      acted |= one.attempt.cause() == AttemptCause.FRAUD_ANALYSIS && !one.putOff;
+    }
+    return analysis == null || (!acted && leadsToSomething(analysis));
+  }
+
+  private boolean leadsToSomething(Followed analysis) {
+    return switch (analysis.verdict) {
+      case APPROVED -> policy.captureOnApproved();
+      case REPROVED -> policy.refundOnReproved();
+      case null -> policy.captureOnError() || policy.refundOnError();
+    };
+  }
+
+  /** The analysis has come to a verdict. */
+  void judged(UUID attemptId, FraudVerdict verdict) {
+    attempts.get(attemptId).verdict = verdict;
+    yes(attemptId);
+  }
+
+  /** The analysis was not sent for lack of time, and is still to come. */
+  void putOff(UUID attemptId) {
+    attempts.get(attemptId).putOff = true;
+    no(attemptId, false);
   }
 
   void yes(UUID attemptId) {

@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
@@ -24,6 +25,8 @@ import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.projections.Timestamps;
+import com.paymenthub.projections.charges.TransactionRequest.Flag;
 import com.paymenthub.projections.charges.TransactionRequest.FraudAnalysisResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,7 +62,7 @@ public final class ChargeProjection {
       case AttemptDeclined e ->
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case PaymentIssued e ->
-          changed(row, e.attemptId(), request -> request.issued(e.answer(), at), at, position)
+          settled(row, e.attemptId(), request -> request.issued(e.answer(), at), at, position)
               .withCode(e.answer().code(), e.answer().expiresAt());
       case AttemptNotSent e ->
           settled(
@@ -101,7 +104,15 @@ public final class ChargeProjection {
       case ChargeChargedBack _ ->
           status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);
       case ChargeFailed _ -> status(row, ChargeStatus.FAILED, row.amount(), at, position);
-      case ChargeFlagged e -> row.withFlag(e.reason(), at, position);
+      case ChargeFlagged e ->
+          changed(
+              row,
+              e.attemptId(),
+              request -> request.withFlag(new Flag(e.reason(), Timestamps.format(at))),
+              at,
+              position);
+      case AttemptResolved e ->
+          changed(row, e.attemptId(), request -> request.withFlag(null), at, position);
     };
   }
 
@@ -144,11 +155,14 @@ public final class ChargeProjection {
 
   private static ChargeRow status(
       ChargeRow row, ChargeStatus status, long amount, Instant at, long position) {
-    ChargeRow changed = row.withStatus(status.code(), amount, at, position);
     // A new status ends the wait of what should have been captured or let go.
-    return ChargeFlagged.NOT_LET_GO.equals(row.flaggedReason())
-        ? changed.withFlag(null, at, position)
-        : changed;
+    return row.withRequests(
+            row.transactionRequests().stream()
+                .map(request -> without(ChargeFlagged.NOT_LET_GO, request))
+                .toList(),
+            at,
+            position)
+        .withStatus(status.code(), amount, at, position);
   }
 
   /** The truth about the operation is known, so that nobody has to look for it any more. */
@@ -158,10 +172,18 @@ public final class ChargeProjection {
       UnaryOperator<TransactionRequest> change,
       Instant at,
       long position) {
-    ChargeRow changed = changed(row, attemptId, change, at, position);
-    return ChargeFlagged.OUTCOME_UNKNOWN.equals(row.flaggedReason())
-        ? changed.withFlag(null, at, position)
-        : changed;
+    return changed(
+        row,
+        attemptId,
+        request -> without(ChargeFlagged.OUTCOME_UNKNOWN, change.apply(request)),
+        at,
+        position);
+  }
+
+  private static TransactionRequest without(String reason, TransactionRequest request) {
+    return request.flag() != null && request.flag().reason().equals(reason)
+        ? request.withFlag(null)
+        : request;
   }
 
   private static ChargeRow changed(

@@ -42,17 +42,12 @@ public record ChargeRow(
 
   /** The same row in another status. */
   ChargeRow withStatus(String newStatus, long newAmount, Instant changedAt, long position) {
-    return with(newStatus, newAmount, transactionRequests, flaggedReason, changedAt, position);
+    return with(newStatus, newAmount, transactionRequests, changedAt, position);
   }
 
   /** The same row with other operations. */
   ChargeRow withRequests(List<TransactionRequest> requests, Instant changedAt, long position) {
-    return with(status, amount, requests, flaggedReason, changedAt, position);
-  }
-
-  /** The same row, waiting for a person or not. */
-  ChargeRow withFlag(@Nullable String reason, Instant changedAt, long position) {
-    return with(status, amount, transactionRequests, reason, changedAt, position);
+    return with(status, amount, requests, changedAt, position);
   }
 
   /** The same row with something that the buyer can pay. */
@@ -87,7 +82,6 @@ public record ChargeRow(
       String newStatus,
       long newAmount,
       List<TransactionRequest> requests,
-      @Nullable String reason,
       Instant changedAt,
       long position) {
     return new ChargeRow(
@@ -112,7 +106,17 @@ public record ChargeRow(
         paymentTerms,
         paymentCode,
         expiresAt,
-        reason,
+        flagOf(requests),
         position);
+  }
+
+  /** Why the charge waits for a person: for the sake of its latest operation that does. */
+  private static @Nullable String flagOf(List<TransactionRequest> requests) {
+    for (TransactionRequest request : requests) {
+      if (request.flag() != null) {
+        return request.flag().reason();
+      }
+    }
+    return null;
   }
 }

@@ -110,6 +110,18 @@ public class ChargeTable {
     return count == null ? 0 : count;
   }
 
+  /**
+   * The charges of all accounts that wait for a person, those first that changed longest ago.
+   *
+   * @param limit how many rows at most
+   */
+  public List<ChargeRow> listFlagged(int limit) {
+    return jdbc.query(
+        "select * from charge where flagged_reason is not null order by updated_at, id limit ?",
+        this::read,
+        limit);
+  }
+
   /** How many of an account's charges the filter lets through. */
   public long count(UUID clientId, ChargeFilter filter) {
     Query query = where(clientId, filter);

@@ -28,6 +28,11 @@ import org.jspecify.annotations.Nullable;
  * @param responseTs when the provider answered
  * @param createdAt when it was started
  * @param updatedAt when it last changed
+ * @param route why it went to this provider, for example {@code first_by_priority}
+ * @param unansweredAt since when its outcome was unknown, also where it has come to light since;
+ *     null where it was answered in time
+ * @param nextInquiryAt when the provider is asked what became of it; for secret keys only
+ * @param flag why it waits for a person; for secret keys only
  * @param providerAuthorization what the card network said to an approval
  * @param providerError why it was refused or not sent
  * @param fraudAnalysis what the anti-fraud provider thinks; null for buyers' keys
@@ -50,6 +55,10 @@ public record TransactionRequest(
     @Nullable String responseTs,
     String createdAt,
     String updatedAt,
+    @Nullable String route,
+    @Nullable String unansweredAt,
+    @Nullable String nextInquiryAt,
+    @Nullable Flag flag,
     @Nullable ProviderAuthorization providerAuthorization,
     @Nullable ProviderError providerError,
     @Nullable FraudAnalysisResult fraudAnalysis,
@@ -96,6 +105,14 @@ public record TransactionRequest(
   public record FraudAnalysisResult(int score, String status) {}
 
   /**
+   * Why an operation waits for a person.
+   *
+   * @param reason what the person has to find out, for example {@code outcome_unknown}
+   * @param since since when it waits
+   */
+  public record Flag(String reason, String since) {}
+
+  /**
    * The code of a pix payment.
    *
    * @param qrCodeData the text of the QR code, to be copied and pasted
@@ -121,89 +138,77 @@ public record TransactionRequest(
 
   /** A request that is about to be sent. */
   static TransactionRequest started(AttemptStarted event) {
-    String at = Timestamps.format(event.occurredAt());
-    return new TransactionRequest(
-        event.attemptId().toString(),
-        event.idempotencyKey(),
-        event.requestId(),
-        event.route().providerId().toString(),
-        event.route().providerType(),
-        null,
-        event.amount().minorUnits(),
-        null,
-        null,
-        null,
-        "processing",
-        event.requestType().code(),
-        null,
-        at,
-        at,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return RequestDraft.started(event).done();
   }
 
   /** The same after the provider did it. */
   TransactionRequest approved(AttemptOutcome.Approved answer, Instant at) {
-    return answered(
-        "success",
-        Timestamps.format(at),
-        at,
-        answer,
-        answer.transactionId(),
-        answer.responseCode(),
-        null,
-        null);
+    RequestDraft draft = answered("success", at, at);
+    draft.transactionId(answer.transactionId());
+    draft.authorizationCode = answer.authorizationCode();
+    draft.authorizationNsu = answer.authorizationNsu();
+    draft.responseCode = answer.responseCode();
+    draft.providerAuthorization =
+        new ProviderAuthorization(answer.networkAuthorizationCode(), answer.networkResponseCode());
+    return draft.done();
   }
 
   /** The same after the provider made a code that waits for its payment. */
   TransactionRequest issued(AttemptOutcome.Issued answer, Instant at) {
-    return answered(
-        "processing", Timestamps.format(at), at, null, answer.transactionId(), null, null, null);
+    RequestDraft draft = answered("processing", at, at);
+    draft.transactionId(answer.transactionId());
+    return draft.done();
   }
 
   /** The same after the provider refused. */
   TransactionRequest declined(AttemptOutcome.Declined answer, Instant at) {
-    return answered(
-        "failed",
-        Timestamps.format(at),
-        at,
-        null,
-        answer.transactionId(),
-        answer.responseCode(),
+    RequestDraft draft = answered("failed", at, at);
+    draft.transactionId(answer.transactionId());
+    draft.responseCode = answer.responseCode();
+    draft.providerError =
         new ProviderError(
-            answer.retryable(), answer.declinedCode().code(), null, answer.networkResponseCode()),
-        null);
+            answer.retryable(), answer.declinedCode().code(), null, answer.networkResponseCode());
+    return draft.done();
   }
 
   /** The same after it surely never left us, or surely was not executed. */
   TransactionRequest withoutEffect(String reason, boolean retryable, Instant at) {
-    return answered(
-        "failed",
-        null,
-        at,
-        null,
-        null,
-        null,
-        new ProviderError(retryable, null, null, reason),
-        null);
+    RequestDraft draft = answered("failed", null, at);
+    draft.providerError = new ProviderError(retryable, null, null, reason);
+    return draft.done();
   }
 
   /** The same after no answer came in time. */
   TransactionRequest unanswered(Instant at) {
-    return answered("timeout", null, at, null, null, null, null, null);
+    RequestDraft draft = answered("timeout", null, at);
+    draft.unansweredAt = unansweredAt == null ? Timestamps.format(at) : unansweredAt;
+    return draft.done();
   }
 
   /** The same after the anti-fraud provider has judged. */
   TransactionRequest analyzed(FraudAnalysisResult result, Instant at) {
-    return answered("success", Timestamps.format(at), at, null, null, null, null, result);
+    RequestDraft draft = answered("success", at, at);
+    draft.fraudAnalysis = result;
+    return draft.done();
   }
 
   /** The same after an inquiry was answered. */
   TransactionRequest found(Instant at) {
-    return answered("success", Timestamps.format(at), at, null, null, null, null, null);
+    return answered("success", at, at).done();
+  }
+
+  /** The same, waiting for a person or not. */
+  TransactionRequest withFlag(@Nullable Flag newFlag) {
+    RequestDraft draft = new RequestDraft(this);
+    draft.flag = newFlag;
+    return draft.done();
+  }
+
+  /** The same with the time of the next inquiry about it; null where none is to come. */
+  public TransactionRequest withNextInquiryAt(@Nullable String at) {
+    RequestDraft draft = new RequestDraft(this);
+    draft.nextInquiryAt = at;
+    return draft.done();
   }
 
   /** The same with the provider's own words, where it was refused. */
@@ -211,59 +216,27 @@ public record TransactionRequest(
     if (providerError == null || message == null) {
       return this;
     }
-    ProviderError inItsOwnWords =
+    RequestDraft draft = new RequestDraft(this);
+    draft.providerError =
         new ProviderError(
             providerError.retryable(),
             providerError.declinedCode(),
             message,
             providerError.networkDeniedReason());
-    return new TransactionRequest(
-        id,
-        idempotencyKey,
-        requestId,
-        providerId,
-        providerType,
-        transactionId,
-        amount,
-        authorizationCode,
-        authorizationNsu,
-        responseCode,
-        requestStatus,
-        requestType,
-        responseTs,
-        createdAt,
-        updatedAt,
-        providerAuthorization,
-        inItsOwnWords,
-        fraudAnalysis,
-        pix,
-        boleto);
+    return draft.done();
   }
 
   /** The same as buyers may see it. */
   TransactionRequest forBuyers() {
-    ProviderError error = providerError == null ? null : providerError.forBuyers();
-    return new TransactionRequest(
-        id,
-        idempotencyKey,
-        requestId,
-        providerId,
-        providerType,
-        transactionId,
-        amount,
-        authorizationCode,
-        authorizationNsu,
-        error == null ? responseCode : null,
-        requestStatus,
-        requestType,
-        responseTs,
-        createdAt,
-        updatedAt,
-        providerAuthorization,
-        error,
-        null,
-        pix,
-        boleto);
+    RequestDraft draft = new RequestDraft(this);
+    if (providerError != null) {
+      draft.providerError = providerError.forBuyers();
+      draft.responseCode = null;
+    }
+    draft.fraudAnalysis = null;
+    draft.nextInquiryAt = null;
+    draft.flag = null;
+    return draft.done();
   }
 
   /** The same with the code to be paid, where it is the request that made it. */
@@ -271,71 +244,29 @@ public record TransactionRequest(
     if (!requestType.equals(RequestType.AUTHORIZATION.code())) {
       return this;
     }
-    return switch (method) {
-      case PaymentMethodDocument.Credit _ -> this;
+    RequestDraft draft = new RequestDraft(this);
+    switch (method) {
+      case PaymentMethodDocument.Credit _ -> {}
       case PaymentMethodDocument.Pix code ->
-          with(new PixData(code.qrCodeData(), code.qrCodeImageUrl()), null);
+          draft.pix = new PixData(code.qrCodeData(), code.qrCodeImageUrl());
       case PaymentMethodDocument.Boleto slip ->
-          with(null, new BoletoData(slip.barcodeData(), slip.barcodeImageUrl()));
-    };
+          draft.boleto = new BoletoData(slip.barcodeData(), slip.barcodeImageUrl());
+    }
+    return draft.done();
   }
 
-  private TransactionRequest with(@Nullable PixData pixData, @Nullable BoletoData boletoData) {
-    return new TransactionRequest(
-        id,
-        idempotencyKey,
-        requestId,
-        providerId,
-        providerType,
-        transactionId,
-        amount,
-        authorizationCode,
-        authorizationNsu,
-        responseCode,
-        requestStatus,
-        requestType,
-        responseTs,
-        createdAt,
-        updatedAt,
-        providerAuthorization,
-        providerError,
-        fraudAnalysis,
-        pixData,
-        boletoData);
-  }
-
-  private TransactionRequest answered(
-      String status,
-      @Nullable String respondedAt,
-      Instant changedAt,
-      AttemptOutcome.@Nullable Approved approval,
-      @Nullable String providerTransactionId,
-      @Nullable String response,
-      @Nullable ProviderError error,
-      @Nullable FraudAnalysisResult analysis) {
-    return new TransactionRequest(
-        id,
-        idempotencyKey,
-        requestId,
-        providerId,
-        providerType,
-        providerTransactionId == null ? transactionId : providerTransactionId,
-        amount,
-        approval == null ? null : approval.authorizationCode(),
-        approval == null ? null : approval.authorizationNsu(),
-        response,
-        status,
-        requestType,
-        respondedAt,
-        createdAt,
-        Timestamps.format(changedAt),
-        approval == null
-            ? null
-            : new ProviderAuthorization(
-                approval.networkAuthorizationCode(), approval.networkResponseCode()),
-        error,
-        analysis,
-        pix,
-        boleto);
+  /** What an answer changes in any case: nothing of an earlier answer stays. */
+  private RequestDraft answered(String status, @Nullable Instant respondedAt, Instant changedAt) {
+    RequestDraft draft = new RequestDraft(this);
+    draft.requestStatus = status;
+    draft.responseTs = respondedAt == null ? null : Timestamps.format(respondedAt);
+    draft.updatedAt = Timestamps.format(changedAt);
+    draft.authorizationCode = null;
+    draft.authorizationNsu = null;
+    draft.responseCode = null;
+    draft.providerAuthorization = null;
+    draft.providerError = null;
+    draft.fraudAnalysis = null;
+    return draft;
   }
 }

@@ -8,7 +8,7 @@ import com.paymenthub.providers.due.Share;
  */
 enum ChargeWork {
 
-  /** The node that sent something is dead: somebody's money is unknown. */
+  /** The node that sent something is dead, or its request had no time for what has to follow. */
   TAKEOVER("takeover", 32, 100),
 
   /** A provider is asked what became of somebody's money. */
@@ -36,7 +36,7 @@ enum ChargeWork {
   /** The kind that a task belongs to. */
   static ChargeWork of(Agenda.Task task) {
     return switch (task) {
-      case TAKE_OVER -> TAKEOVER;
+      case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS -> TAKEOVER;
       case INQUIRE, REVERSE, FLAG -> INQUIRY;
       case TAKE_BACK, GIVE_BACK -> REFUND;
       case LET_GO -> RELEASE;
@@ -47,7 +47,8 @@ enum ChargeWork {
   /** Whether the task may call a provider. */
   static boolean calls(Agenda.Task task) {
     return switch (task) {
-      case TAKE_OVER, INQUIRE, REVERSE, TAKE_BACK, GIVE_BACK, LET_GO -> true;
+      case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS, INQUIRE, REVERSE, TAKE_BACK, GIVE_BACK, LET_GO ->
+          true;
       case FLAG, EXPIRE -> false;
     };
   }

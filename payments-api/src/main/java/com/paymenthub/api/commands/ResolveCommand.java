@@ -1,0 +1,128 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.flags.FlaggedCharges;
+import com.paymenthub.api.wiring.Service;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.providers.flow.Transactions;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Tells the service what a person has found out about a flagged attempt. */
+@Command(
+    name = "resolve",
+    description = {
+      "Tells the service what was found out about an attempt that the command flagged lists.",
+      "",
+      "outcome_unknown: --moved when the provider did it, --not-moved when it did not and will"
+          + " not.",
+      "not_given_back, session_overpaid, unexpected_payment, not_let_go: --moved when the money"
+          + " has",
+      "gone back to the buyer, --not-moved when it stays where it is.",
+      "late_capture, late_void, late_reversal: whether the flagged attempt has moved money.",
+      "",
+      "The charge goes on from there as if the provider had said so, and merchants hear of it."
+          + " What",
+      "has to follow is sent by the running service. Who decided, and why, is kept in the audit",
+      "table. Works beside a running service. Settings are passed as --name=value."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
+final class ResolveCommand implements Callable<Integer> {
+
+  private static final int MAXIMUM_REASON_LENGTH = 500;
+  private static final int MAXIMUM_NAME_LENGTH = 100;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "<charge>", description = "The id of the charge.")
+  private UUID chargeId = new UUID(0, 0);
+
+  @Parameters(index = "1", paramLabel = "<attempt>", description = "The id of the attempt.")
+  private UUID attemptId = new UUID(0, 0);
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  private Found found = new Found();
+
+  @Option(
+      names = "--reason",
+      required = true,
+      description = "How you know, up to 500 characters. Nothing about the buyer.")
+  private String reason = "";
+
+  @Option(
+      names = "--by",
+      required = true,
+      paramLabel = "<name>",
+      description = "Who has decided, up to 100 characters.")
+  private String by = "";
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  /** What was found out. */
+  private static final class Found {
+
+    @Option(names = "--moved", description = "The money has moved.")
+    private boolean moved;
+
+    @SuppressWarnings("UnusedVariable") // Its presence says that --moved is absent.
+    @Option(names = "--not-moved", description = "The money has not moved, nor will it.")
+    private boolean notMoved;
+  }
+
+  @Override
+  public Integer call() {
+    requireText("--reason", reason, MAXIMUM_REASON_LENGTH);
+    requireText("--by", by, MAXIMUM_NAME_LENGTH);
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      FlaggedCharges flagged = service.getBean(FlaggedCharges.class);
+      Charge.Registered charge =
+          service
+              .getBean(Transactions.class)
+              .run(() -> flagged.resolve(chargeId, attemptId, found.moved, reason, by));
+      PrintWriter out = spec.commandLine().getOut();
+      out.printf("resolved; the charge is %s now%n", charge.status().code());
+      out.flush();
+      return CommandLine.ExitCode.OK;
+    } catch (Refusal refusal) {
+      spec.commandLine().getErr().println(inWords(refusal));
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private void requireText(String option, String text, int maximumLength) {
+    if (text.isBlank() || text.length() > maximumLength) {
+      throw new ParameterException(
+          spec.commandLine(), "%s takes 1 to %d characters".formatted(option, maximumLength));
+    }
+  }
+
+  private String inWords(Refusal refusal) {
+    return switch (refusal.key()) {
+      case CHARGE_NOT_FOUND -> "There is no charge " + chargeId + ".";
+      case ATTEMPT_NOT_FLAGGED ->
+          "The charge has no attempt %s that waits for a person.".formatted(attemptId);
+      case OUTCOME_UNKNOWN ->
+          "Something is under way for this charge that may move the same money. Try again later,"
+              + " or resolve what is flagged outcome_unknown first.";
+      default -> "Refused: " + refusal.key().code() + ".";
+    };
+  }
+}

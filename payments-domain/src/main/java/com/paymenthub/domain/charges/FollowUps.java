@@ -1,0 +1,65 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.Agenda.Task;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What has to follow an answer and was not started with it, because whoever asked would not have
+ * waited for it. It is on the agenda at once, and nothing else is done to the charge meanwhile.
+ */
+public final class FollowUps {
+
+  private FollowUps() {}
+
+  /** Whether something has still to follow before anything else may be done to the charge. */
+  public static boolean areDue(Charge.Registered charge) {
+    return of(charge).isPresent();
+  }
+
+  /** What has to follow; empty when nothing has. */
+  static Optional<Agenda> of(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    FraudPolicy policy = record.terms().fraudPolicy();
+    if (policy == null || !(charge instanceof Charge.PreAuthorized)) {
+      return Optional.empty();
+    }
+    List<Attempt> analyses =
+        record.attempts().stream()
+            .filter(attempt -> attempt.requestType() == RequestType.ANTI_FRAUD)
+            .filter(attempt -> !attempt.isPutOff())
+            .toList();
+    return analyses.isEmpty()
+        ? record
+            .authorization()
+            .map(reserved -> new Agenda(Task.ANALYZE, reserved.id(), reserved.changedAt()))
+        : afterAnalysis(record, policy, analyses.getLast());
+  }
+
+  private static Optional<Agenda> afterAnalysis(
+      ChargeRecord record, FraudPolicy policy, Attempt analysis) {
+    AttemptOutcome outcome = analysis.outcome();
+    if (outcome == null || FraudAnalysis.actionAfter(policy, outcome).isEmpty()) {
+      return Optional.empty();
+    }
+    List<Attempt> attempts = record.attempts();
+    boolean acted =
+        attempts.subList(attempts.indexOf(analysis), attempts.size()).stream()
+            .anyMatch(
+                attempt -> attempt.cause() == AttemptCause.FRAUD_ANALYSIS && !attempt.isPutOff());
+    return acted
+        ? Optional.empty()
+        : Optional.of(new Agenda(Task.ACT_ON_ANALYSIS, analysis.id(), analysis.changedAt()));
+  }
+
+  /** Whether an attempt has taken money that the charge does not count on. */
+  static boolean isUnwanted(Charge.Registered charge, Attempt attempt) {
+    boolean counted =
+        charge.charge().latestAuthorization().id().equals(attempt.id())
+            && !(charge instanceof Charge.Failed);
+    return attempt.requestType().isAuthorization()
+        && attempt.cause() != AttemptCause.PROVIDER
+        && attempt.isApproved()
+        && !counted;
+  }
+}

@@ -1,0 +1,106 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.ChargeCommand.Resolve;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person has found out about a flagged attempt. It counts like an answer of the provider,
+ * and what follows is what would have followed that.
+ */
+final class Resolutions {
+
+  private static final String REASON = "resolved_by_a_person";
+
+  private Resolutions() {}
+
+  static void resolve(Decision decision, Resolve command) {
+    Attempt attempt =
+        decision.record().attempts().stream()
+            .filter(one -> one.id().equals(command.attemptId()) && one.isFlagged())
+            .findFirst()
+            .orElseThrow(() -> new Refusal(RefusalKey.ATTEMPT_NOT_FLAGGED));
+    if (!ChargeFlagged.OUTCOME_UNKNOWN.equals(attempt.flag())) {
+      // What is under way may move the same money.
+      MerchantOperations.requireSettled(decision);
+    }
+    UUID id = decision.record().id();
+    String reason = String.valueOf(attempt.flag());
+    decision.add(
+        at -> new ChargeEvent.AttemptResolved(id, attempt.id(), reason, command.moved(), at));
+    switch (reason) {
+      case ChargeFlagged.OUTCOME_UNKNOWN -> found(decision, command);
+      case ChargeFlagged.LATE_REVERSAL -> {
+        if (!command.moved()) {
+          // The reversal came last, so that nothing is left of what had succeeded.
+          returned(decision, command, AttemptCause.PROVIDER);
+        }
+      }
+      case ChargeFlagged.NOT_LET_GO -> {
+        if (command.moved()) {
+          returned(decision, command, AttemptCause.NOT_CAPTURED);
+        }
+      }
+      case ChargeFlagged.NOT_GIVEN_BACK,
+          ChargeFlagged.SESSION_OVERPAID,
+          ChargeFlagged.UNEXPECTED_PAYMENT -> {
+        if (command.moved()) {
+          givenBack(decision, attempt, command);
+        }
+      }
+      // What the provider did does not fit the charge, which stays as it is; the person knows.
+      default -> {}
+    }
+  }
+
+  private static void found(Decision decision, Resolve command) {
+    AttemptOutcome outcome =
+        command.moved() ? Confirmations.WITHOUT_DETAILS : new NotExecuted(NotExecuted.RESOLVED);
+    Attempt attempt = decision.record().attempt(command.attemptId());
+    Outcomes.record(decision, attempt, outcome, command.nextAttemptId(), null);
+  }
+
+  private static void givenBack(Decision decision, Attempt attempt, Resolve command) {
+    boolean counted =
+        attempt.cause() != AttemptCause.PROVIDER
+            && !FollowUps.isUnwanted(decision.charge(), attempt);
+    if (counted) {
+      returned(decision, command, AttemptCause.SESSION_OVERPAID);
+    } else {
+      write(
+          decision,
+          command,
+          AttemptCause.LATE_SUCCESS,
+          attempt.id(),
+          attempt.route(),
+          attempt.amount());
+    }
+  }
+
+  /** All that is left of the charge went back; nothing to be said when nothing was left. */
+  private static void returned(Decision decision, Resolve command, AttemptCause cause) {
+    if (Surplus.hasMoney(decision.charge())) {
+      Route route = decision.routeOfMoney();
+      write(decision, command, cause, null, route, decision.record().residual());
+    }
+  }
+
+  /** The return that a person knows of, as merchants see it: a void that succeeded. */
+  private static void write(
+      Decision decision,
+      Resolve command,
+      AttemptCause cause,
+      @Nullable UUID about,
+      Route route,
+      Money amount) {
+    UUID returnId = command.nextAttemptId();
+    decision.start(returnId, RequestType.VOID, cause, about, route.because(REASON), amount);
+    Attempt returned = decision.record().attempt(returnId);
+    Outcomes.record(decision, returned, Confirmations.WITHOUT_DETAILS, returnId, null);
+  }
+}
