@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -21,7 +22,7 @@ import org.awaitility.Awaitility;
 
 /**
  * Charges at a steady rate whatever becomes of them, as buyers do who know nothing of each other:
- * what is not answered piles up.
+ * what is not answered piles up, as far as it is let.
  */
 final class PacedCharges implements AutoCloseable {
 
@@ -34,12 +35,16 @@ final class PacedCharges implements AutoCloseable {
 
   private final ScheduledFuture<?> ticking;
 
-  private PacedCharges(TestAccount account, int perSecond, Function<Asked, Sent> send) {
+  private PacedCharges(
+      TestAccount account, int perSecond, int maximumUnderWay, Function<Asked, Sent> send) {
+    Semaphore places = new Semaphore(maximumUnderWay);
     ticking =
         clock.scheduleAtFixedRate(
             () -> {
-              Asked next = charge(account);
-              requests.add(buyers.submit(() -> answered.add(send.apply(next))));
+              if (places.tryAcquire()) {
+                Asked next = charge(account);
+                requests.add(buyers.submit(() -> send(next, send, places)));
+              }
             },
             0,
             TimeUnit.SECONDS.toNanos(1) / perSecond,
@@ -53,7 +58,27 @@ final class PacedCharges implements AutoCloseable {
    * @param send sends one and tells what became of it
    */
   static PacedCharges start(TestAccount account, int perSecond, Function<Asked, Sent> send) {
-    return new PacedCharges(account, perSecond, send);
+    return new PacedCharges(account, perSecond, Integer.MAX_VALUE, send);
+  }
+
+  /**
+   * Starts, and leaves out what a busy machine cannot keep up with.
+   *
+   * @param perSecond how many charges a second
+   * @param maximumUnderWay how many at once
+   * @param send sends one and tells what became of it
+   */
+  static PacedCharges startWithin(
+      TestAccount account, int perSecond, int maximumUnderWay, Function<Asked, Sent> send) {
+    return new PacedCharges(account, perSecond, maximumUnderWay, send);
+  }
+
+  private boolean send(Asked next, Function<Asked, Sent> send, Semaphore places) {
+    try {
+      return answered.add(send.apply(next));
+    } finally {
+      places.release();
+    }
   }
 
   /** A charge that nobody has asked for yet. */
