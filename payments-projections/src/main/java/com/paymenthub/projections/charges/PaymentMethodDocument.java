@@ -1,6 +1,8 @@
 package com.paymenthub.projections.charges;
 
+import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** How the buyer pays, as merchants read it (specification, "paymentMethod shapes"). */
@@ -23,12 +25,14 @@ public sealed interface PaymentMethodDocument {
    *
    * @param paymentType by pix
    * @param expiresIn for how many seconds from its creation it can be paid
+   * @param expiresAt until when it can be paid; null before there is a code
    * @param qrCodeData the text of the QR code, to be copied and pasted
    * @param qrCodeImageUrl where its picture is
    */
   record Pix(
       String paymentType,
       @Nullable Integer expiresIn,
+      @Nullable String expiresAt,
       @Nullable String qrCodeData,
       @Nullable String qrCodeImageUrl)
       implements PaymentMethodDocument {}
@@ -65,9 +69,15 @@ public sealed interface PaymentMethodDocument {
     if (terms == null) {
       return new Credit(row.paymentType(), row.installments());
     }
+    Instant expiresAt = row.expiresAt();
     String image = row.paymentCode() == null ? null : links.imageOf(row);
     return row.paymentType().equals("pix")
-        ? new Pix(row.paymentType(), terms.expiresIn(), row.paymentCode(), image)
+        ? new Pix(
+            row.paymentType(),
+            terms.expiresIn(),
+            expiresAt == null ? null : Timestamps.format(expiresAt),
+            row.paymentCode(),
+            image)
         : new Boleto(
             row.paymentType(),
             terms.expiresDate(),

@@ -12,6 +12,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.projections.Timestamps;
 import com.paymenthub.providers.codes.BrCodeFields;
 import com.paymenthub.providers.sandbox.Movement;
 import java.time.Duration;
@@ -47,9 +48,14 @@ class PixChargeTest {
                 .valueToTree(Map.of("sourceType", "customer", "customerId", customer)));
     JsonNode method = created.json().at("/paymentMethod");
     assertThat(method.propertyNames())
-        .containsExactlyInAnyOrder("paymentType", "expiresIn", "qrCodeData", "qrCodeImageUrl");
+        .containsExactlyInAnyOrder(
+            "paymentType", "expiresIn", "expiresAt", "qrCodeData", "qrCodeImageUrl");
     assertThat(method.at("/paymentType").stringValue()).isEqualTo("pix");
     assertThat(method.at("/expiresIn").intValue()).isEqualTo(90);
+    assertThat(method.at("/expiresAt").stringValue())
+        .isEqualTo(
+            Timestamps.format(
+                Instant.parse(created.at("/createdAt")).plus(Duration.ofSeconds(90))));
     JsonNode request = created.json().at("/transactionRequests/0");
     assertThat(request.at("/requestType").stringValue()).isEqualTo("authorization");
     assertThat(request.at("/requestStatus").stringValue()).isEqualTo("processing");
