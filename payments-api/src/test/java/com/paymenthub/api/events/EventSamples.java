@@ -105,11 +105,14 @@ final class EventSamples {
             ATTEMPT,
             new AttemptOutcome.Approved(
                 "sandbox-4f66", "697317", "548697317", "00", "N697317", "00"),
+            null,
             AT));
     samples.put(
         "charge.attempt_approved-minimal",
-        new ChargeEvent.AttemptApproved(
-            CHARGE, ATTEMPT, new AttemptOutcome.Approved(null, null, null, null, null, null), AT));
+        new ChargeEvent.AttemptApproved(CHARGE, ATTEMPT, withoutDetails(), null, AT));
+    samples.put(
+        "charge.attempt_approved-notice",
+        new ChargeEvent.AttemptApproved(CHARGE, ATTEMPT, withoutDetails(), "notice-4711", AT));
     samples.put(
         "charge.attempt_declined",
         new ChargeEvent.AttemptDeclined(
@@ -252,6 +255,10 @@ final class EventSamples {
     samples.put(
         "charge.requested-session",
         new ChargeEvent.ChargeRequested(CHARGE, minimalTerms().paying(SESSION), null, null, AT));
+  }
+
+  private static AttemptOutcome.Approved withoutDetails() {
+    return new AttemptOutcome.Approved(null, null, null, null, null, null);
   }
 
   private static ChargeTerms terms() {

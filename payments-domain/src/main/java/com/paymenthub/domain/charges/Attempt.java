@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param flag why it waits for a person, in snake case; null when it does not
  * @param closed the flag about which a person has decided, so that nothing more is done about it by
  *     itself; null when there was none
+ * @param noticeId the provider's own id of the notice that told of its success; null when it did
+ *     not tell of its own accord
  */
 public record Attempt(
     UUID id,
@@ -32,7 +34,8 @@ public record Attempt(
     @Nullable AttemptOutcome outcome,
     Instant changedAt,
     @Nullable String flag,
-    @Nullable String closed) {
+    @Nullable String closed,
+    @Nullable String noticeId) {
 
   static Attempt started(ChargeEvent.AttemptStarted event) {
     return new Attempt(
@@ -46,13 +49,33 @@ public record Attempt(
         null,
         event.occurredAt(),
         null,
+        null,
         null);
   }
 
   /** The same attempt with what came back, which nobody has to look for any more. */
   Attempt answered(AttemptOutcome answer, Instant at) {
     return new Attempt(
-        id, requestType, cause, about, route, amount, startedAt, answer, at, null, null);
+        id, requestType, cause, about, route, amount, startedAt, answer, at, null, null, noticeId);
+  }
+
+  /** The same attempt with the notice that told of it. */
+  Attempt toldBy(@Nullable String notice) {
+    return notice == null
+        ? this
+        : new Attempt(
+            id,
+            requestType,
+            cause,
+            about,
+            route,
+            amount,
+            startedAt,
+            outcome,
+            changedAt,
+            flag,
+            closed,
+            notice);
   }
 
   /** The same attempt in the hands of a person. */
@@ -82,7 +105,8 @@ public record Attempt(
         outcome,
         changedAt,
         newFlag,
-        newlyClosed);
+        newlyClosed,
+        noticeId);
   }
 
   /** Whether it waits for a person. */

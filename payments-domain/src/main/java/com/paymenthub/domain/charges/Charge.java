@@ -165,7 +165,7 @@ public sealed interface Charge {
     return switch (event) {
       case ChargeRequested requested -> Registration.registered(requested);
       case AttemptStarted started -> with(record().started(started));
-      case AttemptApproved e -> answered(e, e.attemptId(), e.answer());
+      case AttemptApproved e -> with(record().approved(e));
       case AttemptDeclined e -> answered(e, e.attemptId(), e.answer());
       case PaymentIssued e -> answered(e, e.attemptId(), e.answer());
       case AttemptNotSent e -> answered(e, e.attemptId(), new AttemptOutcome.NotSent(e.reason()));

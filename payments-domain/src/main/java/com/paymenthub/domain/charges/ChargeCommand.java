@@ -159,22 +159,32 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Believe what the provider tells of its own accord.
+   * Believe what the provider tells of its own accord. The same notice again changes nothing.
    *
    * @param clientId the account that the charge belongs to
+   * @param noticeId the provider's own id of what it tells, not blank: the same in every repeat,
+   *     and another for another payment
    * @param confirmation what it tells
    * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
    * @param happened whether the money has moved whatever the charge says to it, so that it must not
    *     be lost from sight; otherwise a state that does not allow it refuses
    * @param attemptId our reference of it
+   * @throws IllegalArgumentException when the notice has no id
    */
   record Confirm(
       UUID chargeId,
       UUID clientId,
+      String noticeId,
       Confirmation confirmation,
       @Nullable Long paidMinorUnits,
       boolean happened,
       UUID attemptId,
       Instant now)
-      implements ChargeCommand {}
+      implements ChargeCommand {
+    public Confirm {
+      if (noticeId.isBlank()) {
+        throw new IllegalArgumentException("a notice has an id");
+      }
+    }
+  }
 }

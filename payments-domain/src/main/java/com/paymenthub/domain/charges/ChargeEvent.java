@@ -60,9 +60,14 @@ public sealed interface ChargeEvent extends HistoryEvent {
    *
    * @param attemptId our reference of the attempt
    * @param answer what the provider answered
+   * @param noticeId the provider's own id of the notice, where it told of its own accord
    */
   record AttemptApproved(
-      UUID chargeId, UUID attemptId, AttemptOutcome.Approved answer, Instant occurredAt)
+      UUID chargeId,
+      UUID attemptId,
+      AttemptOutcome.Approved answer,
+      @Nullable String noticeId,
+      Instant occurredAt)
       implements ChargeEvent {}
 
   /**

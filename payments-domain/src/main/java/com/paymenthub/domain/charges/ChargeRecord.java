@@ -93,6 +93,13 @@ public record ChargeRecord(
     return changed(attemptId, attempt -> attempt.answered(outcome, at), at);
   }
 
+  ChargeRecord approved(ChargeEvent.AttemptApproved event) {
+    return changed(
+        event.attemptId(),
+        attempt -> attempt.answered(event.answer(), event.occurredAt()).toldBy(event.noticeId()),
+        event.occurredAt());
+  }
+
   ChargeRecord flagged(UUID attemptId, String reason, Instant at) {
     return changed(attemptId, attempt -> attempt.handedOver(reason), at);
   }

@@ -17,11 +17,19 @@ final class Confirmations {
 
   static void confirm(Decision decision, Confirm command) {
     MerchantOperations.requireOwner(decision, command.clientId());
+    if (isKnown(decision, command.noticeId())) {
+      return;
+    }
     switch (command.confirmation()) {
       case AUTHORIZED -> authorized(decision, command);
-      case VOIDED -> voided(decision, command.attemptId());
-      case CHARGED_BACK -> chargedBack(decision, command.attemptId());
+      case VOIDED -> voided(decision, command);
+      case CHARGED_BACK -> chargedBack(decision, command);
     }
+  }
+
+  private static boolean isKnown(Decision decision, String noticeId) {
+    return decision.record().attempts().stream()
+        .anyMatch(attempt -> noticeId.equals(attempt.noticeId()));
   }
 
   private static void authorized(Decision decision, Confirm command) {
@@ -34,13 +42,21 @@ final class Confirmations {
     if (isAwaited(decision.charge(), attempt)) {
       requireNotBeingReversed(decision, attempt);
       UUID id = decision.record().id();
-      decision.add(at -> new ChargeEvent.AttemptApproved(id, attempt.id(), WITHOUT_DETAILS, at));
+      approve(decision, attempt.id(), command);
       decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
     } else if (command.happened()) {
-      unexpected(decision, command.attemptId(), paid);
+      unexpected(decision, command, paid);
     } else {
       throw MerchantOperations.notAllowed(decision);
     }
+  }
+
+  private static void approve(Decision decision, UUID attemptId, Confirm command) {
+    UUID id = decision.record().id();
+    decision.add(
+        at ->
+            new ChargeEvent.AttemptApproved(
+                id, attemptId, WITHOUT_DETAILS, command.noticeId(), at));
   }
 
   private static void requireNotBeingReversed(Decision decision, Attempt attempt) {
@@ -69,8 +85,8 @@ final class Confirmations {
   }
 
   /** Money that nobody waits for stays on record, and a person decides where it belongs. */
-  private static void unexpected(Decision decision, UUID attemptId, Money paid) {
-    UUID id = decision.record().id();
+  private static void unexpected(Decision decision, Confirm command, Money paid) {
+    UUID attemptId = command.attemptId();
     decision.start(
         attemptId,
         RequestType.AUTHORIZATION,
@@ -78,11 +94,11 @@ final class Confirmations {
         null,
         decision.record().latestAuthorization().route().because("told_by_the_provider"),
         paid);
-    decision.add(at -> new ChargeEvent.AttemptApproved(id, attemptId, WITHOUT_DETAILS, at));
+    approve(decision, attemptId, command);
     decision.flag(attemptId, ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
   }
 
-  private static void voided(Decision decision, UUID attemptId) {
+  private static void voided(Decision decision, Confirm command) {
     MerchantOperations.requireSettled(decision);
     switch (decision.charge()) {
       case Charge.PreAuthorized _, Charge.Authorized _ -> {}
@@ -96,30 +112,32 @@ final class Confirmations {
     if (decision.record().terms().paymentMethod() instanceof PaymentMethod.Boleto) {
       throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
     }
-    told(decision, attemptId, RequestType.VOID);
+    told(decision, command, RequestType.VOID);
+    Attempt refund = decision.record().attempt(command.attemptId());
+    Voids.follow(decision, refund, WITHOUT_DETAILS, command.attemptId());
   }
 
   /** Only cardholders can dispute a payment (specification, "Event kinds"). */
-  private static void chargedBack(Decision decision, UUID attemptId) {
+  private static void chargedBack(Decision decision, Confirm command) {
     MerchantOperations.requireSettled(decision);
     if (!(decision.charge() instanceof Charge.Authorized)
         || !(decision.record().terms().paymentMethod() instanceof PaymentMethod.Credit)) {
       throw MerchantOperations.notAllowed(decision);
     }
-    told(decision, attemptId, RequestType.CHARGE_BACK);
+    told(decision, command, RequestType.CHARGE_BACK);
     UUID id = decision.record().id();
+    UUID attemptId = command.attemptId();
     decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
   }
 
-  private static void told(Decision decision, UUID attemptId, RequestType type) {
+  private static void told(Decision decision, Confirm command, RequestType type) {
     decision.start(
-        attemptId,
+        command.attemptId(),
         type,
         AttemptCause.PROVIDER,
         null,
         decision.routeOfMoney(),
         decision.record().residual());
-    Attempt attempt = decision.record().attempt(attemptId);
-    Outcomes.record(decision, attempt, WITHOUT_DETAILS, attemptId, null);
+    approve(decision, command.attemptId(), command);
   }
 }

@@ -70,7 +70,7 @@ final class Outcomes {
         at ->
             switch (outcome) {
               case Approved approved ->
-                  new ChargeEvent.AttemptApproved(id, attemptId, approved, at);
+                  new ChargeEvent.AttemptApproved(id, attemptId, approved, null, at);
               case Issued issued -> new ChargeEvent.PaymentIssued(id, attemptId, issued, at);
               case Declined declined ->
                   new ChargeEvent.AttemptDeclined(id, attemptId, declined, at);

@@ -86,6 +86,7 @@ class ChargeTest {
                             null,
                             at(1),
                             null,
+                            null,
                             null)),
                     null,
                     at(1))));
@@ -114,7 +115,7 @@ class ChargeTest {
   void an_approved_pre_authorization_reserves_the_amount() {
     assertThat(pending(false).decide(answer(APPROVED, null)))
         .containsExactly(
-            new AttemptApproved(CHARGE, ATTEMPT, APPROVED, at(2)),
+            new AttemptApproved(CHARGE, ATTEMPT, APPROVED, null, at(2)),
             new ChargePreAuthorized(CHARGE, ATTEMPT, AMOUNT, at(3)));
     assertThat(after(APPROVED, null)).isInstanceOf(Charge.PreAuthorized.class);
     assertThat(after(APPROVED, null).registered().status()).isEqualTo(ChargeStatus.PRE_AUTHORIZED);
@@ -124,7 +125,7 @@ class ChargeTest {
   void an_approved_authorization_confirms_the_payment() {
     assertThat(pending(true).decide(answer(APPROVED, null)))
         .containsExactly(
-            new AttemptApproved(CHARGE, ATTEMPT, APPROVED, at(2)),
+            new AttemptApproved(CHARGE, ATTEMPT, APPROVED, null, at(2)),
             new ChargeAuthorized(CHARGE, ATTEMPT, AMOUNT, at(3)));
     Charge authorized = tell(pending(true), answer(APPROVED, null));
     assertThat(authorized).isInstanceOf(Charge.Authorized.class);
@@ -241,7 +242,7 @@ class ChargeTest {
 
     assertThat(failed.decide(answer(APPROVED, null)))
         .containsExactly(
-            new AttemptApproved(CHARGE, ATTEMPT, APPROVED, at(4)),
+            new AttemptApproved(CHARGE, ATTEMPT, APPROVED, null, at(4)),
             new AttemptStarted(
                 CHARGE,
                 SECOND_ATTEMPT,

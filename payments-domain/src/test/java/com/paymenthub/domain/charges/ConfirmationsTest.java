@@ -12,8 +12,10 @@ import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.paymenthub.domain.charges.Agenda.Task;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.InquiryOutcome.NeverHeard;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -85,5 +87,52 @@ class ConfirmationsTest {
     assertThat(life.latest().requestType()).isEqualTo(RequestType.CHARGE_BACK);
     assertThat(life.latest().isApproved()).isTrue();
     assertThat(life.isAtRest()).isTrue();
+  }
+
+  @Test
+  void the_same_notice_again_changes_nothing() {
+    for (Confirmation confirmation : Confirmation.values()) {
+      Life life = Life.in(confirmation == Confirmation.AUTHORIZED ? PENDING : AUTHORIZED);
+      assertThat(life.noticed("notice-a", confirmation)).isNotEmpty();
+      Charge before = life.charge();
+      life.later(Duration.ofDays(1));
+
+      assertThat(life.noticed("notice-a", confirmation)).as("%s", confirmation).isEmpty();
+      assertThat(life.charge()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void a_second_payment_under_another_notice_is_surplus_and_a_person_is_told_once() {
+    Life life = Life.in(PENDING);
+    life.noticed("notice-a", Confirmation.AUTHORIZED);
+
+    assertThat(life.noticed("notice-b", Confirmation.AUTHORIZED))
+        .hasAtLeastOneElementOfType(ChargeFlagged.class);
+    assertThat(life.latest().noticeId()).isEqualTo("notice-b");
+    assertThat(life.noticed("notice-b", Confirmation.AUTHORIZED)).isEmpty();
+    assertThat(life.noticed("notice-a", Confirmation.AUTHORIZED)).isEmpty();
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+    assertThat(life.residual()).isEqualTo(1990);
+  }
+
+  @Test
+  void the_notice_of_a_refund_is_known_after_a_charge_has_ended() {
+    Life life = Life.in(AUTHORIZED);
+    life.noticed("notice-a", Confirmation.VOIDED);
+
+    assertThat(life.status()).isEqualTo(VOIDED);
+    assertThat(life.noticed("notice-a", Confirmation.VOIDED)).isEmpty();
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> life.noticed("notice-b", Confirmation.VOIDED))
+        .satisfies(refusal -> assertThat(refusal.key()).isEqualTo(RefusalKey.STATE_NOT_ALLOWED));
+  }
+
+  @Test
+  void a_notice_has_an_id() {
+    Life life = Life.in(PENDING);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> life.noticed(" ", Confirmation.AUTHORIZED));
   }
 }

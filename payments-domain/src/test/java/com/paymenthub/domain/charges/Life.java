@@ -108,7 +108,15 @@ final class Life {
   }
 
   Confirm confirmCommand(Confirmation confirmation) {
-    return new Confirm(CHARGE, record().terms().clientId(), confirmation, null, false, id(), now);
+    UUID id = id();
+    return new Confirm(
+        CHARGE, record().terms().clientId(), "notice-" + id, confirmation, null, false, id, now);
+  }
+
+  /** A provider tells of something that has happened, whatever the charge says to it. */
+  List<ChargeEvent> noticed(String noticeId, Confirmation confirmation) {
+    UUID client = record().terms().clientId();
+    return tell(new Confirm(CHARGE, client, noticeId, confirmation, null, true, id(), now));
   }
 
   List<ChargeEvent> decideFraud(FraudVerdict verdict) {

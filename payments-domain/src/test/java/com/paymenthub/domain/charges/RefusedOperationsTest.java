@@ -143,7 +143,15 @@ class RefusedOperationsTest {
           List.of(
               new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, life.now()),
               new RequestVoid(CHARGE, SOMEBODY_ELSE, 1L, id, null, null, life.now()),
-              new Confirm(CHARGE, SOMEBODY_ELSE, Confirmation.VOIDED, null, false, id, life.now()),
+              new Confirm(
+                  CHARGE,
+                  SOMEBODY_ELSE,
+                  "notice-1",
+                  Confirmation.VOIDED,
+                  null,
+                  false,
+                  id,
+                  life.now()),
               new DecideFraud(
                   CHARGE, SOMEBODY_ELSE, FraudVerdict.APPROVED, id, new UUID(8, 9), life.now()))) {
         assertRefused(life, command, RefusalKey.CHARGE_NOT_FOUND);

@@ -30,6 +30,7 @@ class Confirmations implements ProviderNotices {
   @Override
   public Charge.Registered confirmed(
       UUID chargeId,
+      String noticeId,
       Confirmation confirmation,
       @Nullable Long paidMinorUnits,
       boolean happened,
@@ -38,6 +39,7 @@ class Confirmations implements ProviderNotices {
         new Confirm(
             chargeId,
             origin.account(),
+            noticeId,
             confirmation,
             paidMinorUnits,
             happened,

@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
@@ -45,7 +46,8 @@ public class ManualStatus {
   public Charge.Registered tell(
       UUID chargeId, Confirmation confirmation, @Nullable Long paidMinorUnits, Origin origin) {
     Charge.Registered charge =
-        notices.confirmed(chargeId, confirmation, paidMinorUnits, false, origin);
+        notices.confirmed(
+            chargeId, Ids.next().toString(), confirmation, paidMinorUnits, false, origin);
     ChargeRecord record = charge.charge();
     requireSimulator(record);
     Attempt authorization = record.latestAuthorization();

@@ -10,16 +10,21 @@ import org.jspecify.annotations.Nullable;
 public interface ProviderNotices {
 
   /**
-   * Believes what a provider tells of a charge. Call it inside a transaction.
+   * Believes what a provider tells of a charge. The same notice again changes nothing. Call it
+   * inside a transaction.
    *
+   * @param noticeId the provider's own id of what it tells, not blank: the same in every repeat,
+   *     and another for another payment
    * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
    * @param happened whether the money has moved whatever the charge says to it
    * @param origin on whose behalf, with the account that the charge belongs to
    * @return the charge as it stands afterwards
+   * @throws IllegalArgumentException when the notice has no id
    * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
    */
   Charge.Registered confirmed(
       UUID chargeId,
+      String noticeId,
       Confirmation confirmation,
       @Nullable Long paidMinorUnits,
       boolean happened,

@@ -209,6 +209,7 @@ class EventRendererTest {
         CHARGE,
         attempt,
         new AttemptOutcome.Approved("sandbox-4f66", "697317", "548697317", "00", "N697317", "00"),
+        null,
         AT.plusMillis(milliseconds));
   }
 

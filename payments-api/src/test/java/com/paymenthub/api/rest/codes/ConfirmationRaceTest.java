@@ -64,6 +64,8 @@ class ConfirmationRaceTest {
             .as("seed %d, charge %s", seed, charge)
             .startsWith("charge.requested", "charge.attempt_started", "charge.payment_issued")
             .containsOnlyOnce("charge.authorized");
+        tell(told, account, charge);
+        assertThat(history(told, charge)).as("the same notice again").isEqualTo(history);
         boolean expired = history.contains("charge.failed");
         expiredFirst += expired ? 1 : 0;
         headStart += expired ? MORE_HEAD_START_NANOS : -MORE_HEAD_START_NANOS;
@@ -111,12 +113,7 @@ class ConfirmationRaceTest {
         threads.submit(
             () -> {
               await(start, Math.max(0, -headStartNanos));
-              Origin origin = Origin.automation(account.clientId(), "a_provider");
-              told.part(Transactions.class)
-                  .run(
-                      () ->
-                          told.part(ProviderNotices.class)
-                              .confirmed(charge, Confirmation.AUTHORIZED, PAID, true, origin));
+              tell(told, account, charge);
             });
     Future<?> expiry =
         threads.submit(
@@ -126,6 +123,22 @@ class ConfirmationRaceTest {
             });
     payment.get();
     expiry.get();
+  }
+
+  /** The provider's notice of the only payment. */
+  private static void tell(RunningService told, TestAccount account, UUID charge) {
+    Origin origin = Origin.automation(account.clientId(), "a_provider");
+    told.part(Transactions.class)
+        .run(
+            () ->
+                told.part(ProviderNotices.class)
+                    .confirmed(
+                        charge,
+                        "payment-of-" + charge,
+                        Confirmation.AUTHORIZED,
+                        PAID,
+                        true,
+                        origin));
   }
 
   private static void await(CyclicBarrier start, long nanos) {
