@@ -1,6 +1,7 @@
 package com.paymenthub.api.health;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.health.actuate.endpoint.HealthDescriptor;
@@ -41,12 +42,16 @@ public class PublicHealth {
 
   @GetMapping(LIVENESS)
   ResponseEntity<Map<String, String>> liveness() {
-    return answer(health.healthForPath("liveness"));
+    return group("liveness");
   }
 
   @GetMapping(READINESS)
   ResponseEntity<Map<String, String>> readiness() {
-    return answer(health.healthForPath("readiness"));
+    return group("readiness");
+  }
+
+  private ResponseEntity<Map<String, String>> group(String name) {
+    return answer(Objects.requireNonNull(health.healthForPath(name), name));
   }
 
   private ResponseEntity<Map<String, String>> answer(HealthDescriptor found) {
