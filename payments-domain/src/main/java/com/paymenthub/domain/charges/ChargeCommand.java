@@ -169,7 +169,6 @@ public sealed interface ChargeCommand {
    * @param happened whether the money has moved whatever the charge says to it, so that it must not
    *     be lost from sight; otherwise a state that does not allow it refuses
    * @param attemptId our reference of it
-   * @throws IllegalArgumentException when the notice has no id
    */
   record Confirm(
       UUID chargeId,
