@@ -14,6 +14,7 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.flow.Transactions;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -63,7 +64,7 @@ class AccountKeysTest {
                 "select min(expires_at) from api_key where client_id = ?",
                 OffsetDateTime.class,
                 account.clientId());
-    assertThat(end).isBefore(OffsetDateTime.now().plusMinutes(6));
+    assertThat(end).isBefore(OffsetDateTime.now(ZoneOffset.UTC).plusMinutes(6));
   }
 
   @Test

@@ -89,7 +89,7 @@ class HostileValuesTest {
           .forEach(place -> send(operation, place.changed(body, placeholder), values, place));
     }
     JsonNode first = operation.bodyExamples().values().iterator().next();
-    JsonNode beside = first.<JsonNode>deepCopy().asObject().set("unknown", placeholder);
+    JsonNode beside = first.deepCopy().asObject().set("unknown", placeholder);
     values.forEach(value -> send(operation, beside, value));
   }
 

@@ -54,7 +54,7 @@ class RefusedStartTest {
 
   @Test
   void a_taken_port_names_both_settings_and_the_trace_is_there_for_who_asks() throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       ServiceProcess refused =
           launch(
               home,

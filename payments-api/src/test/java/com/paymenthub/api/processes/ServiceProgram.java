@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -52,7 +53,8 @@ final class ServiceProgram {
             .map(entry -> Path.of(entry).toAbsolutePath())
             .filter(Files::exists)
             .toList();
-    String name = UUID.nameUUIDFromBytes(fingerprint(classPath).getBytes()).toString();
+    String name =
+        UUID.nameUUIDFromBytes(fingerprint(classPath).getBytes(StandardCharsets.UTF_8)).toString();
     Files.createDirectories(HOME);
     // Tests may run in several processes.
     try (FileChannel file =

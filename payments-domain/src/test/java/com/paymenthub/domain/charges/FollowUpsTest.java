@@ -56,7 +56,7 @@ class FollowUpsTest {
       life.attendWhenDue();
       assertThat(life.record().attempts()).hasSize(3);
       life.answered(APPROVED);
-      assertThat(life.status()).isEqualTo(verdict == GOOD ? AUTHORIZED : CANCELED);
+      assertThat(life.status()).isEqualTo(verdict.equals(GOOD) ? AUTHORIZED : CANCELED);
       assertThat(life.isAtRest()).isTrue();
     }
   }
