@@ -1,6 +1,7 @@
 package com.paymenthub.projections.charges;
 
 import com.paymenthub.projections.Timestamps;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,31 @@ public record ChargeDocument(
         },
         null,
         transactionRequests.stream().map(TransactionRequest::forBuyers).toList(),
+        createdAt,
+        updatedAt);
+  }
+
+  /** The same with the time at which the provider is asked next about what it did not answer. */
+  public ChargeDocument withNextInquiryAt(Instant at) {
+    return new ChargeDocument(
+        id,
+        clientId,
+        merchantId,
+        customerId,
+        description,
+        amount,
+        originalAmount,
+        currency,
+        statementDescriptor,
+        capture,
+        status,
+        orderId,
+        paymentMethod,
+        paymentSource,
+        fraudAnalysisMetadata,
+        transactionRequests.stream()
+            .map(request -> request.awaitsInquiry() ? request.withNextInquiryAt(at) : request)
+            .toList(),
         createdAt,
         updatedAt);
   }

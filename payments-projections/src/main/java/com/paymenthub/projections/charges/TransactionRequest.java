@@ -204,10 +204,15 @@ public record TransactionRequest(
     return draft.done();
   }
 
-  /** The same with the time of the next inquiry about it; null where none is to come. */
-  public TransactionRequest withNextInquiryAt(@Nullable String at) {
+  /** Whether its provider has not answered, and nobody knows yet what became of it. */
+  public boolean awaitsInquiry() {
+    return requestStatus.equals("timeout");
+  }
+
+  /** The same with the time of the next inquiry about it. */
+  TransactionRequest withNextInquiryAt(Instant at) {
     RequestDraft draft = new RequestDraft(this);
-    draft.nextInquiryAt = at;
+    draft.nextInquiryAt = Timestamps.format(at);
     return draft.done();
   }
 

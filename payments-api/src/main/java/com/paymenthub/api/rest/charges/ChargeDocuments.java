@@ -9,9 +9,12 @@ import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.PaymentLinks;
+import com.paymenthub.projections.charges.TransactionRequest;
+import com.paymenthub.providers.flow.NextInquiries;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.vault.PersonalTexts;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,10 +32,13 @@ public class ChargeDocuments {
 
   private final ChargeTable charges;
   private final PersonalTexts texts;
+  private final NextInquiries inquiries;
   private final PaymentLinks links;
 
-  ChargeDocuments(ChargeTable charges, PersonalTexts texts, PaymentLinks links) {
+  ChargeDocuments(
+      ChargeTable charges, PersonalTexts texts, NextInquiries inquiries, PaymentLinks links) {
     this.links = links;
+    this.inquiries = inquiries;
     this.charges = charges;
     this.texts = texts;
   }
@@ -101,8 +107,27 @@ public class ChargeDocuments {
   List<ChargeDocument> of(UUID clientId, List<ChargeRow> rows) {
     Map<UUID, Map<String, String>> found =
         texts.get(clientId, rows.stream().map(ChargeRow::id).toList());
+    Map<UUID, Instant> next = nextInquiries(rows);
     return rows.stream()
-        .map(row -> ChargeDocument.of(row, found.getOrDefault(row.id(), Map.of()), links))
+        .map(
+            row -> {
+              ChargeDocument charge =
+                  ChargeDocument.of(row, found.getOrDefault(row.id(), Map.of()), links);
+              Instant at = next.get(row.id());
+              return at == null ? charge : charge.withNextInquiryAt(at);
+            })
         .toList();
+  }
+
+  /** Most charges wait for no answer, and cost no query. */
+  private Map<UUID, Instant> nextInquiries(List<ChargeRow> rows) {
+    List<UUID> unanswered =
+        rows.stream()
+            .filter(
+                row ->
+                    row.transactionRequests().stream().anyMatch(TransactionRequest::awaitsInquiry))
+            .map(ChargeRow::id)
+            .toList();
+    return unanswered.isEmpty() ? Map.of() : inquiries.of(unanswered);
   }
 }
