@@ -27,6 +27,7 @@ final class Shop {
   private final String providerId;
   private final String chargeId;
   private final String webhookId;
+  private final String deletedWebhookId;
   private final String sessionId;
 
   /** An account of an environment; there are sessions in production only. */
@@ -38,10 +39,9 @@ final class Shop {
     client.post("/v1/customers/" + customerId + "/cards", "{\"cardId\":\"" + cardId + "\"}");
     providerId = client.get("/v1/merchants/" + account.merchantId()).at("/providers/0/id");
     chargeId = created("/v1/charges", CardCharge.of(account).json());
-    webhookId =
-        created(
-            "/v1/webhooks",
-            "{\"event\":\"*\",\"endpoint\":\"https://shop.invalid/\",\"status\":false}");
+    webhookId = newWebhook("https://shop.invalid/");
+    deletedWebhookId = newWebhook("https://old.shop.invalid/");
+    client.delete("/v1/webhooks/" + deletedWebhookId);
     sessionId = environment == Environment.PRODUCTION ? newSession() : "";
   }
 
@@ -52,6 +52,7 @@ final class Shop {
     ids.put("customerId", customerId);
     ids.put("cardId", cardId);
     ids.put("providerId", providerId);
+    ids.put("webhookId", deletedWebhookId);
     String real = body;
     for (Map.Entry<String, String> id : ids.entrySet()) {
       real = real.replace(String.valueOf(Examples.of(id.getKey())), id.getValue());
@@ -105,6 +106,12 @@ final class Shop {
     Operation creation = ApiDocument.stored().operation("POST", "/v1/sessions").orElseThrow();
     JsonNode example = creation.bodyExamples().get("order-of-items");
     return created(creation.path(), real(example.toString()));
+  }
+
+  private String newWebhook(String endpoint) {
+    return created(
+        "/v1/webhooks",
+        "{\"event\":\"*\",\"endpoint\":\"%s\",\"status\":false}".formatted(endpoint));
   }
 
   private String created(String path, String body) {
