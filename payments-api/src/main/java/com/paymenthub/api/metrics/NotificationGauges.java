@@ -84,16 +84,16 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
         .register(registry);
   }
 
-  /** Not a number until it was counted, and while the database is away. */
-  private double count(Function<Figures, Figure> which) {
+  /** Null until it was counted, and while the database is away. */
+  private @Nullable Number count(Function<Figures, Figure> which) {
     Figures known = latest;
-    return known == null ? Double.NaN : which.apply(known).count();
+    return known == null ? null : which.apply(known).count();
   }
 
-  private double age(Function<Figures, Figure> which) {
+  private @Nullable Number age(Function<Figures, Figure> which) {
     Figures known = latest;
     if (known == null) {
-      return Double.NaN;
+      return null;
     }
     Instant since = which.apply(known).since();
     return since == null ? 0 : Duration.between(since, clock.instant()).toSeconds();
