@@ -46,7 +46,18 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     this.authenticator = authenticator;
     this.rateLimit = rateLimit;
     this.uses = uses;
-    this.served = environments.stream().map(Environment::of).collect(Collectors.toSet());
+    this.served =
+        environments.stream()
+            .map(AuthenticationInterceptor::environment)
+            .collect(Collectors.toSet());
+  }
+
+  private static Environment environment(String code) {
+    try {
+      return Environment.of(code);
+    } catch (IllegalArgumentException unknown) {
+      throw new IllegalArgumentException("payments.environments: " + unknown.getMessage(), unknown);
+    }
   }
 
   @Override
