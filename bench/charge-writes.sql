@@ -63,7 +63,7 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(charge), account, id(merchant), null, id(card), text(order), 'pending', 1990, 1990, 'BRL', false,
 --   'credit', 1, text(request), text(key),
---   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
 --   now, now, null, null, null, null, 1
 
 with happened as (
@@ -112,7 +112,7 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(charge), account, id(merchant), null, id(card), text(order), 'pre_authorized', 1990, 1990, 'BRL', false,
 --   'credit', 1, text(request), text(key),
---   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
 --   now, now, null, null, null, null, 3
 
 with happened as (
@@ -157,4 +157,4 @@ delete from card_agenda where card_id = ? and position <= ?;
 
 update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?, sealed_for_principal = true
 where client_id = ? and idempotency_key = ? and principal = ? and answered_at is null;
--- with 201, bytes(1342), now, account, text(key), 'secret'
+-- with 201, bytes(1469), now, account, text(key), 'secret'

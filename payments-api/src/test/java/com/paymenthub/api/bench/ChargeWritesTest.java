@@ -29,6 +29,7 @@ class ChargeWritesTest {
   private static final double SIZES_MAY_DIFFER_BY_PERCENT = 5;
 
   private static EmbeddedPostgres postgres;
+  private static ServiceProcess simulator;
   private static ServiceProcess service;
   private static DemoAccount account;
   private static SeenByPostgres seen;
@@ -43,9 +44,12 @@ class ChargeWritesTest {
             .setServerConfig("autovacuum", "off")
             .setServerConfig("unix_socket_directories", "")
             .start();
+    // A provider's books are elsewhere.
+    simulator = ServiceProcess.simulator(home.resolve("ledger.jsonl"));
     service =
         ServiceProcess.serve(
             home,
+            "--payments.simulators.url=http://localhost:" + simulator.port(),
             "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
             "--payments.keys.generate=true",
             "--payments.demo-accounts=true",
@@ -64,6 +68,7 @@ class ChargeWritesTest {
   @AfterAll
   static void stop() throws IOException {
     service.close();
+    simulator.close();
     postgres.close();
   }
 
