@@ -132,9 +132,7 @@ class InquiriesTest {
   void a_provider_that_twice_never_heard_of_it_is_told_never_to_do_it() {
     Shop shop = Shop.open(MACHINE.service());
     String id = shop.charged(shop.order().cardEndingIn(6));
-    // The simulator forgets what it did not execute.
-    MACHINE.restart();
-    shop = shop.at(MACHINE.service());
+    MACHINE.theSimulatorNeverHeardOfAnyCall();
 
     MACHINE.pass(PAST_THE_DEADLINE);
     assertThat(Charged.operations(shop.read(id)))
@@ -203,8 +201,7 @@ class InquiriesTest {
   void a_capture_that_the_provider_never_heard_of_is_reversed_and_may_be_asked_for_again() {
     Shop shop = Shop.open(MACHINE.service());
     String id = shop.capture(shop.preAuthorized(996)).at("/id");
-    MACHINE.restart();
-    shop = shop.at(MACHINE.service());
+    MACHINE.theSimulatorNeverHeardOfAnyCall();
 
     MACHINE.pass(PAST_THE_DEADLINE);
     Stream.of(34, 67).map(Duration::ofSeconds).forEach(MACHINE::pass);

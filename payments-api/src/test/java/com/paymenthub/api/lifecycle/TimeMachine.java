@@ -1,5 +1,7 @@
 package com.paymenthub.api.lifecycle;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.providers.flow.WhenDueThenAttend;
@@ -60,6 +62,12 @@ final class TimeMachine implements AutoCloseable {
     if (left.isPositive()) {
       clock.advance(left);
     }
+  }
+
+  /** As if every call that moved nothing had been lost on its way to the simulator. */
+  void theSimulatorNeverHeardOfAnyCall() {
+    int forgotten = service.owner().update("delete from simulator_entry where part = 'answer'");
+    assertThat(forgotten).isPositive();
   }
 
   /** When a charge is due; empty when it waits for nothing. */
