@@ -56,7 +56,8 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     try {
       return Environment.of(code);
     } catch (IllegalArgumentException unknown) {
-      throw new IllegalArgumentException("payments.environments: " + unknown.getMessage(), unknown);
+      // Without its cause: a failed start tells the innermost reason.
+      throw new IllegalArgumentException("payments.environments: " + unknown.getMessage());
     }
   }
 
