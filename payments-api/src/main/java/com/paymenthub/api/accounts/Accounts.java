@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -88,6 +89,14 @@ public class Accounts {
         clientId,
         Map.of("environment", account.environment().code(), "keyId", keyId.toString()));
     return new CreatedAccount(clientId, apiKey);
+  }
+
+  /** Where an account belongs, for its whole life. */
+  Environment environmentOf(UUID clientId) {
+    return Environment.of(
+        Objects.requireNonNull(
+            jdbc.queryForObject(
+                "select environment from account where client_id = ?", String.class, clientId)));
   }
 
   /** Whether demo accounts were created in this database before. */

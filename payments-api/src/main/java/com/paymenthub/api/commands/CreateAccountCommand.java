@@ -3,11 +3,13 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
+import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.wiring.Service;
 import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -85,6 +87,9 @@ final class CreateAccountCommand implements Callable<Integer> {
   private record Created(CreatedAccount account, @Nullable UUID merchantId) {}
 
   private Created create(ConfigurableApplicationContext service, ZoneId zone) {
+    if (merchantName != null) {
+      requireSimulators(service.getBean(AllowedProviders.class));
+    }
     CreatedAccount account =
         service.getBean(Accounts.class).create(new NewAccount(environment, name, zone, false));
     if (merchantName == null) {
@@ -93,6 +98,14 @@ final class CreateAccountCommand implements Callable<Integer> {
     NewMerchant merchant = SimulatorMerchant.named(merchantName);
     return new Created(
         account, service.getBean(Merchants.class).create(account.clientId(), merchant).id());
+  }
+
+  private void requireSimulators(AllowedProviders providers) {
+    if (!providers.permit(environment, SandboxAcquirer.TYPE)) {
+      throw new IllegalStateException(
+          "Nothing was created: --merchant is a merchant on the simulator, which accounts of"
+              + " production may not use here (payments.simulators.production).");
+    }
   }
 
   private ZoneId zone() {

@@ -3,12 +3,14 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
+import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -40,6 +42,7 @@ class DemoAccounts implements ApplicationRunner {
 
   private final Accounts accounts;
   private final Merchants merchants;
+  private final AllowedProviders providers;
   private final Transactions transactions;
   private final JdbcTemplate jdbc;
   private final PaymentsHome home;
@@ -48,12 +51,14 @@ class DemoAccounts implements ApplicationRunner {
   DemoAccounts(
       Accounts accounts,
       Merchants merchants,
+      AllowedProviders providers,
       Transactions transactions,
       JdbcTemplate jdbc,
       PaymentsHome home,
       org.springframework.core.env.Environment settings) {
     this.accounts = accounts;
     this.merchants = merchants;
+    this.providers = providers;
     this.transactions = transactions;
     this.jdbc = jdbc;
     this.home = home;
@@ -84,7 +89,14 @@ class DemoAccounts implements ApplicationRunner {
     }
     Map<String, Credentials> created = new LinkedHashMap<>();
     for (Environment environment : Environment.values()) {
-      created.put(environment.code(), create(environment));
+      if (providers.permit(environment, SandboxAcquirer.TYPE)) {
+        created.put(environment.code(), create(environment));
+      } else {
+        LOG.warn(
+            "no demo account of {}: its merchant would be on the simulator, which is refused there"
+                + " (payments.simulators.production)",
+            environment.code());
+      }
     }
     home.writeSecret(
         FILE,

@@ -33,7 +33,8 @@ class AttemptLimitsTest {
   private static final String CHARGES = "/v1/charges";
   private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final RunningService SERVICE =
-      RunningService.start(CLOCK, "--payments.agenda.enabled=false");
+      RunningService.start(
+          CLOCK, "--payments.agenda.enabled=false", "--payments.simulators.production=true");
 
   private final Shop shop = new Shop(SERVICE);
 
@@ -183,7 +184,9 @@ class AttemptLimitsTest {
   @Test
   void two_nodes_let_exactly_five_through_at_the_same_moment() throws Exception {
     AdvancingClock clock = new AdvancingClock();
-    RunningService second = SERVICE.anotherNode(clock, "--payments.agenda.enabled=false");
+    RunningService second =
+        SERVICE.anotherNode(
+            clock, "--payments.agenda.enabled=false", "--payments.simulators.production=true");
     clock.advance(CLOCK.ahead());
     try (ExecutorService callers = Executors.newFixedThreadPool(8)) {
       TestAccount stranger = new TestKeys(SERVICE).publicKey(shop.account, "charges");

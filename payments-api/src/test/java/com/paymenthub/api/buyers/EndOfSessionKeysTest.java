@@ -23,7 +23,8 @@ class EndOfSessionKeysTest {
 
   private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final RunningService SERVICE =
-      RunningService.start(CLOCK, "--payments.agenda.enabled=false");
+      RunningService.start(
+          CLOCK, "--payments.agenda.enabled=false", "--payments.simulators.production=true");
 
   private final TestAccount account = SERVICE.newAccount(Environment.PRODUCTION);
   private final ApiClient merchant = SERVICE.client(account);

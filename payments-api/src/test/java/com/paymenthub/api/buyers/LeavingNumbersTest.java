@@ -27,7 +27,8 @@ class LeavingNumbersTest {
   private static final Duration DAY = Duration.ofHours(24);
   private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final RunningService SERVICE =
-      RunningService.start(CLOCK, "--payments.agenda.enabled=false");
+      RunningService.start(
+          CLOCK, "--payments.agenda.enabled=false", "--payments.simulators.production=true");
 
   private final Shop shop = new Shop(SERVICE);
 

@@ -18,6 +18,7 @@ class SourceAddressLimitTest {
   private static final RunningService SERVICE =
       RunningService.start(
           "--payments.agenda.enabled=false",
+          "--payments.simulators.production=true",
           "--payments.trusted-proxies=127.0.0.0/8, ::1, 10.0.0.0/8",
           "--payments.attempts.failed-per-address-and-hour=3");
 

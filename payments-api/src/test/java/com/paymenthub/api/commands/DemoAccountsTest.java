@@ -34,7 +34,12 @@ class DemoAccountsTest {
       hold.execute("lock table account in access exclusive mode");
       nodes =
           Stream.generate(
-                  () -> CompletableFuture.supplyAsync(() -> serve("--payments.demo-accounts=true")))
+                  () ->
+                      CompletableFuture.supplyAsync(
+                          () ->
+                              serve(
+                                  "--payments.demo-accounts=true",
+                                  "--payments.simulators.production=true")))
               .limit(2)
               .toList();
       await().until(() -> waitingForALock() == 2);
@@ -54,13 +59,28 @@ class DemoAccountsTest {
     assertThat(home.resolve("demo-credentials.json")).doesNotExist();
   }
 
+  @Test
+  void no_merchant_on_a_simulator_is_made_where_production_may_use_none() {
+    ServiceProcess command =
+        ServiceProcess.launch(
+            home, settings("create-account", "--environment", "production", "--merchant", "Shop"));
+
+    assertThat(command.exitCode()).as(command.output()).isEqualTo(1);
+    assertThat(command.output()).contains("payments.simulators.production");
+    assertThat(owner.queryForObject("select count(*) from account", Integer.class)).isZero();
+  }
+
   private ServiceProcess serve(String... more) {
-    List<String> settings = new ArrayList<>(List.of(more));
+    return ServiceProcess.serve(home, settings(more));
+  }
+
+  private String[] settings(String... first) {
+    List<String> settings = new ArrayList<>(List.of(first));
     settings.add("--payments.keys.generate=true");
     database
         .serviceSettings()
         .forEach((name, value) -> settings.add("--%s=%s".formatted(name, value)));
-    return ServiceProcess.serve(home, settings.toArray(String[]::new));
+    return settings.toArray(String[]::new);
   }
 
   private int waitingForALock() {

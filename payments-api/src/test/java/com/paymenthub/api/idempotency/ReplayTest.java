@@ -2,7 +2,6 @@ package com.paymenthub.api.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -108,12 +107,6 @@ class ReplayTest {
 
     assertRefusalIsReplayed(
         client, CHARGES, CardCharge.of(account).with("paymentSource", source).json(), 422);
-  }
-
-  @Test
-  void a_provider_that_is_not_allowed_is_replayed() {
-    ApiClient production = service.client(service.newAccount(Environment.PRODUCTION));
-    assertRefusalIsReplayed(production, "/v1/merchants", MERCHANT, 422);
   }
 
   @Test

@@ -31,7 +31,8 @@ import tools.jackson.databind.node.NullNode;
 class DescribedRequestsTest {
 
   private static final Asked ASKED = new Asked();
-  private static final RunningService SERVICE = RunningService.start(ASKED::watch);
+  private static final RunningService SERVICE =
+      RunningService.start(ASKED::watch, "--payments.simulators.production=true");
   private static final Shop SANDBOX = new Shop(SERVICE, Environment.SANDBOX);
   private static final Shop PRODUCTION = new Shop(SERVICE, Environment.PRODUCTION);
 

@@ -36,7 +36,7 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Starts a process with its own {@code PAYMENTS_HOME} and waits for nothing. */
-  static ServiceProcess launch(Path home, String... arguments) {
+  public static ServiceProcess launch(Path home, String... arguments) {
     return start(home, ProcessBuilder.Redirect.PIPE, arguments);
   }
 
@@ -130,7 +130,7 @@ public final class ServiceProcess implements AutoCloseable {
   }
 
   /** Waits for its end: the exit code. */
-  int exitCode() {
+  public int exitCode() {
     try {
       if (!process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS)) {
         throw new IllegalStateException("the process does not end:\n" + output());

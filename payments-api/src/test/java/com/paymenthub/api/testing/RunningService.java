@@ -39,6 +39,8 @@ public final class RunningService {
 
   private static final String API_DESCRIPTION = "--payments.api-description";
 
+  private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production=true";
+
   private static RunningService shared;
   private static RunningService still;
 
@@ -52,10 +54,13 @@ public final class RunningService {
     this.context = context;
   }
 
-  /** The service that all tests share. It ends with this process. */
+  /**
+   * The service that all tests share, in which production accounts may use simulators. It ends with
+   * this process.
+   */
   public static synchronized RunningService shared() {
     if (shared == null) {
-      shared = start();
+      shared = start(SIMULATORS_IN_PRODUCTION);
     }
     return shared;
   }
@@ -66,7 +71,7 @@ public final class RunningService {
    */
   public static synchronized RunningService sharedAndStill() {
     if (still == null) {
-      still = start("--payments.agenda.enabled=false");
+      still = start("--payments.agenda.enabled=false", SIMULATORS_IN_PRODUCTION);
     }
     return still;
   }

@@ -97,7 +97,8 @@ class ProviderCalls {
         merchants.find(charge.terms().clientId(), charge.terms().merchantId());
     Optional<ProviderAccount> account =
         merchant.flatMap(found -> found.account(attempt.route().providerId()));
-    Optional<CodeIssuer> issuer = providers.issuer(attempt.route().providerType());
+    Optional<CodeIssuer> issuer =
+        providers.issuer(charge.terms().clientId(), attempt.route().providerType());
     if (merchant.isEmpty() || account.isEmpty() || issuer.isEmpty()) {
       return () -> NOT_CONFIGURED;
     }
@@ -196,7 +197,8 @@ class ProviderCalls {
 
   private Supplier<ProviderReply> analysis(ChargeRecord charge, Attempt attempt) {
     Optional<ProviderAccount> account = account(charge, attempt);
-    Optional<FraudAnalyzer> analyzer = providers.analyzer(attempt.route().providerType());
+    Optional<FraudAnalyzer> analyzer =
+        providers.analyzer(charge.terms().clientId(), attempt.route().providerType());
     Optional<FraudInput> input = texts.fraudInput(charge);
     if (account.isEmpty() || analyzer.isEmpty() || input.isEmpty()) {
       return () -> NOT_CONFIGURED;
@@ -236,15 +238,20 @@ class ProviderCalls {
   }
 
   private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {
+    UUID clientId = charge.terms().clientId();
     String type = attempt.route().providerType();
     return account(charge, attempt)
         .flatMap(
             account ->
                 switch (charge.terms().paymentMethod()) {
                   case PaymentMethod.Credit _ ->
-                      providers.acquirer(type).map(found -> MoneyProvider.of(account, found));
+                      providers
+                          .acquirer(clientId, type)
+                          .map(found -> MoneyProvider.of(account, found));
                   case PaymentMethod.Pix _, PaymentMethod.Boleto _ ->
-                      providers.issuer(type).map(found -> MoneyProvider.of(account, found));
+                      providers
+                          .issuer(clientId, type)
+                          .map(found -> MoneyProvider.of(account, found));
                 });
   }
 

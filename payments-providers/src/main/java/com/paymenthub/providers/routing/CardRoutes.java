@@ -15,6 +15,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
@@ -37,7 +38,7 @@ public class CardRoutes {
     List<CardRoute> acquiring =
         merchant.providers().stream()
             .map(MerchantProvider::account)
-            .flatMap(account -> route(account).stream())
+            .flatMap(account -> route(merchant.clientId(), account).stream())
             .toList();
     if (acquiring.isEmpty()) {
       throw new Refusal(RefusalKey.NO_PROVIDER);
@@ -61,7 +62,7 @@ public class CardRoutes {
         .map(MerchantProvider::account)
         .flatMap(
             account ->
-                providers.verifier(account.providerType()).stream()
+                providers.verifier(merchant.clientId(), account.providerType()).stream()
                     .map(verifier -> new VerifierRoute(account, verifier)))
         .findFirst();
   }
@@ -85,9 +86,9 @@ public class CardRoutes {
                     options.refundOnError()));
   }
 
-  private Optional<CardRoute> route(ProviderAccount account) {
+  private Optional<CardRoute> route(UUID clientId, ProviderAccount account) {
     return providers
-        .acquirer(account.providerType())
+        .acquirer(clientId, account.providerType())
         .map(acquirer -> new CardRoute(account, acquirer));
   }
 

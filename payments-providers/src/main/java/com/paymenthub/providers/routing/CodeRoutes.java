@@ -32,7 +32,7 @@ public class CodeRoutes {
   public Route first(Merchant merchant, PaymentMethod method) {
     return accounts(merchant, method)
         .findFirst()
-        .map(account -> route(account, "first_by_priority"))
+        .map(account -> route(merchant.clientId(), account, "first_by_priority"))
         .orElseThrow(() -> new Refusal(RefusalKey.NO_PROVIDER));
   }
 
@@ -43,7 +43,7 @@ public class CodeRoutes {
     int next = ids.indexOf(providerId) + 1;
     return next == 0 || next == accounts.size()
         ? null
-        : route(accounts.get(next), "previous_moved_nothing");
+        : route(merchant.clientId(), accounts.get(next), "previous_moved_nothing");
   }
 
   private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method) {
@@ -52,13 +52,13 @@ public class CodeRoutes {
         .filter(
             account ->
                 providers
-                    .issuer(account.providerType())
+                    .issuer(merchant.clientId(), account.providerType())
                     .filter(issuer -> issuer.issues(method))
                     .isPresent());
   }
 
-  private Route route(ProviderAccount account, String reason) {
-    CodeIssuer issuer = providers.issuer(account.providerType()).orElseThrow();
+  private Route route(UUID clientId, ProviderAccount account, String reason) {
+    CodeIssuer issuer = providers.issuer(clientId, account.providerType()).orElseThrow();
     return new Route(
         account.providerId(),
         account.providerType(),

@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** The providers that we have adapters for, by type. */
+/**
+ * The providers that we have adapters for, by type. Whoever is about to call one asks on behalf of
+ * an account, and gets it only where the account may use it, whatever was set up before.
+ */
 @Component
 public class Providers {
 
@@ -22,16 +26,19 @@ public class Providers {
   private final Map<String, FraudAnalyzer> analyzers;
   private final Map<String, CardVerifier> verifiers;
   private final Map<String, CodeIssuer> issuers;
+  private final ProviderPermits permits;
 
   public Providers(
       List<CardAcquirer> acquirers,
       List<FraudAnalyzer> analyzers,
       List<CardVerifier> verifiers,
-      List<CodeIssuer> issuers) {
+      List<CodeIssuer> issuers,
+      ProviderPermits permits) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
     this.verifiers = byType(verifiers);
     this.issuers = byType(issuers);
+    this.permits = permits;
   }
 
   /** Every type that we have an adapter for, in alphabetical order. */
@@ -43,29 +50,42 @@ public class Providers {
         .toList();
   }
 
-  /** The card acquirer of this type. */
-  public Optional<CardAcquirer> acquirer(String providerType) {
-    return Optional.ofNullable(acquirers.get(providerType));
+  /** The card acquirer of this type, where the account may use it. */
+  public Optional<CardAcquirer> acquirer(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, acquirers);
   }
 
-  /** The maker of pix codes and bank slips of this type. */
-  public Optional<CodeIssuer> issuer(String providerType) {
-    return Optional.ofNullable(issuers.get(providerType));
+  /** The maker of pix codes and bank slips of this type, where the account may use it. */
+  public Optional<CodeIssuer> issuer(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, issuers);
   }
 
-  /** The anti-fraud provider of this type. */
+  /** The anti-fraud provider of this type, where the account may use it. */
+  public Optional<FraudAnalyzer> analyzer(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, analyzers);
+  }
+
+  /**
+   * The anti-fraud provider of this type, to see what follows from its analyses. Where it may not
+   * be called, an analysis is still due: the merchant asked for one.
+   */
   public Optional<FraudAnalyzer> analyzer(String providerType) {
     return Optional.ofNullable(analyzers.get(providerType));
   }
 
-  /** The provider of this type that can validate cards. */
-  public Optional<CardVerifier> verifier(String providerType) {
-    return Optional.ofNullable(verifiers.get(providerType));
+  /** The provider of this type that can validate cards, where the account may use it. */
+  public Optional<CardVerifier> verifier(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, verifiers);
   }
 
   /** The types of all providers that can validate cards. */
   public Set<String> verifierTypes() {
     return verifiers.keySet();
+  }
+
+  private <P> Optional<P> permitted(UUID clientId, String providerType, Map<String, P> byType) {
+    return Optional.ofNullable(byType.get(providerType))
+        .filter(_ -> permits.permit(clientId, providerType));
   }
 
   private static <P extends Provider> Map<String, P> byType(List<P> providers) {

@@ -10,6 +10,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.routing.ProviderPermits;
 import com.paymenthub.providers.spi.ProviderNotices;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -28,11 +29,13 @@ public class ManualStatus {
 
   private final ProviderNotices notices;
   private final MoneyMover money;
+  private final ProviderPermits permits;
   private final Clock clock;
 
-  ManualStatus(ProviderNotices notices, MoneyMover money, Clock clock) {
+  ManualStatus(ProviderNotices notices, MoneyMover money, ProviderPermits permits, Clock clock) {
     this.notices = notices;
     this.money = money;
+    this.permits = permits;
     this.clock = clock;
   }
 
@@ -72,9 +75,12 @@ public class ManualStatus {
     }
   }
 
-  private static void requireSimulator(ChargeRecord charge) {
+  private void requireSimulator(ChargeRecord charge) {
     if (!charge.latestAuthorization().route().providerType().equals(SandboxAcquirer.TYPE)) {
       throw new Refusal(RefusalKey.NOT_SIMULATED);
+    }
+    if (!permits.permit(charge.terms().clientId(), SandboxAcquirer.TYPE)) {
+      throw new Refusal(RefusalKey.PROVIDER_NOT_ALLOWED, SandboxAcquirer.TYPE);
     }
   }
 }

@@ -116,6 +116,7 @@ class ChargeOperationController {
       refusals = {
         RefusalKey.CHARGE_NOT_FOUND,
         RefusalKey.NOT_SIMULATED,
+        RefusalKey.PROVIDER_NOT_ALLOWED,
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.VOID_NOT_SUPPORTED,
         RefusalKey.OUTCOME_UNKNOWN

@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.merchants;
 
+import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;

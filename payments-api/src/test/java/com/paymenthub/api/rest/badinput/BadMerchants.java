@@ -1,6 +1,5 @@
 package com.paymenthub.api.rest.badinput;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
 import java.util.ArrayList;
@@ -15,12 +14,10 @@ import tools.jackson.databind.util.RawValue;
 final class BadMerchants {
 
   private final ApiClient sandbox;
-  private final ApiClient production;
   private final List<BadInput> rows = new ArrayList<>();
 
   BadMerchants(RunningService service) {
     this.sandbox = service.client(service.newAccount());
-    this.production = service.client(service.newAccount(Environment.PRODUCTION));
   }
 
   List<BadInput> rows() {
@@ -71,14 +68,6 @@ final class BadMerchants {
         merchant("providers", List.of(provider("name", null), provider("priority", "1"))),
         "providers[0].name",
         "providers[1].priority");
-    rows.add(
-        new BadInput(
-            "a simulator for a production account",
-            "",
-            () -> production.post("/v1/merchants", json(merchant("name", "A shop"))),
-            422,
-            "provider_not_allowed",
-            List.of()));
     return rows;
   }
 

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 class LostCodeTest {
 
   private static final String STILL = "--payments.agenda.enabled=false";
+  private static final String SIMULATED = "--payments.simulators.production=true";
   private static final String LOSE_CODES =
       """
       create function lose_code() returns trigger language plpgsql as $$
@@ -54,8 +55,8 @@ class LostCodeTest {
 
   @BeforeAll
   static void start() {
-    dying = RunningService.start(CLOCK, STILL);
-    asking = dying.anotherNodeWithItsOwnHome(STILL);
+    dying = RunningService.start(CLOCK, STILL, SIMULATED);
+    asking = dying.anotherNodeWithItsOwnHome(STILL, SIMULATED);
     dying.owner().execute(LOSE_CODES);
   }
 

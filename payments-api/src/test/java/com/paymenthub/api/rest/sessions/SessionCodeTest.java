@@ -26,7 +26,8 @@ class SessionCodeTest {
 
   private static final AdvancingClock CLOCK = new AdvancingClock();
   private static final RunningService SERVICE =
-      RunningService.start(CLOCK, "--payments.agenda.enabled=false");
+      RunningService.start(
+          CLOCK, "--payments.agenda.enabled=false", "--payments.simulators.production=true");
   private static final Map<String, Object> PIX = Map.of("paymentType", "pix", "expiresIn", 600);
   private static final Map<String, Object> BOLETO =
       Map.of(

@@ -1,9 +1,8 @@
-package com.paymenthub.api.rest.merchants;
+package com.paymenthub.api.accounts;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.domain.refusals.Refusal;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +13,7 @@ class AllowedProvidersTest {
 
   @Test
   void a_sandbox_account_may_use_simulators_only() {
-    AllowedProviders providers = new AllowedProviders(false);
+    AllowedProviders providers = allowing(false);
 
     assertThatCode(() -> providers.check(Environment.SANDBOX, SIMULATOR))
         .doesNotThrowAnyException();
@@ -24,7 +23,7 @@ class AllowedProvidersTest {
 
   @Test
   void a_production_account_may_use_real_providers_only() {
-    AllowedProviders providers = new AllowedProviders(false);
+    AllowedProviders providers = allowing(false);
 
     assertThatCode(() -> providers.check(Environment.PRODUCTION, REAL)).doesNotThrowAnyException();
     assertThatThrownBy(() -> providers.check(Environment.PRODUCTION, SIMULATOR))
@@ -33,11 +32,15 @@ class AllowedProvidersTest {
 
   @Test
   void a_production_account_may_use_simulators_where_the_operator_says_so() {
-    AllowedProviders providers = new AllowedProviders(true);
+    AllowedProviders providers = allowing(true);
 
     assertThatCode(() -> providers.check(Environment.PRODUCTION, SIMULATOR))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> providers.check(Environment.SANDBOX, REAL))
         .isInstanceOf(Refusal.class);
+  }
+
+  private static AllowedProviders allowing(boolean simulatorsInProduction) {
+    return new AllowedProviders(_ -> Environment.SANDBOX, simulatorsInProduction);
   }
 }
