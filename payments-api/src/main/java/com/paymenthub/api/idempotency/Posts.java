@@ -10,6 +10,8 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.flow.Transactions;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.http.MediaType;
@@ -120,10 +122,36 @@ public class Posts {
       Supplier<Step<R>> begin,
       Function<R, ?> document,
       Resumption resumption) {
+    return run(
+        post, document, status, begin, (run, earlier) -> run.documentOf(earlier, resumption));
+  }
+
+  /**
+   * Runs an operation, repeats its answer, or goes on with it where an earlier request was cut off.
+   *
+   * @param begin the operation's first step, given its id: the same in every repeat, so that all
+   *     that the operation does has one effect, however often it is begun
+   */
+  public <R> ResponseEntity<byte[]> runOrGoOn(
+      Post post, int status, Function<UUID, Step<R>> begin, Function<R, ?> document) {
+    return run(
+        post,
+        document,
+        status,
+        () -> begin.apply(post.operationId()),
+        (run, earlier) -> run.progress(begin.apply(earlier.operationId())));
+  }
+
+  private <R> ResponseEntity<byte[]> run(
+      Post post,
+      Function<R, ?> document,
+      int status,
+      Supplier<Step<R>> begin,
+      BiFunction<Run<R>, Existing, Progress<R>> resume) {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return OwnHistories.during(() -> new Run<>(claim, status, document, resumption).from(begin));
+      return OwnHistories.during(() -> new Run<>(claim, status, document, resume).from(begin));
     } catch (AlreadyAnswered known) {
       return known.replay();
     } catch (Refusal refusal) {
@@ -179,13 +207,17 @@ public class Posts {
     private final Claim claim;
     private final int status;
     private final Function<R, ?> document;
-    private final Resumption resumption;
+    private final BiFunction<Run<R>, Existing, Progress<R>> resume;
 
-    Run(Claim claim, int status, Function<R, ?> document, Resumption resumption) {
+    Run(
+        Claim claim,
+        int status,
+        Function<R, ?> document,
+        BiFunction<Run<R>, Existing, Progress<R>> resume) {
       this.claim = claim;
       this.status = status;
       this.document = document;
-      this.resumption = resumption;
+      this.resume = resume;
     }
 
     ResponseEntity<byte[]> from(Supplier<Step<R>> begin) {
@@ -193,7 +225,9 @@ public class Posts {
           transactions.run(
               () -> {
                 Optional<Existing> unanswered = claim.claim();
-                return unanswered.isPresent() ? resume(unanswered.get()) : progress(begin.get());
+                return unanswered.isPresent()
+                    ? resume.apply(this, unanswered.get())
+                    : progress(begin.get());
               });
       claim.keep();
       while (true) {
@@ -214,7 +248,7 @@ public class Posts {
       }
     }
 
-    private Progress<R> resume(Existing unanswered) {
+    private Progress<R> documentOf(Existing unanswered, Resumption resumption) {
       Object found =
           resumption
               .document(unanswered.operationId(), unanswered.claimedAt())

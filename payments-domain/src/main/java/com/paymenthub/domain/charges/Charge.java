@@ -156,6 +156,7 @@ public sealed interface Charge {
       case ChargeCommand.Resolve c -> decided(c, Resolutions::resolve);
       case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Surplus.note(decision));
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
+      case ChargeCommand.Announce c -> decided(c, Announcements::announce);
       case ChargeCommand.Confirm c -> decided(c, Confirmations::confirm);
     };
   }

@@ -66,6 +66,11 @@ public class ChargeAggregate {
   }
 
   @CommandHandler
+  Handled<Charge> handle(ChargeCommand.Announce command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Charge> handle(ChargeCommand.Confirm command) {
     return decide(command);
   }

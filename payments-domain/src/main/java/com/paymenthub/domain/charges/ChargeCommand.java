@@ -159,6 +159,25 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
+   * Take note of what the provider is about to do of its own accord, before it moves the money. The
+   * same again changes nothing.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param confirmation what it is about to do; a payment is only checked, because it happens under
+   *     the authorization that is on record already
+   * @param attemptId our reference of it, the same in every repeat
+   */
+  record Announce(
+      UUID chargeId,
+      UUID clientId,
+      Confirmation confirmation,
+      UUID attemptId,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant now)
+      implements ChargeCommand {}
+
+  /**
    * Believe what the provider tells of its own accord. The same notice again changes nothing.
    *
    * @param clientId the account that the charge belongs to

@@ -27,7 +27,8 @@ final class Confirmations {
     }
   }
 
-  private static boolean isKnown(Decision decision, String noticeId) {
+  /** Whether a notice with this id has been believed. */
+  static boolean isKnown(Decision decision, String noticeId) {
     return decision.record().attempts().stream()
         .anyMatch(attempt -> noticeId.equals(attempt.noticeId()));
   }
@@ -57,6 +58,15 @@ final class Confirmations {
         at ->
             new ChargeEvent.AttemptApproved(
                 id, attemptId, WITHOUT_DETAILS, command.noticeId(), at));
+  }
+
+  /** Makes sure that the payment of an attempt is believed. */
+  static void requireAwaited(Decision decision) {
+    Attempt attempt = decision.record().latestAuthorization();
+    if (!isAwaited(decision.charge(), attempt)) {
+      throw MerchantOperations.notAllowed(decision);
+    }
+    requireNotBeingReversed(decision, attempt);
   }
 
   private static void requireNotBeingReversed(Decision decision, Attempt attempt) {
@@ -99,6 +109,14 @@ final class Confirmations {
   }
 
   private static void voided(Decision decision, Confirm command) {
+    requireRefundable(decision);
+    told(decision, command, RequestType.VOID);
+    Attempt refund = decision.record().attempt(command.attemptId());
+    Voids.follow(decision, refund, WITHOUT_DETAILS, command.attemptId());
+  }
+
+  /** Makes sure that the provider may give back, or free, what is left. */
+  static void requireRefundable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     switch (decision.charge()) {
       case Charge.PreAuthorized _, Charge.Authorized _ -> {}
@@ -112,22 +130,23 @@ final class Confirmations {
     if (decision.record().terms().paymentMethod() instanceof PaymentMethod.Boleto) {
       throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
     }
-    told(decision, command, RequestType.VOID);
-    Attempt refund = decision.record().attempt(command.attemptId());
-    Voids.follow(decision, refund, WITHOUT_DETAILS, command.attemptId());
+  }
+
+  private static void chargedBack(Decision decision, Confirm command) {
+    requireDisputable(decision);
+    told(decision, command, RequestType.CHARGE_BACK);
+    UUID id = decision.record().id();
+    UUID attemptId = command.attemptId();
+    decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
   }
 
   /** Only cardholders can dispute a payment (specification, "Event kinds"). */
-  private static void chargedBack(Decision decision, Confirm command) {
+  static void requireDisputable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     if (!(decision.charge() instanceof Charge.Authorized)
         || !(decision.record().terms().paymentMethod() instanceof PaymentMethod.Credit)) {
       throw MerchantOperations.notAllowed(decision);
     }
-    told(decision, command, RequestType.CHARGE_BACK);
-    UUID id = decision.record().id();
-    UUID attemptId = command.attemptId();
-    decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
   }
 
   private static void told(Decision decision, Confirm command, RequestType type) {

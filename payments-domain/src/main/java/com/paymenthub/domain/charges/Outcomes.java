@@ -47,7 +47,8 @@ final class Outcomes {
       case CAPTURE -> Captures.follow(decision, attempt, outcome);
       case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
       case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);
-      case PROBE, CHARGE_BACK, ZERO_DOLLAR -> {}
+      case CHARGE_BACK -> Announcements.disputed(decision, attempt, outcome);
+      case PROBE, ZERO_DOLLAR -> {}
     }
   }
 

@@ -26,8 +26,8 @@ public enum RequestType {
   /** Whether money may have moved when the provider did not answer. */
   public boolean movesMoney() {
     return switch (this) {
-      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID -> true;
-      case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR -> false;
+      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK -> true;
+      case ANTI_FRAUD, PROBE, ZERO_DOLLAR -> false;
     };
   }
 }

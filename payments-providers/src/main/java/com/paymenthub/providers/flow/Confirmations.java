@@ -1,7 +1,10 @@
 package com.paymenthub.providers.flow;
 
+import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
@@ -25,6 +28,29 @@ class Confirmations implements ProviderNotices {
     this.commands = commands;
     this.attempts = attempts;
     this.clock = clock;
+  }
+
+  @Override
+  public Charge.Registered announced(
+      UUID chargeId, UUID operationId, Confirmation confirmation, Origin origin) {
+    return commands.send(
+        new Announce(
+            chargeId,
+            origin.account(),
+            confirmation,
+            operationId,
+            origin.requestId(),
+            origin.idempotencyKey(),
+            clock.instant()),
+        origin);
+  }
+
+  @Override
+  public Charge.Registered ended(
+      UUID chargeId, UUID operationId, AttemptOutcome outcome, Origin origin) {
+    return commands.send(
+        new RecordOutcome(chargeId, operationId, outcome, Ids.next(), null, clock.instant()),
+        origin);
   }
 
   @Override

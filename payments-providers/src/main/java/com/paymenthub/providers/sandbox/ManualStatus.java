@@ -1,20 +1,22 @@
 package com.paymenthub.providers.sandbox;
 
 import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.routing.ProviderPermits;
 import com.paymenthub.providers.spi.ProviderNotices;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Makes the simulator tell of a payment, a refund or a dispute, as a real acquirer would: through
- * the same way in (interface decisions §1).
+ * the same way in (interface decisions §1). What it is about to do is on record before it moves
+ * money, and it moves money outside of any transaction, once per operation.
  */
 @Component
 public class ManualStatus {
@@ -40,38 +43,77 @@ public class ManualStatus {
   }
 
   /**
-   * Has the simulator tell it. Call it inside a transaction.
+   * Has the simulator do it and tell of it. Call it inside a transaction. It may be begun again
+   * with the same operation id, after a crash for example, and has one effect.
    *
    * @param paidMinorUnits what was paid, for pix and boleto; null for the amount asked for
-   * @return the charge as it stands afterwards
+   * @param operationId stands for what is done here
+   * @return the steps to the charge as it stands afterwards
    * @throws Refusal when the charge is not at a simulator, or in no state for it
    */
-  public Charge.Registered tell(
-      UUID chargeId, Confirmation confirmation, @Nullable Long paidMinorUnits, Origin origin) {
-    Charge.Registered charge =
-        notices.confirmed(
-            chargeId, Ids.next().toString(), confirmation, paidMinorUnits, false, origin);
-    ChargeRecord record = charge.charge();
-    requireSimulator(record);
-    Attempt authorization = record.latestAuthorization();
-    Attempt told = confirmation == Confirmation.AUTHORIZED ? authorization : record.latestAttempt();
-    RequestType kind =
-        confirmation == Confirmation.AUTHORIZED ? RequestType.AUTHORIZATION : told.requestType();
-    Money moved = confirmation == Confirmation.AUTHORIZED ? record.residual() : told.amount();
-    move(new Movement(told.id(), kind, authorization.id(), moved, clock.instant()));
-    return charge;
+  public Step<Charge.Registered> tell(
+      UUID chargeId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      UUID operationId,
+      Origin origin) {
+    Charge.Registered charge = notices.announced(chargeId, operationId, confirmation, origin);
+    requireSimulator(charge.charge());
+    if (confirmation == Confirmation.AUTHORIZED) {
+      Movement payment = payment(charge.charge(), paidMinorUnits);
+      return call(
+          payment,
+          outcome -> {
+            if (!(outcome instanceof Approved)) {
+              throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+            }
+            String noticeId = operationId.toString();
+            return notices.confirmed(
+                chargeId, noticeId, confirmation, paidMinorUnits, true, origin);
+          });
+    }
+    Attempt told = charge.charge().attempt(operationId);
+    if (!told.isUnderWay() && !told.isUnanswered()) {
+      return new Step.Done<>(charge);
+    }
+    UUID authorization = charge.charge().latestAuthorization().id();
+    return call(
+        new Movement(
+            operationId, told.requestType(), authorization, told.amount(), clock.instant()),
+        outcome -> notices.ended(chargeId, operationId, outcome, origin));
   }
 
-  private void move(Movement movement) {
+  /** What came of a movement, made part of the charge. */
+  private interface Recorded {
+    Charge.Registered after(AttemptOutcome outcome);
+  }
+
+  private Step<Charge.Registered> call(Movement movement, Recorded recorded) {
+    return (Step.Call<Charge.Registered>)
+        () -> {
+          AttemptOutcome outcome = move(movement);
+          return () -> new Step.Done<>(recorded.after(outcome));
+        };
+  }
+
+  private Movement payment(ChargeRecord charge, @Nullable Long paidMinorUnits) {
+    Attempt authorization = charge.latestAuthorization();
+    Money asked = authorization.amount();
+    Money paid = paidMinorUnits == null ? asked : new Money(paidMinorUnits, asked.currency());
+    return new Movement(
+        authorization.id(), RequestType.AUTHORIZATION, authorization.id(), paid, clock.instant());
+  }
+
+  private AttemptOutcome move(Movement movement) {
     try {
-      if (money.move(movement).isEmpty()) {
-        throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
-      }
+      return money.move(movement).isPresent()
+          ? new Approved(null, null, null, null, null, null)
+          : new NotExecuted("reversed");
     } catch (IOException failure) {
-      throw new UncheckedIOException("the simulator did not move it", failure);
+      return new Unknown("connection_broken");
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw new UncheckedIOException(new InterruptedIOException("stopping"));
+      return new Unknown("interrupted");
     }
   }
 

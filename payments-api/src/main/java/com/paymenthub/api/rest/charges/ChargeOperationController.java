@@ -8,20 +8,17 @@ import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Uuids;
-import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.providers.flow.ChargeOperations;
-import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.sandbox.ManualStatus;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -126,14 +123,11 @@ class ChargeOperationController {
     Confirmation confirmation =
         Confirmation.valueOf(wordOf(post, MANUAL_STATUSES).toUpperCase(Locale.ROOT));
     @Nullable Long paid = confirmation == Confirmation.AUTHORIZED ? amountOf(post) : null;
-    Supplier<Step<Charge.Registered>> begin =
-        () -> new Step.Done<>(manualStatus.tell(idOf(id), confirmation, paid, post.origin()));
-    return posts.run(
+    return posts.runOrGoOn(
         post,
         OK,
-        begin,
-        charge -> documents.of(post.caller(), charge),
-        (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
+        operationId -> manualStatus.tell(idOf(id), confirmation, paid, operationId, post.origin()),
+        charge -> documents.of(post.caller(), charge));
   }
 
   /**

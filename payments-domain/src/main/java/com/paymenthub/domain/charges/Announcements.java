@@ -1,0 +1,63 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.ChargeCommand.Announce;
+import java.util.UUID;
+
+/**
+ * What a provider is about to do of its own accord. It is on record before the money moves, so that
+ * a crash in between leaves something to inquire about, as with any other attempt.
+ */
+final class Announcements {
+
+  private Announcements() {}
+
+  static void announce(Decision decision, Announce command) {
+    MerchantOperations.requireOwner(decision, command.clientId());
+    UUID attemptId = command.attemptId();
+    boolean known =
+        Confirmations.isKnown(decision, attemptId.toString())
+            || decision.record().attempts().stream()
+                .anyMatch(attempt -> attempt.id().equals(attemptId));
+    if (known) {
+      return;
+    }
+    switch (command.confirmation()) {
+      case AUTHORIZED -> Confirmations.requireAwaited(decision);
+      case VOIDED -> {
+        Confirmations.requireRefundable(decision);
+        start(decision, command, RequestType.VOID);
+      }
+      case CHARGED_BACK -> {
+        Confirmations.requireDisputable(decision);
+        start(decision, command, RequestType.CHARGE_BACK);
+      }
+    }
+  }
+
+  /** What a dispute of which the provider told in advance makes of the charge. */
+  static void disputed(Decision decision, Attempt attempt, AttemptOutcome outcome) {
+    if (!(outcome instanceof Approved)) {
+      return;
+    }
+    if (decision.charge() instanceof Charge.Authorized) {
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attempt.id(), at));
+    } else {
+      // The money went another way meanwhile, and cannot be gone twice.
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
+    }
+  }
+
+  private static void start(Decision decision, Announce command, RequestType type) {
+    decision.start(
+        command.attemptId(),
+        type,
+        AttemptCause.PROVIDER,
+        null,
+        decision.routeOfMoney(),
+        decision.record().residual(),
+        command.requestId(),
+        command.idempotencyKey());
+  }
+}
