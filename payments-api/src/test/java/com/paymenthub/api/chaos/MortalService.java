@@ -61,6 +61,7 @@ final class MortalService implements AutoCloseable {
                 "--payments.webhooks.allow-private-addresses=true",
                 "--payments.simulators.deadline=2s",
                 // Who has come to its point before a commit waits for all others.
+                "--payments.requests.provider-time=120s",
                 "--spring.datasource.hikari.connection-init-sql=set role payments_application;"
                     + " set search_path to payments; set transaction_timeout to '5min'",
                 "--payments.simulators.url=http://localhost:" + simulator.port()));

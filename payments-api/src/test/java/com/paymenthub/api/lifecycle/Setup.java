@@ -20,9 +20,19 @@ record Setup(Map<String, Object> json) {
    * not waited for as long as usual.
    */
   static Setup antiFraud(Map<String, Object> options) {
+    return antiFraud(options, 400);
+  }
+
+  /** The same with answers that are waited for as long as this. */
+  static Setup antiFraud(Map<String, Object> options, int deadlineMillis) {
     Map<String, Object> json =
         new LinkedHashMap<>(
-            of("SERVICE_SANDBOX_ANTIFRAUD", "anti-fraud", 1, Map.of("deadlineMillis", 400)).json());
+            of(
+                    "SERVICE_SANDBOX_ANTIFRAUD",
+                    "anti-fraud",
+                    1,
+                    Map.of("deadlineMillis", deadlineMillis))
+                .json());
     Map<String, Object> all = new LinkedHashMap<>(options);
     all.put("type", "ANTIFRAUD");
     json.put("options", all);

@@ -70,6 +70,7 @@ class ThreeNodesTest {
     Map<String, String> settings = new HashMap<>(database.serviceSettings());
     // What a merchant is told has an outcome, however busy the machine is.
     settings.put("payments.simulators.deadline", "60s");
+    settings.put("payments.requests.provider-time", "60s");
     return settings;
   }
 

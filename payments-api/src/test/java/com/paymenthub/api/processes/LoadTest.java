@@ -28,7 +28,9 @@ class LoadTest {
   private static final long SEED = Long.getLong("payments.load.seed", System.nanoTime());
 
   /** What is answered has an outcome, however busy the machine is. */
-  private static final String PATIENT = "--payments.simulators.deadline=60s";
+  private static final String[] PATIENT = {
+    "--payments.simulators.deadline=60s", "--payments.requests.provider-time=60s"
+  };
 
   @TempDir Path directory;
 

@@ -38,6 +38,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 public final class RunningService {
 
   private static final String API_DESCRIPTION = "--payments.api-description";
+  private static final String PROVIDER_TIME = "--payments.requests.provider-time";
 
   private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production=true";
 
@@ -133,15 +134,14 @@ public final class RunningService {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
     arguments.add("--management.server.port=0");
-    if (Arrays.stream(settings).noneMatch(setting -> setting.startsWith(API_DESCRIPTION))) {
-      arguments.add(API_DESCRIPTION + "=true");
-    }
+    addUnlessSet(arguments, API_DESCRIPTION, "true", settings);
     arguments.add("--payments.home=" + home);
     arguments.add("--payments.keys.generate=true");
     arguments.add("--payments.admission.shutdown-notice=0s");
     // Whatever the simulators answer is heard, however busy the machine is; what they lose is lost
     // at once.
     arguments.add("--payments.simulators.deadline=60s");
+    addUnlessSet(arguments, PROVIDER_TIME, "120s", settings);
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
@@ -150,6 +150,13 @@ public final class RunningService {
         context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock),
         context -> observer.accept((GenericApplicationContext) context));
     return new RunningService(database, home, application.run(arguments.toArray(String[]::new)));
+  }
+
+  private static void addUnlessSet(
+      List<String> arguments, String name, String value, String... settings) {
+    if (Arrays.stream(settings).noneMatch(setting -> setting.startsWith(name + "="))) {
+      arguments.add(name + "=" + value);
+    }
   }
 
   private static Path newHome() {

@@ -15,6 +15,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.sessions.ChargeStanding;
 import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.flow.Step.Recording;
+import com.paymenthub.providers.routing.ProviderTime;
 import com.paymenthub.providers.spi.ProviderReply;
 import java.time.Clock;
 import java.util.Map;
@@ -130,7 +131,13 @@ public class ChargeSteps {
       UUID chargeId = charge.charge().id();
       RecordOutcome command =
           new RecordOutcome(
-              chargeId, attempt.id(), reply.outcome(), Ids.next(), failover, clock.instant());
+              chargeId,
+              attempt.id(),
+              reply.outcome(),
+              Ids.next(),
+              failover,
+              ProviderTime.left(),
+              clock.instant());
       return () -> {
         Charge.Registered changed = commands.send(command, origin);
         takeBackWhenPaid(changed);

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Finding;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.TimeLeft;
 import com.paymenthub.providers.spi.CallLimits;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderReply;
@@ -18,6 +19,7 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -26,6 +28,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -117,6 +120,11 @@ public class GuardedCall {
       Callable<T> call,
       Function<AttemptOutcome, T> withoutAnswer,
       Function<T, AttemptOutcome> outcomeOf) {
+    @Nullable TimeLeft time = ProviderTime.left();
+    if (time != null && !time.allows(limits.deadline())) {
+      return withoutAnswer.apply(new NotSent(NotSent.NO_TIME_LEFT));
+    }
+    Duration deadline = time == null ? limits.deadline() : time.cut(limits.deadline());
     AccountGuard guard = guards.of(account, limits);
     Optional<NotSent> refused = guard.enter();
     if (refused.isPresent()) {
@@ -128,9 +136,14 @@ public class GuardedCall {
     Thread thread = Thread.ofVirtual().name("provider-call").start(() -> run(call, answer, guard));
     T reply;
     try {
-      reply = answer.get(limits.deadline().toNanos(), TimeUnit.NANOSECONDS);
+      reply = answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException noAnswer) {
       thread.interrupt();
+      if (deadline.compareTo(limits.deadline()) < 0) {
+        // It was not given its whole time, which is not the account's doing.
+        guard.withdraw();
+        return withoutAnswer.apply(new Unknown("deadline_passed"));
+      }
       reply = withoutAnswer.apply(new Unknown("deadline_passed"));
     } catch (ExecutionException failed) {
       reply = withoutAnswer.apply(outcomeOf(requireNonNull(failed.getCause()), reference));

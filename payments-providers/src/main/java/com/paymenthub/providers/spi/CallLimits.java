@@ -12,8 +12,8 @@ import java.time.Duration;
  */
 public record CallLimits(Duration deadline, int maximumConcurrentCalls, boolean circuitBreaker) {
 
-  /** What interface decisions §4 give a provider that says nothing of its own. */
-  public static final CallLimits DEFAULT = new CallLimits(Duration.ofSeconds(10), 256, true);
+  /** The limits of a provider that says nothing of its own. */
+  public static final CallLimits DEFAULT = new CallLimits(Duration.ofSeconds(8), 256, true);
 
   public CallLimits {
     if (!deadline.isPositive()) {
