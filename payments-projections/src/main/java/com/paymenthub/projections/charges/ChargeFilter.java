@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param merchantId the charges of one merchant
  * @param orderId the charges with this reference of the merchant's
  * @param sessionId the charges that were to pay this session
+ * @param requestId the charges with an operation that the request with this id has asked for
  * @param originalAmount the charges of this amount, in minor units
  * @param statuses the charges in one of these statuses, by their interface names
  * @param paymentTypes the charges paid in one of these ways, by their interface names
@@ -23,6 +24,7 @@ public record ChargeFilter(
     @Nullable UUID merchantId,
     @Nullable String orderId,
     @Nullable UUID sessionId,
+    @Nullable String requestId,
     @Nullable Long originalAmount,
     List<String> statuses,
     List<String> paymentTypes,

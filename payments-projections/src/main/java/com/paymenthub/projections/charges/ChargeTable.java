@@ -166,6 +166,13 @@ public class ChargeTable {
           "id in (select unnest(charge_ids) from session where session.id = ?)",
           filter.sessionId());
     }
+    if (filter.requestId() != null) {
+      query.and(
+          "(request_id = ? or jsonb_array_length(transaction_requests) > 1 and transaction_requests"
+              + " @> jsonb_build_array(jsonb_build_object('requestId', ?::text)))",
+          filter.requestId(),
+          filter.requestId());
+    }
     query.equal("original_amount", filter.originalAmount());
     query.oneOf("status", filter.statuses());
     query.oneOf("payment_type", filter.paymentTypes());
@@ -228,9 +235,9 @@ public class ChargeTable {
       }
     }
 
-    void and(String condition, Object argument) {
+    void and(String condition, Object... more) {
       sql.append(" and ").append(condition);
-      arguments.add(argument);
+      arguments.addAll(List.of(more));
     }
   }
 }

@@ -49,6 +49,11 @@ final class AccountGuard {
     }
   }
 
+  /** Whether calls of this account are refused because it does not answer. */
+  boolean isOpen() {
+    return circuits != null && circuits.own().getState() == CircuitBreaker.State.OPEN;
+  }
+
   /** Lets a call in, or says why not. Whoever was let in leaves, and settles or withdraws. */
   Optional<AttemptOutcome.NotSent> enter() {
     if (Thread.currentThread().isInterrupted()) {

@@ -15,6 +15,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The guards of the accounts in use, and the circuits that all accounts of a provider share. An
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AccountGuards {
 
+  private static final Logger LOG = LoggerFactory.getLogger(AccountGuards.class);
   private static final int MAXIMUM_ACCOUNTS = 10_000;
   private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(10);
 
@@ -59,6 +62,20 @@ final class AccountGuards {
         this::create);
   }
 
+  /** How many accounts of a provider are not called because they do not answer. */
+  long openAccounts(String providerType) {
+    return guards.asMap().entrySet().stream()
+        .filter(guard -> guard.getKey().providerType().equals(providerType))
+        .filter(guard -> guard.getValue().isOpen())
+        .count();
+  }
+
+  /** Whether a provider is called by nobody because it answers hardly anybody. */
+  boolean isOpen(String providerType) {
+    ProviderCircuit circuit = providers.get(providerType);
+    return circuit != null && circuit.isOpen();
+  }
+
   private AccountGuard create(Key key) {
     String name = key.providerId().toString();
     Bulkhead bulkhead =
@@ -72,11 +89,31 @@ final class AccountGuards {
         key.circuitBreaker()
             ? new AccountGuard.Circuits(
                 key.providerId(),
-                CircuitBreaker.of(name, circuit),
+                breaker(key, name),
                 providers.computeIfAbsent(
                     key.providerType(), type -> new ProviderCircuit(type, settings, clock)))
             : null;
     return new AccountGuard(bulkhead, circuits);
+  }
+
+  private CircuitBreaker breaker(Key key, String name) {
+    CircuitBreaker breaker = CircuitBreaker.of(name, circuit);
+    breaker
+        .getEventPublisher()
+        .onStateTransition(event -> tell(key, event.getStateTransition().getToState()));
+    return breaker;
+  }
+
+  private void tell(Key key, CircuitBreaker.State state) {
+    if (state == CircuitBreaker.State.OPEN) {
+      LOG.warn(
+          "account {} of {} does not answer; it is not called for {}",
+          key.providerId(),
+          key.providerType(),
+          settings.openDuration());
+    } else if (state == CircuitBreaker.State.CLOSED) {
+      LOG.info("account {} of {} answers again", key.providerId(), key.providerType());
+    }
   }
 
   /** Changed limits make a new guard, so that they hold from the next call on. */

@@ -33,14 +33,21 @@ public record CircuitSettings(
       new CircuitSettings(30, 20, 50, Duration.ofSeconds(10), 5, 20);
 
   public CircuitSettings {
-    if (windowSeconds < 1
-        || minimumCalls < 1
-        || failureRatePercent < 1
-        || failureRatePercent > 100
-        || !openDuration.isPositive()
-        || trialCalls < 1
-        || minimumAccounts < 1) {
-      throw new IllegalArgumentException("a setting of payments.providers.circuit is out of range");
+    require(windowSeconds >= 1, "window-seconds is a whole number from 1", windowSeconds);
+    require(minimumCalls >= 1, "minimum-calls is a whole number from 1", minimumCalls);
+    require(
+        failureRatePercent >= 1 && failureRatePercent <= 100,
+        "failure-rate-percent is a whole number from 1 to 100",
+        failureRatePercent);
+    require(openDuration.isPositive(), "open-duration is longer than nothing", openDuration);
+    require(trialCalls >= 1, "trial-calls is a whole number from 1", trialCalls);
+    require(minimumAccounts >= 1, "minimum-accounts is a whole number from 1", minimumAccounts);
+  }
+
+  private static void require(boolean holds, String rule, Object value) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          "payments.providers.circuit.%s, not %s".formatted(rule, value));
     }
   }
 }

@@ -113,6 +113,16 @@ public class GuardedCall {
                 : new Found(Finding.EXECUTED));
   }
 
+  /** How many accounts of a provider this node does not call because they do not answer. */
+  public long openAccounts(String providerType) {
+    return guards.openAccounts(providerType);
+  }
+
+  /** Whether this node calls a provider for nobody, because it answers hardly anybody. */
+  public boolean isOpen(String providerType) {
+    return guards.isOpen(providerType);
+  }
+
   private <T> T guarded(
       ProviderAccount account,
       CallLimits limits,

@@ -45,6 +45,11 @@ final class ProviderCircuit {
     return true;
   }
 
+  /** Whether no account calls the provider now. */
+  synchronized boolean isOpen() {
+    return openUntil != null;
+  }
+
   /** The caller learned nothing. */
   synchronized void withdraw() {
     trials = Math.max(0, trials - 1);

@@ -135,6 +135,7 @@ class ChargeController {
             query.uuid("merchantId").orElse(null),
             query.text("orderId").orElse(null),
             query.uuid("sessionId").orElse(null),
+            query.text("requestId").orElse(null),
             query.amount("originalAmount").orElse(null),
             query.someOf("status", STATUSES),
             query.someOf("paymentType", PaymentMethodFields.PAYMENT_TYPES),

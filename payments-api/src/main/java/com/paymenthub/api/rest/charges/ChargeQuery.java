@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param merchantId only charges of this merchant
  * @param sessionId only charges that pay this session
  * @param orderId only charges of this order
+ * @param requestId only charges with an operation that the request with this id has asked for
  * @param originalAmount only charges of this amount, in minor units
  * @param status only charges with one of these statuses
  * @param paymentType only charges paid in one of these ways
@@ -35,6 +36,7 @@ record ChargeQuery(
     @Nullable UUID merchantId,
     @Nullable UUID sessionId,
     @Schema(maxLength = 255) @Nullable String orderId,
+    @Schema(maxLength = 255) @Nullable String requestId,
     @Schema(minimum = "1", maximum = "999999999999") @Nullable Long originalAmount,
     @Nullable List<ChargeStatus> status,
     @Schema(allowableValues = {"credit", "pix", "boleto"}) @Nullable List<String> paymentType,

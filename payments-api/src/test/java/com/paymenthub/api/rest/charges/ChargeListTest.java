@@ -67,6 +67,8 @@ class ChargeListTest {
         "orderId=a%20%26%20b                             | A",
         "orderId=X                                       | ''",
         "orderId=%25                                     | ''",
+        "requestId={D.requestId}                         | D",
+        "requestId={none}                                | ''",
         "status=pre_authorized                           | EA",
         "status=authorized                               | B",
         "status=failed                                   | C",
@@ -128,6 +130,21 @@ class ChargeListTest {
   }
 
   @Test
+  void the_request_of_a_capture_finds_its_charge() {
+    TestAccount own = SERVICE.newAccount();
+    ApiClient merchant = SERVICE.client(own);
+    String charge = merchant.post("/v1/charges", CardCharge.of(own).json()).at("/id");
+    merchant.post("/v1/charges", CardCharge.of(own).json());
+    ApiAnswer captured = merchant.postWithoutBody("/v1/charges/" + charge + "/capture");
+
+    ApiAnswer list =
+        merchant.get("/v1/charges?requestId=" + captured.at("/transactionRequests/0/requestId"));
+
+    assertThat(list.at("/items/0/id")).isEqualTo(charge);
+    assertThat(list.json().get("items")).hasSize(1);
+  }
+
+  @Test
   void a_time_may_be_given_with_an_offset() {
     // Noon in Kiritimati is ten in the evening of the day before in Greenwich.
     assertThat(letters(list("created.gt=2020-01-01T12:00:00%2B14:00"))).isEqualTo("EDCBA");
@@ -173,6 +190,9 @@ class ChargeListTest {
       resolved =
           resolved
               .replace("{" + letter + "}", CHARGES.get(i).at("/id"))
+              .replace(
+                  "{" + letter + ".requestId}",
+                  CHARGES.get(i).at("/transactionRequests/0/requestId"))
               .replace("{" + letter + ".createdAt}", CHARGES.get(i).at("/createdAt"));
     }
     return resolved;

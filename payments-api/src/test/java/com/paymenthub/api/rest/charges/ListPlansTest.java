@@ -75,6 +75,10 @@ class ListPlansTest {
         new Narrowed(
             "an order", "charge_g1_order", filter(null, null, "order-17", null, any, any, null)),
         new Narrowed(
+            "a request",
+            "charge_g1_request",
+            new ChargeFilter(null, null, null, null, "request-17", null, any, any, null, null)),
+        new Narrowed(
             "an amount", "charge_g1_amount", filter(null, null, null, 17L, any, any, null)),
         new Narrowed(
             "a status", "charge_g1_status", filter(null, null, null, null, disputed, any, null)),
@@ -95,7 +99,7 @@ class ListPlansTest {
       List<String> paymentTypes,
       Instant before) {
     return new ChargeFilter(
-        id, merchantId, orderId, null, amount, statuses, paymentTypes, null, before);
+        id, merchantId, orderId, null, null, amount, statuses, paymentTypes, null, before);
   }
 
   @ParameterizedTest
@@ -127,6 +131,7 @@ class ListPlansTest {
         new ChargeFilter(
             null,
             MERCHANT,
+            null,
             null,
             null,
             17L,
