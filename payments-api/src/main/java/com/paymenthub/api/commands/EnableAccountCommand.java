@@ -1,13 +1,6 @@
 package com.paymenthub.api.commands;
 
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Undoes {@code disable-account}. */
 @Command(
@@ -19,26 +12,9 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class EnableAccountCommand implements Callable<Integer> {
+final class EnableAccountCommand extends AccountSwitch {
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AccountOptions account = new AccountOptions();
-
-  @Option(names = "--reason", paramLabel = "<text>", description = "Why, for the audit.")
-  private @Nullable String reason;
-
-  @Override
-  public Integer call() {
-    boolean exists =
-        account.run(
-            spec.commandLine(),
-            keys -> keys.setDisabled(account.clientId(), false, reason, account.operator()));
-    if (!exists) {
-      spec.commandLine().getErr().println("there is no account " + account.clientId());
-      return CommandLine.ExitCode.SOFTWARE;
-    }
-    spec.commandLine().getOut().println("enabled");
-    return CommandLine.ExitCode.OK;
+  EnableAccountCommand() {
+    super(false);
   }
 }

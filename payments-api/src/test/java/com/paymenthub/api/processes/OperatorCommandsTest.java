@@ -1,0 +1,92 @@
+package com.paymenthub.api.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What operators do beside a running service, as they type it. */
+class OperatorCommandsTest {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @TempDir Path home;
+
+  @Test
+  void keys_are_replaced_and_an_account_is_switched_off_and_on() throws IOException {
+    try (ServiceProcess service = ServiceProcess.serve(home)) {
+      DemoAccount before = DemoAccount.of(new EmbeddedHome(home));
+      assertThat(status(service, before)).isEqualTo(200);
+
+      JsonNode rotated =
+          JsonMapper.shared()
+              .readTree(
+                  done("rotate-key", before.clientId(), "--old-valid-for", "0s", "--json")
+                      .output());
+
+      DemoAccount after =
+          new DemoAccount(
+              before.clientId(), rotated.get("apiKey").stringValue(), before.merchantId());
+      await().atMost(PATIENCE).until(() -> status(service, before) == 401);
+      assertThat(status(service, after)).isEqualTo(200);
+      assertThat(done("list-keys", before.clientId()).output())
+          .contains(rotated.get("keyId").stringValue())
+          .doesNotContain(after.apiKey());
+
+      assertThat(done("disable-account", before.clientId()).output()).contains("disabled");
+      await().atMost(PATIENCE).until(() -> status(service, after) == 401);
+      assertThat(done("enable-account", before.clientId()).output()).contains("enabled");
+      await().atMost(PATIENCE).until(() -> status(service, after) == 200);
+
+      ServiceProcess unknown =
+          ServiceProcess.launch(home, "disable-account", "--client-id", id(), "--operator", "anna");
+      assertThat(unknown.exitCode()).isEqualTo(1);
+      assertThat(unknown.output()).contains("there is no account");
+    }
+  }
+
+  @Test
+  void flags_are_listed_and_what_is_not_flagged_cannot_be_resolved() throws IOException {
+    try (ServiceProcess service = ServiceProcess.serve(home)) {
+      assertThat(service.port()).isPositive();
+      ServiceProcess flagged = ServiceProcess.command(home, "flagged");
+      ServiceProcess resolve =
+          ServiceProcess.launch(
+              home, "resolve", id(), id(), "--moved", "--reason", "seen there", "--by", "anna");
+
+      assertThat(flagged.exitCode()).isEqualTo(0);
+      assertThat(flagged.output()).contains("Nothing waits for a person.");
+      assertThat(resolve.exitCode()).isEqualTo(1);
+      assertThat(resolve.output()).contains("There is no charge");
+    }
+  }
+
+  private ServiceProcess done(String command, String clientId, String... options) {
+    List<String> arguments =
+        new ArrayList<>(List.of(command, "--client-id", clientId, "--operator", "anna"));
+    arguments.addAll(Arrays.asList(options));
+    ServiceProcess process = ServiceProcess.command(home, arguments.toArray(String[]::new));
+    assertThat(process.exitCode()).as(process.output()).isEqualTo(0);
+    return process;
+  }
+
+  private static int status(ServiceProcess service, DemoAccount account) throws IOException {
+    try (HttpConnection connection = new HttpConnection(service.port())) {
+      return connection.get("/v1/charges", account.headers()).status();
+    }
+  }
+
+  private static String id() {
+    return UUID.randomUUID().toString();
+  }
+}
