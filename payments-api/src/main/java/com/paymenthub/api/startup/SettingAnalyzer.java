@@ -1,9 +1,15 @@
 package com.paymenthub.api.startup;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.TypeMismatchException;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
@@ -15,16 +21,50 @@ class SettingAnalyzer implements FailureAnalyzer {
 
   @Override
   public @Nullable FailureAnalysis analyze(Throwable failure) {
+    return unknown(failure).or(() -> ofRecord(failure)).or(() -> ofParameter(failure)).orElse(null);
+  }
+
+  private static Optional<FailureAnalysis> unknown(Throwable failure) {
+    return Causes.innermost(failure, UnboundConfigurationPropertiesException.class)
+        .map(
+            unbound ->
+                new FailureAnalysis(
+                    "There is no setting "
+                        + unbound.getUnboundProperties().stream()
+                            .map(property -> property.getName().toString())
+                            .collect(Collectors.joining(", "))
+                        + ".",
+                    "The settings are listed in the README.",
+                    unbound));
+  }
+
+  private static Optional<FailureAnalysis> ofRecord(Throwable failure) {
+    return Causes.innermost(failure, BindException.class)
+        .filter(unbound -> unbound.getProperty() != null)
+        .map(
+            unbound ->
+                wrong(
+                    String.valueOf(unbound.getName()),
+                    requireNonNull(unbound.getProperty()).getValue(),
+                    unbound.getTarget().getType().resolve(),
+                    unbound));
+  }
+
+  private static Optional<FailureAnalysis> ofParameter(Throwable failure) {
     return Causes.innermost(failure, TypeMismatchException.class)
         .map(
             mismatch ->
-                new FailureAnalysis(
-                    "%s cannot be '%s'."
-                        .formatted(
-                            Causes.setting(failure).orElse("A setting"), mismatch.getValue()),
-                    "It holds " + possible(mismatch.getRequiredType()) + ".",
-                    mismatch))
-        .orElse(null);
+                wrong(
+                    Causes.setting(failure).orElse("A setting"),
+                    mismatch.getValue(),
+                    mismatch.getRequiredType(),
+                    mismatch));
+  }
+
+  private static FailureAnalysis wrong(
+      String name, @Nullable Object value, @Nullable Class<?> type, Throwable cause) {
+    return new FailureAnalysis(
+        "%s cannot be '%s'.".formatted(name, value), "It holds " + possible(type) + ".", cause);
   }
 
   /** What a setting of a type may hold. */

@@ -39,6 +39,13 @@ class RefusedStartTest {
         launch(home, "--payments.keys.generate=true", "--payments.environments=staging");
     ServiceProcess interval =
         launch(home, "--payments.keys.generate=true", "--payments.webhooks.retention=soon");
+    ServiceProcess number =
+        launch(
+            home,
+            "--payments.keys.generate=true",
+            "--payments.providers.circuit.window-seconds=many");
+    ServiceProcess unknown =
+        launch(home, "--payments.keys.generate=true", "--payments.agenda.intervall=1s");
 
     assertThat(environment.exitCode()).isEqualTo(1);
     assertThat(environment.output())
@@ -49,6 +56,15 @@ class RefusedStartTest {
     assertThat(interval.output())
         .contains("payments.webhooks.retention cannot be 'soon'")
         .contains("a duration, for example")
+        .doesNotMatch(TRACE);
+    assertThat(number.exitCode()).isEqualTo(1);
+    assertThat(number.output())
+        .contains("payments.providers.circuit.window-seconds cannot be 'many'")
+        .contains("a whole number")
+        .doesNotMatch(TRACE);
+    assertThat(unknown.exitCode()).isEqualTo(1);
+    assertThat(unknown.output())
+        .contains("There is no setting payments.agenda.intervall.")
         .doesNotMatch(TRACE);
   }
 

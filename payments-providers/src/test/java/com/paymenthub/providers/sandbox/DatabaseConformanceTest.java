@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 
-class DatabaseConformanceTest extends SandboxConformance {
+class DatabaseConformanceTest extends SandboxInThisProcess {
 
   private static final TestDatabase DATABASE = TestDatabase.create();
 
@@ -23,7 +23,7 @@ class DatabaseConformanceTest extends SandboxConformance {
   }
 
   @Override
-  List<Movement> movements() {
+  protected List<Movement> movements() {
     try {
       return books.movements();
     } catch (IOException away) {

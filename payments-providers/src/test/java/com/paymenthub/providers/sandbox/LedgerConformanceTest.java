@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-class LedgerConformanceTest extends SandboxConformance {
+class LedgerConformanceTest extends SandboxInThisProcess {
 
   @TempDir Path home;
   private SandboxLedger ledger;
@@ -27,7 +27,7 @@ class LedgerConformanceTest extends SandboxConformance {
   }
 
   @Override
-  List<Movement> movements() {
+  protected List<Movement> movements() {
     return SandboxLedger.read(home.resolve("ledger.jsonl"));
   }
 }

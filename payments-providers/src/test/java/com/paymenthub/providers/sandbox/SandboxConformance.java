@@ -1,35 +1,36 @@
 package com.paymenthub.providers.sandbox;
 
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.providers.spi.CardAcquirer;
 import com.paymenthub.providers.spi.CardAcquirerConformance;
 import com.paymenthub.providers.spi.CardAuthorization;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.Requests;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The simulator keeps to what every acquirer must do, whoever keeps its books. */
-abstract class SandboxConformance extends CardAcquirerConformance {
+/**
+ * The simulator keeps to what every acquirer must do, whoever keeps its books, and wherever it
+ * runs.
+ */
+public abstract class SandboxConformance extends CardAcquirerConformance {
 
   private final ProviderAccount account = Requests.account(SandboxAcquirer.TYPE, Map.of());
-  private final ProviderAccount hurried =
-      Requests.account(SandboxAcquirer.TYPE, Map.of("settings.deadlineMillis", "200"));
+  private final ProviderAccount hurried;
 
-  /** Where it writes down what it does. */
-  abstract SimulatorBooks books();
-
-  /** What it has written down so far. */
-  abstract List<Movement> movements();
-
-  @Override
-  protected CardAcquirer acquirer() {
-    return new SandboxAcquirer(
-        books(), Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
+  /**
+   * Conformance of one simulator.
+   *
+   * @param hurriedMillis how long answers are waited for that never come
+   */
+  protected SandboxConformance(int hurriedMillis) {
+    hurried =
+        Requests.account(
+            SandboxAcquirer.TYPE, Map.of("settings.deadlineMillis", String.valueOf(hurriedMillis)));
   }
+
+  /** What the simulator has written down so far. */
+  protected abstract List<Movement> movements();
 
   @Override
   protected CardAuthorization approvedRequest(UUID reference, boolean capture) {
