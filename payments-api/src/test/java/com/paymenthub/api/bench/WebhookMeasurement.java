@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.TestAccount;
@@ -41,7 +42,10 @@ class WebhookMeasurement {
   private static final int CHARGES_PER_SECOND_TO_MANY = 5;
   private static final int CHARGES_PER_SECOND_AFTER_OUTAGE = 50;
   private static final String OPEN =
-      "select count(*) from notification where due_at is not null and due_at < now() + interval '1 minute'";
+      "select count(*) from notification where due_at is not null and due_at < now() + interval '1"
+          + " minute'";
+  private static final int FULL_LOAD_CONNECTIONS = 64;
+  private static final String MADE = "select count(*) from notification";
   private static final String DELIVERED =
       "select count(*) from notification where state = 'delivered'";
 
@@ -107,6 +111,43 @@ class WebhookMeasurement {
     withAndWithout(webhooks);
     afterAnOutage(webhooks);
     besideABlackHole(webhooks);
+  }
+
+  /** As many charges as 64 connections get answered, with one webhook. */
+  @Test
+  void deliveries_while_charges_run_at_full_load() throws Exception {
+    register(receiver.url("/listener"));
+    charge(perSecond, WARM_UP);
+    drained();
+    OUT.println("| charges/s at full load | events/s | deliveries/s meanwhile | left at the end |");
+    OUT.println("|---:|---:|---:|---:|");
+    for (int round = 0; round < ROUNDS; round++) {
+      long delivered = number(DELIVERED);
+      long made = number(MADE);
+      long began = System.nanoTime();
+      chargeAtFullLoad();
+      double seconds = (System.nanoTime() - began) / 1e9;
+      delivered = number(DELIVERED) - delivered;
+      made = number(MADE) - made;
+      OUT.printf(
+          "| %.0f | %.0f | %.0f | %d |%n",
+          made / seconds / 2, made / seconds, delivered / seconds, number(OPEN));
+      drained();
+    }
+  }
+
+  private void chargeAtFullLoad() throws Exception {
+    List<Charging> workers = new ArrayList<>();
+    try {
+      for (int i = 0; i < FULL_LOAD_CONNECTIONS; i++) {
+        workers.add(new Charging(new HttpConnection(service.port()), account));
+      }
+      Window.of(workers, length);
+    } finally {
+      for (Charging worker : workers) {
+        worker.close();
+      }
+    }
   }
 
   private void withAndWithout(List<String> webhooks) throws Exception {

@@ -116,6 +116,7 @@ class GeneratedClientTest {
             account.merchantId(),
             null,
             null,
+            charge.getTransactionRequests().getFirst().getRequestId(),
             1990L,
             List.of("pre_authorized", "authorized"),
             List.of("credit"),

@@ -126,7 +126,10 @@ final class AttemptRecorder {
 
   private void followUp(AttemptResult result) {
     try {
-      table.markFailing(result);
+      // Under load, a transaction for each of the others would wait for a connection each.
+      if (AttemptTable.changesFailing(result)) {
+        table.markFailing(result);
+      }
       if (result.exchange().gone()) {
         gone.switchOff(result.claim().webhook());
       }

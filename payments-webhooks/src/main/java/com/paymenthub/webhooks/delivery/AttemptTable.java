@@ -46,20 +46,20 @@ public class AttemptTable {
     jdbc.batchUpdate(RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());
   }
 
-  /** Notes that an endpoint fails, or that it answers again. */
-  @Transactional
+  /** Whether an attempt shows that an endpoint fails, or answers again, other than before. */
+  static boolean changesFailing(AttemptResult result) {
+    return result.exchange().error() != Failure.NOT_RENDERED
+        && result.exchange().accepted() == result.claim().failing();
+  }
+
+  /** Notes that an endpoint fails, or that it answers again, where an attempt shows a change. */
   public void markFailing(AttemptResult result) {
-    if (result.exchange().error() == Failure.NOT_RENDERED) {
-      return;
-    }
     boolean accepted = result.exchange().accepted();
-    if (accepted == result.claim().failing()) {
-      jdbc.update(
-          "update webhook set failing_since = ? where id = ? and (failing_since is null) = ?",
-          accepted ? null : Timestamps.toDatabase(result.endedAt()),
-          result.claim().webhook().id(),
-          !accepted);
-    }
+    jdbc.update(
+        "update webhook set failing_since = ? where id = ? and (failing_since is null) = ?",
+        accepted ? null : Timestamps.toDatabase(result.endedAt()),
+        result.claim().webhook().id(),
+        !accepted);
   }
 
   private static Object[] arguments(UUID nodeId, AttemptResult result) {

@@ -13,8 +13,11 @@ import org.springframework.stereotype.Component;
 @Component
 class DeliveryPace {
 
-  /** What would begin in such a part of a second may begin at once, and no more. */
-  private static final int PARTS_OF_A_SECOND = 200;
+  /**
+   * What would begin in such a part of a second may begin at once, and no more: enough for the
+   * moments that a thread waits for a processor under full load, which would slow the pace.
+   */
+  private static final int PARTS_OF_A_SECOND = 40;
 
   private final Bucket all;
   private final Bucket repeated;

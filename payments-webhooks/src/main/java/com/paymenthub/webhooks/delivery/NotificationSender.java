@@ -87,7 +87,7 @@ public class NotificationSender implements SmartLifecycle {
       NodeFitness fitness,
       @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
-      @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:32}")
+      @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:128}")
           int maximumPerWebhook) {
     this.claims = claims;
     this.attempts = attempts;

@@ -21,7 +21,7 @@ class DeliveryPaceTest {
   void no_more_begin_in_a_second_than_the_setting_says_though_it_is_no_multiple_of_anything() {
     DeliveryPace pace = new DeliveryPace(390, 1);
 
-    Duration took = timeOf(() -> await(pace, FIRST, 391));
+    Duration took = timeOf(() -> await(pace, FIRST, 390 + 10));
 
     assertThat(took).isGreaterThan(Duration.ofMillis(985));
   }
@@ -30,7 +30,7 @@ class DeliveryPaceTest {
   void fewer_repeated_ones_begin_than_first_ones() {
     DeliveryPace pace = new DeliveryPace(1_000, 100);
 
-    Duration took = timeOf(() -> await(pace, REPEATED, 101));
+    Duration took = timeOf(() -> await(pace, REPEATED, 100 + 3));
 
     assertThat(took).isGreaterThan(Duration.ofMillis(985));
   }
