@@ -45,11 +45,28 @@ final class Confirmations {
       UUID id = decision.record().id();
       approve(decision, attempt.id(), command);
       decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    } else if (command.happened()
+        && attempt.outcome() instanceof Approved known
+        && isFirstNoticeOf(attempt, paid)) {
+      UUID id = decision.record().id();
+      decision.add(
+          at -> new ChargeEvent.AttemptApproved(id, attempt.id(), known, command.noticeId(), at));
     } else if (command.happened()) {
       unexpected(decision, command, paid);
     } else {
       throw MerchantOperations.notAllowed(decision);
     }
+  }
+
+  /**
+   * Whether a payment is known from an answer or an inquiry, which do not tell the notice's id: the
+   * first notice of the same amount tells of that payment, and each further one of another.
+   */
+  private static boolean isFirstNoticeOf(Attempt attempt, Money paid) {
+    return attempt.noticeId() == null
+        && attempt.flag() == null
+        && attempt.closed() == null
+        && attempt.amount().equals(paid);
   }
 
   private static void approve(Decision decision, UUID attemptId, Confirm command) {

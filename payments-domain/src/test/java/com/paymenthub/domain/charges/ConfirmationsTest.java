@@ -117,6 +117,25 @@ class ConfirmationsTest {
   }
 
   @Test
+  void the_first_notice_of_a_payment_that_an_inquiry_has_found_is_no_second_payment() {
+    Life life = Life.pending(terms(true));
+    life.later(Duration.ofSeconds(11));
+    life.answered(UNKNOWN);
+    life.attendWhenDue();
+    life.found(new InquiryOutcome.Executed(APPROVED));
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+
+    assertThat(life.noticed("notice-a", Confirmation.AUTHORIZED)).hasSize(1);
+    assertThat(life.record().attempt(ATTEMPT).noticeId()).isEqualTo("notice-a");
+    assertThat(life.record().attempt(ATTEMPT).outcome()).isEqualTo(APPROVED);
+    assertThat(life.isAtRest()).isTrue();
+
+    assertThat(life.noticed("notice-a", Confirmation.AUTHORIZED)).isEmpty();
+    assertThat(life.noticed("notice-b", Confirmation.AUTHORIZED))
+        .hasAtLeastOneElementOfType(ChargeFlagged.class);
+  }
+
+  @Test
   void the_notice_of_a_refund_is_known_after_a_charge_has_ended() {
     Life life = Life.in(AUTHORIZED);
     life.noticed("notice-a", Confirmation.VOIDED);
