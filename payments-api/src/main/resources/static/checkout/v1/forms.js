@@ -109,7 +109,7 @@ class BuyerForm {
     };
   }
 
-  /** What an anti-fraud provider is told (specification, "Anti-fraud input"). */
+  /** What an anti-fraud provider is told (docs/interface.md §3.5). */
   fraudAnalysis(session, browserFingerprint) {
     const { type, number } = this.#document;
     const items = session.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Where an account belongs for its whole life (interface decisions §1). */
+/** Where an account belongs for its whole life (docs/interface.md §1). */
 public enum Environment {
   SANDBOX("test"),
   PRODUCTION("live");

@@ -24,7 +24,7 @@ public record Caller(
 
   /**
    * Whom an idempotency key belongs to: all secret keys of an account are one, every other key is
-   * its own (interface decisions §7).
+   * its own (docs/interface.md §7).
    */
   public String principal() {
     return kind == CredentialKind.SECRET ? "secret" : credentialId.toString();

@@ -2,7 +2,7 @@ package com.paymenthub.api.auth;
 
 import java.util.Locale;
 
-/** The kinds of keys (interface decisions §1). */
+/** The kinds of keys (docs/interface.md §1). */
 public enum CredentialKind {
   SECRET,
   PUBLIC,

@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** The public keys of accounts (specification, "Public key"): made, listed, revoked. */
+/** The public keys of accounts (docs/interface.md §1.2): made, listed, revoked. */
 @Repository
 public class PublicKeys {
 

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The one place that says which credentials may call which operation (interface decisions §1). What
+ * The one place that says which credentials may call which operation (docs/interface.md §1). What
  * is not listed here may be called by nobody.
  */
 public final class Routes {
 
-  /** Sandbox accounts have no sessions (interface decisions §1). */
+  /** Sandbox accounts have no sessions (docs/interface.md §1). */
   private static final Access SESSIONS = SECRET_KEYS.onlyIn(Environment.PRODUCTION);
 
   private static final Map<String, Access> ALL = new LinkedHashMap<>();

@@ -2,7 +2,7 @@ package com.paymenthub.api.auth;
 
 import java.util.Locale;
 
-/** What a public key may reach (specification, "Public key"). */
+/** What a public key may reach (docs/interface.md §1.2). */
 public enum Scope {
   TOKENS,
   CHARGES,

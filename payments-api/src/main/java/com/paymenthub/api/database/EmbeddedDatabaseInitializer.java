@@ -45,7 +45,8 @@ public final class EmbeddedDatabaseInitializer
     properties.put("spring.flyway.password", database.password());
     properties.put(EMBEDDED, true);
     environment.getPropertySources().addFirst(new MapPropertySource("embedded", properties));
-    // Nobody's real money passes through here, so that everything may be tried (decisions §1).
+    // Nobody's real money passes through here, so that everything may be tried (docs/interface.md
+    // §1).
     environment
         .getPropertySources()
         .addLast(

@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts problems into words: the one body that every error has (interface decisions §6). */
+/** Puts problems into words: the one body that every error has (docs/interface.md §6). */
 @Component
 public class ErrorAnswers {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one body that every error has (interface decisions §6).
+ * The one body that every error has (docs/interface.md §6).
  *
  * @param error what went wrong
  */

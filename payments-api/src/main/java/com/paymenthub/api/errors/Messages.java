@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The words of errors in the languages of the interface (specification, "Errors" 6). */
+/** The words of errors in the languages of the interface (docs/interface.md §6). */
 public final class Messages {
 
   /** The language of callers that ask for none that we speak. */

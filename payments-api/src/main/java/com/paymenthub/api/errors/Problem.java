@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error before it is put into words (interface decisions §6).
+ * An error before it is put into words (docs/interface.md §6).
  *
  * @param status the HTTP status
  * @param type the kind of error, one of the five on which clients count: {@code bad_request},
@@ -172,7 +172,9 @@ public record Problem(
     };
   }
 
-  /** Whether a repeat with the same idempotency key gets this answer again (decisions §7). */
+  /**
+   * Whether a repeat with the same idempotency key gets this answer again (docs/interface.md §7).
+   */
   public boolean isFinal() {
     return status == 404 || status == 422;
   }

@@ -7,8 +7,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Which stored answers speak of whom, so that they are erased together with the person (interface
- * decisions §7). The key of an erased answer stays used: nothing runs a second time.
+ * Which stored answers speak of whom, so that they are erased together with the person
+ * (docs/interface.md §7). The key of an erased answer stays used: nothing runs a second time.
  */
 @Repository
 public class PersonalAnswers {

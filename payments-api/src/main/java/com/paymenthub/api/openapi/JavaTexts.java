@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 final class JavaTexts {
 
   /** Where our own readers look something up; callers have no such pages. */
-  private static final Pattern REFERENCE =
-      Pattern.compile("\\s*\\((interface )?(specification|decisions)[^)]*\\)");
+  private static final Pattern REFERENCE = Pattern.compile("\\s*\\(docs/interface\\.md[^)]*\\)");
 
   private static final Pattern TAG = Pattern.compile("</?p>");
 

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
 
-  /** The version of the interface's description (specification, "Versioning" 3). */
+  /** The version of the interface's description (docs/interface.md §8). */
   private static final String VERSION = "0.4";
 
   private static final String ABOUT =
@@ -33,7 +33,8 @@ class OpenApiConfiguration {
       nothing to say.
 
       A provider that does not answer in time leaves the truth unknown: the charge stays as it is until \
-      the provider was asked, and is never declared failed on a guess.""";
+      the provider was asked, and is never declared failed on a guess.\
+      """;
 
   OpenApiConfiguration() {
     // Our own arguments are no parameters of the interface.

@@ -4,7 +4,7 @@ import com.paymenthub.api.validation.Page;
 import java.util.List;
 
 /**
- * One page of a list (specification, "Paging and list filters").
+ * One page of a list (docs/interface.md §2).
  *
  * @param meta where the page stands in the whole list
  * @param items the entries of the page

@@ -1,11 +1,14 @@
 package com.paymenthub.api.architecture;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -21,6 +24,13 @@ final class Sources {
   private static final Pattern COMMENT = Pattern.compile("/\\*\\*(.*?)\\*/", Pattern.DOTALL);
   private static final Pattern SENTENCE_END = Pattern.compile("[.!?](\\s|$)");
 
+  private static final Pattern HEADING =
+      Pattern.compile("^##+ (\\d+(?:\\.\\d+)?) ", Pattern.MULTILINE);
+
+  /** A line may end between the document and the section. */
+  private static final Pattern CITATION =
+      Pattern.compile("docs/interface\\.md(?:\\s|\\*|//)+§(\\d+(?:\\.\\d+)?)");
+
   private Sources() {}
 
   /** Files that are longer than anybody reads at once. */
@@ -28,6 +38,26 @@ final class Sources {
     return files(roots)
         .filter(file -> read(file).lines().count() > MAXIMUM_LINES)
         .map(Path::toString)
+        .toList();
+  }
+
+  /**
+   * Sections that comments cite and {@code document} does not have.
+   *
+   * @param document numbered like {@code ## 4 Lifecycle} and {@code ### 4.1 Charge}
+   */
+  static List<String> citedInVain(List<Path> roots, Path document) {
+    Set<String> sections =
+        HEADING.matcher(read(document)).results().map(heading -> heading.group(1)).collect(toSet());
+    return files(roots)
+        .flatMap(
+            file ->
+                CITATION
+                    .matcher(read(file))
+                    .results()
+                    .map(citation -> citation.group(1))
+                    .filter(section -> !sections.contains(section))
+                    .map(section -> file + " cites " + section))
         .toList();
   }
 

@@ -29,6 +29,25 @@ class SourcesTest {
     assertThat(Sources.tooLong(ownRoots())).isEmpty();
   }
 
+  @Test
+  void every_section_of_the_interface_that_a_comment_cites_is_there() throws IOException {
+    assertThat(Sources.citedInVain(ownRoots(), Path.of("..", "docs", "interface.md"))).isEmpty();
+  }
+
+  @Test
+  void a_section_that_is_cited_in_vain_is_reported() throws IOException {
+    write("interface.md", "# The interface\n\n## 4 Lifecycle\n\n### 4.1 Charge\n");
+    write(
+        "shop/Cart.java",
+        "/** As docs/interface"
+            + ".md §4 and docs/interface"
+            + ".md\n * §4.1 say, but not docs/interface"
+            + ".md §4.2. */\nclass Cart {}");
+
+    assertThat(Sources.citedInVain(List.of(folder), folder.resolve("interface.md")))
+        .containsExactly(folder.resolve("shop/Cart.java") + " cites 4.2");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

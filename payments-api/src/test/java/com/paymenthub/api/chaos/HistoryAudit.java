@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads the histories of charges as an auditor does who has the interface's specification ("Charge
- * status" and decisions §4) and the stored events, and nothing of the code that wrote them.
+ * Reads the histories of charges as an auditor does who has docs/interface.md §4 and the stored
+ * events, and nothing of the code that wrote them.
  */
 public final class HistoryAudit {
 
@@ -174,7 +174,7 @@ public final class HistoryAudit {
 
     private void change(String type, String attempt) {
       @Nullable String next = TRANSITIONS.get(type).get(status);
-      // The payer's money arrived after all (decisions §4).
+      // The payer's money arrived after all (docs/interface.md §4).
       if (type.equals("charge.authorized")
           && status.equals("failed")
           && expired

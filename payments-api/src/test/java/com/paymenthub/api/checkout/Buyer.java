@@ -22,12 +22,12 @@ import java.util.stream.Collectors;
 /** A buyer at a page of the shop, who also keeps what the page says, asks and stores. */
 final class Buyer implements AutoCloseable {
 
-  /** Approved by the simulator, and declined by it (interface decisions §5). */
+  /** Approved by the simulator, and declined by it (docs/interface.md §5). */
   static final String GOOD_CARD = "4111111111111111";
 
   static final String BAD_CARD = "4000000000000002";
 
-  /** The money moves, but the answer is lost (interface decisions §5). */
+  /** The money moves, but the answer is lost (docs/interface.md §5). */
   static final String UNANSWERED_CARD = "4000000000000028";
 
   static final String SECURITY_CODE = "737";
@@ -163,8 +163,9 @@ final class Buyer implements AutoCloseable {
   String focused() {
     return (String)
         page.evaluate(
-            "(() => { const e = document.querySelector('payment-checkout').shadowRoot.activeElement;"
-                + " return e ? e.id || e.value || e.type || e.localName : ''; })()");
+            "(() => { const e ="
+                + " document.querySelector('payment-checkout').shadowRoot.activeElement; return e ?"
+                + " e.id || e.value || e.type || e.localName : ''; })()");
   }
 
   /** Fails when axe found something, a script failed, or a datum of a card was left anywhere. */
@@ -174,7 +175,8 @@ final class Buyer implements AutoCloseable {
     traces.add(
         (String)
             page.evaluate(
-                "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie, heard])"));
+                "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie,"
+                    + " heard])"));
     traces.add(context.storageState());
     String left = String.join("\n", traces);
     context.close();

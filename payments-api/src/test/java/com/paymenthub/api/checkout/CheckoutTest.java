@@ -286,7 +286,7 @@ class CheckoutTest {
       assertThat(buyer.focused()).isEqualTo("name");
 
       buyer.fillBuyer();
-      // The simulator approves whose number ends in 1 (interface decisions §5).
+      // The simulator approves whose number ends in 1 (docs/interface.md §5).
       buyer.find("#tax-id").fill("11144400511");
       buyer.pay().sees("Payment confirmed");
     }

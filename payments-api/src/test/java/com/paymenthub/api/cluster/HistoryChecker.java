@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * Whether a {@link History} keeps what merchants are promised of one key, whatever happened: that
  * it is answered in time, that it is answered with success, and with the same bytes to everybody
- * (decisions §7). It knows what was seen and nothing else.
+ * (docs/interface.md §7). It knows what was seen and nothing else.
  */
 final class HistoryChecker {
 

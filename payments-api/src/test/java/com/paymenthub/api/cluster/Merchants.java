@@ -29,7 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Merchants implements AutoCloseable {
 
-  /** Answers that are not kept, so that a repeat may be answered otherwise (decisions §7). */
+  /**
+   * Answers that are not kept, so that a repeat may be answered otherwise (docs/interface.md §7).
+   */
   private static final int CONFLICT = 409;
 
   private static final int TOO_MANY_REQUESTS = 429;

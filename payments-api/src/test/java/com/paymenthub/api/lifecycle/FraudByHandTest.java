@@ -12,10 +12,10 @@ class FraudByHandTest {
 
   private static final RunningService SERVICE = RunningService.sharedAndStill();
 
-  /** The amount whose analysis is not answered (decisions §5). */
+  /** The amount whose analysis is not answered (docs/interface.md §5). */
   private static final int UNANALYSED = 993;
 
-  /** The amount that is reproved, but whose automatic void is refused (decisions §5). */
+  /** The amount that is reproved, but whose automatic void is refused (docs/interface.md §5). */
   private static final int STUCK = 994;
 
   private final Shop shop = analysedWith(Map.of());

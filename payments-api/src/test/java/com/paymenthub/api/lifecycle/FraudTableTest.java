@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every row of the specification about fraud analyses, and every option. */
+/** Every row of docs/interface.md §4.1 about fraud analyses, and every option. */
 class FraudTableTest {
 
   private static final RunningService SERVICE = RunningService.sharedAndStill();
@@ -22,7 +22,7 @@ class FraudTableTest {
    *
    * @param options what the merchant has set up
    * @param identityEnding decides the analysis
-   * @param amount may overrule it (decisions §5)
+   * @param amount may overrule it (docs/interface.md §5)
    * @param state the charge afterwards: status, amount, original amount
    * @param operations its operations, the oldest first
    * @param told its notifications

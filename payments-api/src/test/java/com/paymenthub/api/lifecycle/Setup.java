@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A provider as a merchant sets it up (specification, "Merchant").
+ * A provider as a merchant sets it up (docs/interface.md §3.7).
  *
  * @param json its part of the merchant's body
  */

@@ -13,10 +13,7 @@ import static com.paymenthub.api.lifecycle.Operation.VOID_A_PART;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * Every state that a card charge can be in, and what the specification's "States and transitions"
- * and interface decisions §4 and §5 allow in it.
- */
+/** Every state that a card charge can be in, and what docs/interface.md §4.1 and §5 allow in it. */
 enum State {
   PENDING,
   PRE_AUTHORIZED,

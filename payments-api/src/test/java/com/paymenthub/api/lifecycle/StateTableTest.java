@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every row about cards of the specification's "States and transitions" and of interface decisions
- * §4 and §5; the rows about fraud analyses are in {@link FraudTableTest}.
+ * Every row about cards of docs/interface.md §4.1 and §5; the rows about fraud analyses are in
+ * {@link FraudTableTest}.
  */
 class StateTableTest {
 

@@ -27,7 +27,7 @@ public final class CardCharge {
     return new CardCharge(account.merchantId());
   }
 
-  /** With a card whose last digit decides what the simulator does (decisions §5). */
+  /** With a card whose last digit decides what the simulator does (docs/interface.md §5). */
   public CardCharge cardEndingIn(int lastDigit) {
     card.put("cardNumber", number(lastDigit));
     return this;

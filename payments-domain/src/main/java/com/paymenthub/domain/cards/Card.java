@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A stored card is one of its states (specification, "Card status"). Pure, like a charge. */
+/** A stored card is one of its states (docs/interface.md §4.3). Pure, like a charge. */
 public sealed interface Card {
 
   /** How long a pending card may be used before it counts as failed. */

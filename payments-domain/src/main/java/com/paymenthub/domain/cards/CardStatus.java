@@ -2,7 +2,7 @@ package com.paymenthub.domain.cards;
 
 import java.util.Locale;
 
-/** Whether a card can be charged (specification, "Card status"). */
+/** Whether a card can be charged (docs/interface.md §4.3). */
 public enum CardStatus {
   PENDING,
   ACTIVE,

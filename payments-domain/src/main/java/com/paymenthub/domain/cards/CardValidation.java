@@ -3,8 +3,8 @@ package com.paymenthub.domain.cards;
 import com.paymenthub.domain.charges.DeclinedCode;
 
 /**
- * What came of asking a provider whether a card's data are good, without moving money (decisions
- * §5, "Card validation").
+ * What came of asking a provider whether a card's data are good, without moving money
+ * (docs/interface.md §5).
  */
 public sealed interface CardValidation {
 

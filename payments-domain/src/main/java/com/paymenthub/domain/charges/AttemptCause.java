@@ -8,13 +8,13 @@ public enum AttemptCause {
   MERCHANT,
   /** The result of the fraud analysis, or its lack, asked for it. */
   FRAUD_ANALYSIS,
-  /** Nobody captured the charge in time (decisions §4). */
+  /** Nobody captured the charge in time (docs/interface.md §4). */
   NOT_CAPTURED,
   /** The outcome of another attempt is unknown. */
   OUTCOME_UNKNOWN,
-  /** A success turned up after the charge had gone another way (decisions §4). */
+  /** A success turned up after the charge had gone another way (docs/interface.md §4). */
   LATE_SUCCESS,
-  /** The session that the charge was to pay needed no more money (decisions §3, "Sessions"). */
+  /** The session that the charge was to pay needed no more money (docs/interface.md §3.6). */
   SESSION_OVERPAID,
   /** The provider told us of its own accord. */
   PROVIDER;

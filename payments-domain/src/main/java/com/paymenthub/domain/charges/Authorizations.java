@@ -57,7 +57,7 @@ final class Authorizations {
     FraudAnalysis.begin(decision, nextAttemptId);
   }
 
-  /** The charge went another way meanwhile: the money goes back, visibly (decisions §4). */
+  /** The charge went another way meanwhile: the money goes back, visibly (docs/interface.md §4). */
   static void takeBack(Decision decision, Attempt attempt, UUID nextAttemptId) {
     if (!decision.hasTimeFor(attempt.route())) {
       return;

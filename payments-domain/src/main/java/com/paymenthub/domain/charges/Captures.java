@@ -3,7 +3,9 @@ package com.paymenthub.domain.charges;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import java.util.UUID;
 
-/** What follows when a capture was answered; a refused one changes nothing (decisions §4). */
+/**
+ * What follows when a capture was answered; a refused one changes nothing (docs/interface.md §4).
+ */
 final class Captures {
 
   private Captures() {}

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId the id of the request that registered it
  * @param idempotencyKey the idempotency key of that request
  * @param requestedAt when it was registered
- * @param residual what is left after captures and voids (decisions §4)
+ * @param residual what is left after captures and voids (docs/interface.md §4)
  * @param attempts every request to a provider, the oldest first
  * @param surplusAt since when all of its money is to go back; null while it may stay
  * @param lastEventAt the time of the latest event

@@ -2,7 +2,7 @@ package com.paymenthub.domain.charges;
 
 import java.util.Locale;
 
-/** Where a charge stands (specification, "States and transitions"). */
+/** Where a charge stands (docs/interface.md §4.1). */
 public enum ChargeStatus {
   PENDING,
   PRE_AUTHORIZED,

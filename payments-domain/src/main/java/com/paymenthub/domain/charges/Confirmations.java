@@ -8,7 +8,10 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
 
-/** What a provider may tell of its own accord, and in which state it is believed (decisions §5). */
+/**
+ * What a provider may tell of its own accord, and in which state it is believed (docs/interface.md
+ * §5).
+ */
 final class Confirmations {
 
   static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
@@ -95,7 +98,7 @@ final class Confirmations {
     }
   }
 
-  /** Also after it has expired: the payer's money has arrived (decisions §4). */
+  /** Also after it has expired: the payer's money has arrived (docs/interface.md §4). */
   private static boolean isAwaited(Charge.Registered charge, Attempt attempt) {
     return switch (charge) {
       case Charge.Pending _ -> true;
@@ -157,7 +160,7 @@ final class Confirmations {
     decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
   }
 
-  /** Only cardholders can dispute a payment (specification, "Event kinds"). */
+  /** Only cardholders can dispute a payment (docs/interface.md §8). */
   static void requireDisputable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     if (!(decision.charge() instanceof Charge.Authorized)

@@ -2,7 +2,7 @@ package com.paymenthub.domain.charges;
 
 import java.util.Locale;
 
-/** Why a provider refused, in the words of the interface (decisions §5). */
+/** Why a provider refused, in the words of the interface (docs/interface.md §5). */
 public enum DeclinedCode {
   CARD_NOT_SUPPORTED,
   EXPIRED_CARD,

@@ -12,10 +12,7 @@ import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * The analysis between pre-authorization and capture or void (specification, "Anti-fraud
- * configuration").
- */
+/** The analysis between pre-authorization and capture or void (docs/interface.md §3.5). */
 final class FraudAnalysis {
 
   private static final int CERTAINLY_GOOD = 100;

@@ -8,7 +8,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a merchant may do with a charge that it has (specification, "States and transitions"). */
+/** What a merchant may do with a charge that it has (docs/interface.md §4.1). */
 final class MerchantOperations {
 
   private MerchantOperations() {}
@@ -62,7 +62,7 @@ final class MerchantOperations {
         request.idempotencyKey());
   }
 
-  /** Cards give back any part, pix all or nothing, bank slips nothing (decisions §4). */
+  /** Cards give back any part, pix all or nothing, bank slips nothing (docs/interface.md §4). */
   private static void requireVoidable(Decision decision, Money amount) {
     switch (decision.record().terms().paymentMethod()) {
       case PaymentMethod.Credit _ -> {}
@@ -82,7 +82,7 @@ final class MerchantOperations {
     }
   }
 
-  /** While the truth about an attempt is unknown, nothing is built on it (decisions §4). */
+  /** While the truth about an attempt is unknown, nothing is built on it (docs/interface.md §4). */
   static void requireSettled(Decision decision) {
     boolean open =
         switch (decision.charge()) {

@@ -39,7 +39,8 @@ final class Outcomes {
       return;
     }
     write(decision, attempt, outcome);
-    // Nothing fails over later: only the first answer may lead to another provider (decisions §4).
+    // Nothing fails over later: only the first answer may lead to another provider
+    // (docs/interface.md §4).
     @Nullable Route next = attempt.isUnderWay() ? failover : null;
     switch (attempt.requestType()) {
       case PRE_AUTHORIZATION, AUTHORIZATION ->

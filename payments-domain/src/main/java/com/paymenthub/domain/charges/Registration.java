@@ -41,7 +41,7 @@ final class Registration {
             EventTime.next(requestedAt, request.now())));
   }
 
-  /** Where fraud is analysed, the analysis decides about the capture (decisions §3). */
+  /** Where fraud is analysed, the analysis decides about the capture (docs/interface.md §3). */
   private static RequestType firstRequest(ChargeTerms terms) {
     return switch (terms.paymentMethod()) {
       case PaymentMethod.Credit _ ->

@@ -2,7 +2,7 @@ package com.paymenthub.domain.charges;
 
 import java.util.Locale;
 
-/** What a provider was asked to do (decisions §4). */
+/** What a provider was asked to do (docs/interface.md §4). */
 public enum RequestType {
   PRE_AUTHORIZATION,
   AUTHORIZATION,

@@ -2,7 +2,7 @@ package com.paymenthub.domain.charges;
 
 import java.util.Optional;
 
-/** Which events change the status that merchants see, and so notify them (decisions §8). */
+/** Which events change the status that merchants see, and so notify them (docs/interface.md §8). */
 public final class StatusChange {
 
   private StatusChange() {}

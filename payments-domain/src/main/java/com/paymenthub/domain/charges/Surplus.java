@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Money that came for a session which needed no more of it (decisions §3, "Sessions"). It goes back
+ * Money that came for a session which needed no more of it (docs/interface.md §3.6). It goes back
  * by itself; what was paid with a bank slip cannot, so that a person has to see to it.
  */
 final class Surplus {

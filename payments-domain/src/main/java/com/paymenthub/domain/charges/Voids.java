@@ -9,7 +9,7 @@ import com.paymenthub.domain.money.Money;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What follows when a void was answered; a refused one changes nothing (decisions §4). */
+/** What follows when a void was answered; a refused one changes nothing (docs/interface.md §4). */
 final class Voids {
 
   private Voids() {}

@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Times of one history strictly increase, whatever the clocks of the nodes say (decisions §3). */
+/**
+ * Times of one history strictly increase, whatever the clocks of the nodes say (docs/interface.md
+ * §3).
+ */
 public final class EventTime {
 
   private EventTime() {}

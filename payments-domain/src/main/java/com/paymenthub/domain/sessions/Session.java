@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session is one of its states (specification, "Session status"; decisions §3). Pure, like a
+ * A session is one of its states (docs/interface.md §3.6; docs/interface.md §3). Pure, like a
  * charge: that it is paid once follows from this and from the unique position of its events.
  */
 public sealed interface Session {

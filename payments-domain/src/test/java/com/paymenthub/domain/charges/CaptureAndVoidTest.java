@@ -18,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Capture and void, full and partial: what is left of the amount after each (decisions §4). */
+/**
+ * Capture and void, full and partial: what is left of the amount after each (docs/interface.md §4).
+ */
 class CaptureAndVoidTest {
 
   static final List<AttemptOutcome> NOTHING_MOVED =

@@ -22,7 +22,9 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What a provider tells of its own accord (decisions §5); the refused pairs are elsewhere. */
+/**
+ * What a provider tells of its own accord (docs/interface.md §5); the refused pairs are elsewhere.
+ */
 class ConfirmationsTest {
 
   @Test

@@ -25,7 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Pre-authorization, analysis, capture or void: every row that the specification has of it. */
+/**
+ * Pre-authorization, analysis, capture or void: every row that docs/interface.md §4.1 has of it.
+ */
 class FraudAnalysisTest {
 
   private static final Route ANALYST =

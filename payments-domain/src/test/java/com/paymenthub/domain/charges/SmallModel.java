@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a charge must be, in as few words as possible: one status, one number, and for every attempt
- * whether its outcome is known. Written from the specification and decisions §4, not from the code.
+ * whether its outcome is known. Written from docs/interface.md §4, not from the code.
  */
 final class SmallModel {
 

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The charge as merchants get it (specification, "Charge"). Every field is there, null where there
+ * The charge as merchants get it (docs/interface.md §3.4). Every field is there, null where there
  * is nothing to say.
  *
  * @param merchantId the merchant whose providers were asked

@@ -5,7 +5,7 @@ import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** How the buyer pays, as merchants read it (specification, "paymentMethod shapes"). */
+/** How the buyer pays, as merchants read it (docs/interface.md §3.4). */
 public sealed interface PaymentMethodDocument {
 
   /** {@code credit}, {@code pix} or {@code boleto}. */

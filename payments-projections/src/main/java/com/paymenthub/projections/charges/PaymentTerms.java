@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was agreed on for a payment by pix or boleto (specification, "paymentMethod shapes").
+ * What was agreed on for a payment by pix or boleto (docs/interface.md §3.4).
  *
  * @param expiresIn for pix: seconds
  * @param expiresDate for boleto: the last day, {@code YYYY-MM-DD}

@@ -9,9 +9,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation at a provider, as merchants read it (specification, "TransactionRequest"). It is
- * kept in the charge's row just as it is answered; only the provider's free text is kept elsewhere,
- * because it may be personal.
+ * One operation at a provider, as merchants read it (docs/interface.md §3.4). It is kept in the
+ * charge's row just as it is answered; only the provider's free text is kept elsewhere, because it
+ * may be personal.
  *
  * @param id our reference of the operation
  * @param idempotencyKey the idempotency key of the request behind it

@@ -7,8 +7,8 @@ import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way in which a session may be paid, as merchants name it (specification, "paymentMethod
- * shapes"). Only what belongs to the way is there.
+ * A way in which a session may be paid, as merchants name it (docs/interface.md §3.4). Only what
+ * belongs to the way is there.
  *
  * @param paymentType the way
  * @param installments by card: in how many parts

@@ -2,7 +2,7 @@ package com.paymenthub.providers.customers;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a customer lives (specification, "Customer"). */
+/** Where a customer lives (docs/interface.md §3.3). */
 public record Address(
     @Nullable String country,
     @Nullable String state,

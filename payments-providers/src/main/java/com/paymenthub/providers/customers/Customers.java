@@ -64,7 +64,7 @@ public class Customers {
 
   /**
    * The account's customer with this document, unchanged; a new one with these details when there
-   * is none (interface decisions §3).
+   * is none (docs/interface.md §3).
    *
    * @throws Refusal when the e-mail belongs to a customer with another document
    */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of documents by which customers are known (interface decisions §3). */
+/** The kinds of documents by which customers are known (docs/interface.md §3). */
 public enum DocumentType {
   /** A natural person in Brazil: eleven digits, the last two of which check the others. */
   CPF("BR"),

@@ -4,7 +4,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/** Until when a code can be paid (interface decisions §3). */
+/** Until when a code can be paid (docs/interface.md §3). */
 final class PaymentDeadlines {
 
   /** A bank slip is due where banks count its days. */

@@ -1,8 +1,8 @@
 package com.paymenthub.providers.merchants;
 
 /**
- * What follows from a fraud analysis, as the merchant has set it up (specification, "Anti-fraud
- * configuration"). {@code captureOnError} and {@code refundOnError} are never both on.
+ * What follows from a fraud analysis, as the merchant has set it up (docs/interface.md §3.5).
+ * {@code captureOnError} and {@code refundOnError} are never both on.
  */
 public record FraudOptions(
     boolean captureOnApproved,

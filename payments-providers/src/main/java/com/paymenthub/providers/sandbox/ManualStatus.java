@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Makes the simulator tell of a payment, a refund or a dispute, as a real acquirer would: through
- * the same way in (interface decisions §1). What it is about to do is on record before it moves
+ * the same way in (docs/interface.md §1). What it is about to do is on record before it moves
  * money, and it moves money outside of any transaction, once per operation.
  */
 @Component

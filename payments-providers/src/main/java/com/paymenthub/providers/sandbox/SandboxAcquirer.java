@@ -32,7 +32,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The card acquirer of the sandbox. The last digit of the card number chooses the answer, some
- * amounts overrule it (interface decisions §5), so that a merchant can rehearse every outcome.
+ * amounts overrule it (docs/interface.md §5), so that a merchant can rehearse every outcome.
  *
  * <p>An account's settings can make it slow, make it decline and make it lose answers at random.
  * What happens to one reference follows from that reference and the seed alone: a repeat meets the

@@ -1,6 +1,6 @@
 package com.paymenthub.providers.sandbox;
 
-/** The amounts, in minor units, that choose what the simulators do (interface decisions §5). */
+/** The amounts, in minor units, that choose what the simulators do (docs/interface.md §5). */
 final class SandboxAmounts {
 
   /** Capture and void are refused. */

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The anti-fraud provider of the sandbox: the last character of the buyer's identity decides, some
- * amounts overrule it (interface decisions §5).
+ * amounts overrule it (docs/interface.md §5).
  */
 @Component
 @Conditional(InThisProcess.class)

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who buys what, for an anti-fraud provider (specification, "Anti-fraud input"). All of it is
- * personal: it is kept where it can be erased, and never printed.
+ * Who buys what, for an anti-fraud provider (docs/interface.md §3.5). All of it is personal: it is
+ * kept where it can be erased, and never printed.
  */
 public record FraudInput(Customer customer, @Nullable Cart cart) {
 

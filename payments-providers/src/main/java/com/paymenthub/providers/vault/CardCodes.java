@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Verification codes that wait for their first use, for two hours at most (interface decisions §3,
+ * Verification codes that wait for their first use, for two hours at most (docs/interface.md §3,
  * "CVV"). Their table is UNLOGGED: no copy of a code outlives it in the write-ahead log, and a
  * crash of the database loses them all.
  */

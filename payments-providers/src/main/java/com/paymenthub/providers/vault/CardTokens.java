@@ -26,7 +26,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class CardTokens implements HoldsSealed {
 
-  /** How long a token lives (interface decisions §3). */
+  /** How long a token lives (docs/interface.md §3). */
   public static final Duration LIFETIME = Duration.ofHours(2);
 
   /** How long we can still say that a token was used, or is too old; later it is unknown. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The anti-fraud simulator, row by row (interface decisions §5). */
+/** The anti-fraud simulator, row by row (docs/interface.md §5). */
 class SandboxAntiFraudTest {
 
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** Which addresses notifications of an account may be sent to (interface decisions §8). */
+/** Which addresses notifications of an account may be sent to (docs/interface.md §8). */
 @Component
 public class AddressPolicy {
 

@@ -138,7 +138,7 @@ public class Attempts {
     }
   }
 
-  /** The headers of a notification (interface decisions §8). */
+  /** The headers of a notification (docs/interface.md §8). */
   static Map<String, String> headers(
       String id, List<WebhookSecret> secrets, Instant at, byte[] body) {
     Map<String, String> headers = new LinkedHashMap<>();

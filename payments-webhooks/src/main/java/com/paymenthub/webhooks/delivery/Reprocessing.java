@@ -19,9 +19,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Sends again what was lost or waits for a later attempt (specification, "Delivery" 6): a new
- * notification of the same event, with six attempts of its own. What belongs to a deleted webhook
- * goes to another one of the account. Call it inside a transaction that has locked the webhook.
+ * Sends again what was lost or waits for a later attempt (docs/interface.md §8): a new notification
+ * of the same event, with six attempts of its own. What belongs to a deleted webhook goes to
+ * another one of the account. Call it inside a transaction that has locked the webhook.
  */
 @Repository
 public class Reprocessing {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookSaga {
 
   /**
-   * How long after the end of the previous attempt each one begins (specification, "Delivery"; the
+   * How long after the end of the previous attempt each one begins (docs/interface.md §8; the
    * minute values are used).
    */
   static final List<Duration> DELAYS =

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Who wants to hear of what (specification, "Webhook").
+ * Who wants to hear of what (docs/interface.md §8).
  *
  * @param event the name of an event, for example {@code transaction.authorized}, or {@code *}
  * @param endpoint where notifications go

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class Webhooks {
 
-  /** How long the previous secret signs too after a rotation (interface decisions §8). */
+  /** How long the previous secret signs too after a rotation (docs/interface.md §8). */
   public static final Duration BOTH_SECRETS = Duration.ofHours(24);
 
   private final JdbcTemplate jdbc;

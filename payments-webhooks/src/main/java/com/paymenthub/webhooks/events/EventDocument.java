@@ -3,7 +3,7 @@ package com.paymenthub.webhooks.events;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The body of a notification (specification, "Event").
+ * The body of a notification (docs/interface.md §8).
  *
  * @param apiVersion the version of this body
  * @param object what it is about

@@ -4,7 +4,7 @@ import com.paymenthub.domain.charges.ChargeStatus;
 import java.util.Arrays;
 import java.util.List;
 
-/** The names of the events that can be listened to (specification, "Event kinds"). */
+/** The names of the events that can be listened to (docs/interface.md §8). */
 public final class NotifiableEvents {
 
   private static final String PREFIX = "transaction.";

@@ -50,7 +50,7 @@ public record Exchange(
     }
   }
 
-  /** Whether the receiver has taken it: only 200 and 201 count (specification, "Delivery" 5). */
+  /** Whether the receiver has taken it: only 200 and 201 count (docs/interface.md §8). */
   public boolean accepted() {
     return error == null && status != null && (status == OK || status == CREATED);
   }

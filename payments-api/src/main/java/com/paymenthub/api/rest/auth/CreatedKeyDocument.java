@@ -7,7 +7,7 @@ import com.paymenthub.projections.Timestamps;
 import java.util.List;
 
 /**
- * A public key as it is answered to whoever made it, this once (specification, "Public key").
+ * A public key as it is answered to whoever made it, this once (docs/interface.md §1.2).
  *
  * @param scope what it may reach
  * @param expires for how many seconds it is valid from its creation; 0 for ever

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Public keys: create, list, revoke (interface decisions §1). */
+/** Public keys: create, list, revoke (docs/interface.md §1). */
 @RestController
 class PublicKeyController {
 

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A saved card as merchants get it (specification, "Card"). Every field is there, null where there
+ * A saved card as merchants get it (docs/interface.md §3.2). Every field is there, null where there
  * is nothing to say.
  *
  * @param customerId the customer with whom it is associated; null for public keys

@@ -12,10 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads a card that a request brings along (specification, "Card token" and "paymentSource
- * shapes").
- */
+/** Reads a card that a request brings along (docs/interface.md §3.2). */
 public final class CardFields {
 
   /** The field of the card number. */

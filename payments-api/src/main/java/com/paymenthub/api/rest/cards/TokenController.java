@@ -22,7 +22,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Leaves a card with us for one use (specification, "Card token"). */
+/** Leaves a card with us for one use (docs/interface.md §3.2). */
 @RestController
 class TokenController {
 

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads the body of {@code POST /v1/charges} (specification, "Charge create body"). */
+/** Reads the body of {@code POST /v1/charges} (docs/interface.md §3.4). */
 @Component
 public class ChargeRequestReader {
 

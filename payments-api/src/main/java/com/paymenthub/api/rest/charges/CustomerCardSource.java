@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Pays with a customer's most recently associated active card (interface decisions §3). */
+/** Pays with a customer's most recently associated active card (docs/interface.md §3). */
 @Component
 class CustomerCardSource {
 

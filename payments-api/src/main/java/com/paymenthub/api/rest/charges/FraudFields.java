@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the input of the fraud analysis (specification, "Anti-fraud input"). */
+/** Reads the input of the fraud analysis (docs/interface.md §3.5). */
 final class FraudFields {
 
   private static final int MAXIMUM_TEXT = 255;

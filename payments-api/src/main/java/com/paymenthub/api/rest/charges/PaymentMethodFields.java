@@ -18,7 +18,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how the buyer pays (specification, "paymentMethod shapes"). */
+/** Reads how the buyer pays (docs/interface.md §3.4). */
 public final class PaymentMethodFields {
 
   static final List<String> PAYMENT_TYPES = List.of("credit", "pix", "boleto");

@@ -18,8 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Serves the checkout (specification, "Hosted checkout component"): its parts, one after the other,
- * are one ES module, so that a page never runs parts of two versions.
+ * Serves the checkout (docs/checkout.md): its parts, one after the other, are one ES module, so
+ * that a page never runs parts of two versions.
  */
 @RestController
 class CheckoutController {

@@ -8,7 +8,7 @@ import com.paymenthub.providers.customers.IdentityDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A customer as callers get it (specification, "Customer").
+ * A customer as callers get it (docs/interface.md §3.3).
  *
  * @param name the whole name
  * @param email the e-mail address

@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads customers that requests bring along (specification, "Customer"). */
+/** Reads customers that requests bring along (docs/interface.md §3.3). */
 public final class CustomerFields {
 
   /** The names of the types of documents. */

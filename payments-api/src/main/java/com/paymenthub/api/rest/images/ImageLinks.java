@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Links to the pictures of codes. They need no credentials, because a buyer follows them, and are
- * made with our key, because nobody else must be able to (interface decisions §3).
+ * made with our key, because nobody else must be able to (docs/interface.md §3).
  */
 @Component
 class ImageLinks implements PaymentLinks {

@@ -5,7 +5,7 @@ import com.paymenthub.providers.merchants.FraudOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what follows from an analysis, in both spellings (specification, "Anti-fraud" 2). */
+/** Reads what follows from an analysis, in both spellings (docs/interface.md §3.5). */
 final class FraudOptionFields {
 
   private FraudOptionFields() {}

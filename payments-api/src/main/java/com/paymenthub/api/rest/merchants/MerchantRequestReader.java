@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads merchants to be created and changes of merchants (specification, "Merchant"). */
+/** Reads merchants to be created and changes of merchants (docs/interface.md §3.7). */
 @Component
 class MerchantRequestReader {
 

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a merchant's accounts at providers (specification, "Merchant"). */
+/** Reads a merchant's accounts at providers (docs/interface.md §3.7). */
 final class ProviderFields {
 
   /** What is answered in place of a key; whoever sends it back means the key that is there. */

@@ -12,7 +12,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The session as merchants and buyers get it (specification, "Session"). Every field is there, null
+ * The session as merchants and buyers get it (docs/interface.md §3.6). Every field is there, null
  * where there is nothing to say.
  *
  * @param name a name for buyers

@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.sessions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is bought with a session (specification, "Session").
+ * Something that is bought with a session (docs/interface.md §3.6).
  *
  * @param name its name
  * @param description what it is

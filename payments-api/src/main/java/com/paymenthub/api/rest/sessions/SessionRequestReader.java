@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what merchants ask of sessions (specification, "Session create body"). */
+/** Reads what merchants ask of sessions (docs/interface.md §3.6). */
 @Component
 class SessionRequestReader {
 

@@ -86,7 +86,7 @@ class WebhookController {
         created -> created);
   }
 
-  /** A public key may register webhooks, and never learns their secrets (decisions §1). */
+  /** A public key may register webhooks, and never learns their secrets (docs/interface.md §1). */
   private WebhookDocument create(Post post, NewWebhook wanted) {
     Caller caller = post.caller();
     Webhooks.Created created =

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The webhook as merchants get it (specification, "Webhook").
+ * The webhook as merchants get it (docs/interface.md §8).
  *
  * @param event the event that is told of, or {@code *} for all
  * @param endpoint where it is told

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Reads the bodies that register and change webhooks (specification, "Webhook"). */
+/** Reads the bodies that register and change webhooks (docs/interface.md §8). */
 @Component
 class WebhookRequestReader {
 

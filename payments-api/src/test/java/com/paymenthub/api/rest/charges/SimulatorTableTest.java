@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What each card of the simulator's table (interface decisions §5) makes of a charge. */
+/** What each card of the simulator's table (docs/interface.md §5) makes of a charge. */
 class SimulatorTableTest {
 
   private final RunningService service = RunningService.sharedAndStill();

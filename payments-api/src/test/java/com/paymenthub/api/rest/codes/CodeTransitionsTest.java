@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every pix and boleto row of the specification's table of transitions, and every pair of status
- * and operation that is not in it: refused with 422, and nothing has changed.
+ * Every pix and boleto row of the table of docs/interface.md §4.1, and every pair of status and
+ * operation that is not in it: refused with 422, and nothing has changed.
  */
 class CodeTransitionsTest {
 
@@ -185,10 +185,11 @@ class CodeTransitionsTest {
     return service
         .owner()
         .queryForList(
-            "select case payload_type when 'charge.requested' then 'transaction.pending'"
-                + " else 'transaction.' || substring(payload_type from 8) end from domain_event"
-                + " where aggregate_identifier = ? and payload_type in ('charge.requested',"
-                + " 'charge.authorized', 'charge.failed', 'charge.voided') order by sequence_number",
+            "select case payload_type when 'charge.requested' then 'transaction.pending' else"
+                + " 'transaction.' || substring(payload_type from 8) end from domain_event where"
+                + " aggregate_identifier = ? and payload_type in ('charge.requested',"
+                + " 'charge.authorized', 'charge.failed', 'charge.voided') order by"
+                + " sequence_number",
             String.class,
             id);
   }
