@@ -31,17 +31,8 @@ class ProviderTimeFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    try {
-      ProviderTime.during(
-          time,
-          () -> {
-            chain.doFilter(request, response);
-            return chain;
-          });
-    } catch (ServletException | IOException | RuntimeException failure) {
-      throw failure;
-    } catch (Exception impossible) {
-      throw new ServletException(impossible);
+    try (ProviderTime.Serving _ = ProviderTime.begin(time)) {
+      chain.doFilter(request, response);
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.RequestType;
@@ -44,7 +45,13 @@ class ProviderTimeTest {
             Setup.acquirer("mute", 1, Map.of("latencyMillis", 50_000, "deadlineMillis", 45_000)));
     long started = System.nanoTime();
 
-    ApiAnswer charged = shop.charge(shop.order());
+    ApiAnswer charged;
+    try (CapturedLog log = CapturedLog.start()) {
+      charged = shop.charge(shop.order());
+      assertThat(log.text())
+          .as("it is in the log like any call without an answer")
+          .contains("did not answer attempt " + charged.at("/transactionRequests/0/id"));
+    }
 
     assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(40));
     assertThat(charged.at("/status")).isEqualTo("pending");

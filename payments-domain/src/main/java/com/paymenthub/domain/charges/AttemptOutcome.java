@@ -25,7 +25,11 @@ public sealed interface AttemptOutcome {
       @Nullable String responseCode,
       @Nullable String networkAuthorizationCode,
       @Nullable String networkResponseCode)
-      implements AttemptOutcome {}
+      implements AttemptOutcome {
+
+    /** What is known to have been done, and no more. */
+    public static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
+  }
 
   /**
    * The provider refused and moved nothing.

@@ -14,8 +14,6 @@ import java.util.UUID;
  */
 final class Confirmations {
 
-  static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
-
   private Confirmations() {}
 
   static void confirm(Decision decision, Confirm command) {
@@ -77,7 +75,7 @@ final class Confirmations {
     decision.add(
         at ->
             new ChargeEvent.AttemptApproved(
-                id, attemptId, WITHOUT_DETAILS, command.noticeId(), at));
+                id, attemptId, Approved.WITHOUT_DETAILS, command.noticeId(), at));
   }
 
   /** Makes sure that the payment of an attempt is believed. */
@@ -132,7 +130,7 @@ final class Confirmations {
     requireRefundable(decision);
     told(decision, command, RequestType.VOID);
     Attempt refund = decision.record().attempt(command.attemptId());
-    Voids.follow(decision, refund, WITHOUT_DETAILS, command.attemptId());
+    Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.attemptId());
   }
 
   /** Makes sure that the provider may give back, or free, what is left. */

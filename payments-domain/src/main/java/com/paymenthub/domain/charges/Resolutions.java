@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeCommand.Resolve;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
@@ -60,7 +61,7 @@ final class Resolutions {
 
   private static void found(Decision decision, Resolve command) {
     AttemptOutcome outcome =
-        command.moved() ? Confirmations.WITHOUT_DETAILS : new NotExecuted(NotExecuted.RESOLVED);
+        command.moved() ? Approved.WITHOUT_DETAILS : new NotExecuted(NotExecuted.RESOLVED);
     Attempt attempt = decision.record().attempt(command.attemptId());
     Outcomes.record(decision, attempt, outcome, command.nextAttemptId(), null);
   }
@@ -101,6 +102,6 @@ final class Resolutions {
     UUID returnId = command.nextAttemptId();
     decision.start(returnId, RequestType.VOID, cause, about, route.because(REASON), amount);
     Attempt returned = decision.record().attempt(returnId);
-    Outcomes.record(decision, returned, Confirmations.WITHOUT_DETAILS, returnId, null);
+    Outcomes.record(decision, returned, Approved.WITHOUT_DETAILS, returnId, null);
   }
 }

@@ -132,6 +132,7 @@ public class GuardedCall {
       Function<T, AttemptOutcome> outcomeOf) {
     @Nullable TimeLeft time = ProviderTime.left();
     if (time != null && !time.allows(limits.deadline())) {
+      meter.called(account.providerType(), CallMeter.Result.NOT_SENT, 0);
       return withoutAnswer.apply(new NotSent(NotSent.NO_TIME_LEFT));
     }
     Duration deadline = time == null ? limits.deadline() : time.cut(limits.deadline());
@@ -145,16 +146,13 @@ public class GuardedCall {
     CompletableFuture<T> answer = new CompletableFuture<>();
     Thread thread = Thread.ofVirtual().name("provider-call").start(() -> run(call, answer, guard));
     T reply;
+    boolean cutShort = false;
     try {
       reply = answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException noAnswer) {
       thread.interrupt();
-      if (deadline.compareTo(limits.deadline()) < 0) {
-        // It was not given its whole time, which is not the account's doing.
-        guard.withdraw();
-        return withoutAnswer.apply(new Unknown("deadline_passed"));
-      }
       reply = withoutAnswer.apply(new Unknown("deadline_passed"));
+      cutShort = deadline.compareTo(limits.deadline()) < 0;
     } catch (ExecutionException failed) {
       reply = withoutAnswer.apply(outcomeOf(requireNonNull(failed.getCause()), reference));
     } catch (InterruptedException stopping) {
@@ -165,7 +163,12 @@ public class GuardedCall {
     }
     long nanos = System.nanoTime() - started;
     AttemptOutcome outcome = outcomeOf.apply(reply);
-    guard.settle(outcome, nanos);
+    if (cutShort) {
+      // It was not given its whole time, which is not the account's doing.
+      guard.withdraw();
+    } else {
+      guard.settle(outcome, nanos);
+    }
     tell(account, reference, outcome, nanos);
     return reply;
   }

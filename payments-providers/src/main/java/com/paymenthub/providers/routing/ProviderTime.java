@@ -2,7 +2,6 @@ package com.paymenthub.providers.routing;
 
 import com.paymenthub.domain.charges.TimeLeft;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProviderTime {
 
-  private static final ScopedValue<ProviderTime> OF_REQUEST = ScopedValue.newInstance();
+  private static final ThreadLocal<@Nullable ProviderTime> OF_REQUEST = new ThreadLocal<>();
 
   private final long startedNanos = System.nanoTime();
   private final Duration total;
@@ -20,19 +19,26 @@ public final class ProviderTime {
     this.total = total;
   }
 
+  /** A request that is being served, until it is closed by the thread that serves it. */
+  public interface Serving extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   /**
-   * Serves a request that has arrived this moment.
+   * Begins to serve a request that has arrived this moment, on this thread.
    *
    * @param total how long it waits for providers
-   * @throws Exception whatever the request throws
    */
-  public static <T> T during(Duration total, Callable<T> request) throws Exception {
-    return ScopedValue.where(OF_REQUEST, new ProviderTime(total)).call(request::call);
+  public static Serving begin(Duration total) {
+    OF_REQUEST.set(new ProviderTime(total));
+    return OF_REQUEST::remove;
   }
 
   /** What is left of the time of the request under way; null where none is. */
   public static @Nullable TimeLeft left() {
-    return OF_REQUEST.isBound() ? OF_REQUEST.get().now() : null;
+    ProviderTime request = OF_REQUEST.get();
+    return request == null ? null : request.now();
   }
 
   private TimeLeft now() {

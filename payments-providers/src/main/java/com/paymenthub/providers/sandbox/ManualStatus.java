@@ -107,7 +107,7 @@ public class ManualStatus {
   private AttemptOutcome move(Movement movement) {
     try {
       return money.move(movement).isPresent()
-          ? new Approved(null, null, null, null, null, null)
+          ? Approved.WITHOUT_DETAILS
           : new NotExecuted("reversed");
     } catch (IOException failure) {
       return new Unknown("connection_broken");
