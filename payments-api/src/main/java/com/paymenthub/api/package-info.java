@@ -1,2 +1,2 @@
-/** The REST facade, the commands and the only main. */
+/** The REST interface, the commands of operators, and the only main class. */
 package com.paymenthub.api;

@@ -1,2 +1,2 @@
-/** Remembers: the tables that merchants, finance and support read, each a fold of events. */
+/** Builds the tables that merchants, finance and support read, from events. */
 package com.paymenthub.projections;

@@ -1,2 +1,2 @@
-/** Performs: everything that moves money or keeps card data. */
+/** Calls the payment providers and keeps card data, customers and merchants. */
 package com.paymenthub.providers;

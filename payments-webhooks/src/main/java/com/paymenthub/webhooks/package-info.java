@@ -1,2 +1,2 @@
-/** Tells: what merchants are notified of, and whether it reached them. */
+/** Notifies merchants of events, and records whether the notifications arrived. */
 package com.paymenthub.webhooks;

@@ -1,2 +1,2 @@
-/** Accounts and the keys that open them. */
+/** Accounts, their environments and their API keys. */
 package com.paymenthub.api.accounts;

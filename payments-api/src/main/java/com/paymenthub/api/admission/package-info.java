@@ -1,2 +1,2 @@
-/** Lets requests in while there is room for them, and tells all others at once to come again. */
+/** Limits how many requests are worked on at once, and refuses the others immediately. */
 package com.paymenthub.api.admission;

@@ -1,2 +1,2 @@
-/** What was changed in ordinary tables, by whom and when. */
+/** Records who changed which ordinary table, and when. */
 package com.paymenthub.api.audit;

@@ -1,2 +1,2 @@
-/** Who calls, and which credentials may call what. */
+/** Authenticates callers, and decides which credentials may call which operation. */
 package com.paymenthub.api.auth;

@@ -1,2 +1,2 @@
-/** What operators start: the service, and commands beside it. */
+/** What operators start: the service, and commands that run beside it. */
 package com.paymenthub.api.commands;

@@ -1,2 +1,2 @@
-/** Where the data live: an embedded PostgreSQL by default, and what every database must promise. */
+/** Starts the embedded PostgreSQL, and checks the settings that every database must have. */
 package com.paymenthub.api.database;

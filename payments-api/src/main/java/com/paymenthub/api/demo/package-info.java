@@ -1,2 +1,2 @@
-/** A shop to try the checkout with, where nobody's real money passes through. */
+/** A demo shop to try the checkout with simulated payments. */
 package com.paymenthub.api.demo;

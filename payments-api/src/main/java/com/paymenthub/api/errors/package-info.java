@@ -1,2 +1,2 @@
-/** How every error is told: one body, two languages. */
+/** Writes every error in one format, in English and in Portuguese. */
 package com.paymenthub.api.errors;

@@ -1,2 +1,2 @@
-/** What only a person can find out about a charge: listing it, and saying what was found. */
+/** Lists flagged charges, and records what a person found out about them. */
 package com.paymenthub.api.flags;

@@ -1,2 +1,2 @@
-/** What every answer tells browsers and caches of itself. */
+/** Response headers that protect browsers and keep answers out of caches. */
 package com.paymenthub.api.headers;

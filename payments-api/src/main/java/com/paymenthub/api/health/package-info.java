@@ -1,2 +1,2 @@
-/** Whether this node is well: its way to the database, its clock, and who is told of it. */
+/** Checks this node's connection to the database and its clock, and reports both. */
 package com.paymenthub.api.health;

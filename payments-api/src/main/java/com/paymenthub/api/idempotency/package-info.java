@@ -1,2 +1,2 @@
-/** Every POST runs here: the same key has one effect and one answer. */
+/** Runs every POST so that the same key has one effect and one answer. */
 package com.paymenthub.api.idempotency;

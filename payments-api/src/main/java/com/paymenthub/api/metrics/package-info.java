@@ -1,2 +1,2 @@
-/** What operators watch: figures about charges and providers, for Prometheus. */
+/** Metrics about charges, providers, due work and notifications, for Prometheus. */
 package com.paymenthub.api.metrics;

@@ -1,2 +1,2 @@
-/** Describes the interface in OpenAPI 3.1, out of the code that answers. */
+/** Builds the OpenAPI 3.1 description of the interface from the code that answers requests. */
 package com.paymenthub.api.openapi;

@@ -1,2 +1,2 @@
-/** What belongs to one request: its id, in answers as in logs, and what it has in hand. */
+/** What belongs to one request: its id, its log line, its source address and its time limit. */
 package com.paymenthub.api.requests;

@@ -1,2 +1,2 @@
-/** What every operation of the interface shares. */
+/** What all operations of the interface share. */
 package com.paymenthub.api.rest;

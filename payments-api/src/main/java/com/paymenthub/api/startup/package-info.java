@@ -1,2 +1,2 @@
-/** What is said when a start fails: what is wrong, and what to do. */
+/** Explains why a start failed, and what to do. */
 package com.paymenthub.api.startup;

@@ -1,2 +1,2 @@
-/** Reads what callers send and names every field that is wrong, not just the first. */
+/** Reads bodies and queries, and names every wrong field, not only the first. */
 package com.paymenthub.api.validation;

@@ -1,2 +1,2 @@
-/** How the modules are put together: the event store, its serializer and who hears what. */
+/** Puts the modules together: event store, serializer, keys, database and simulators. */
 package com.paymenthub.api.wiring;

@@ -33,6 +33,16 @@ final class Sources {
 
   private Sources() {}
 
+  /** The source folders of every module, found beside the one whose tests run. */
+  static List<Path> ownRoots() throws IOException {
+    try (Stream<Path> modules = Files.list(Path.of("").toAbsolutePath().getParent())) {
+      return modules
+          .flatMap(module -> Stream.of("src/main/java", "src/test/java").map(module::resolve))
+          .filter(Files::isDirectory)
+          .toList();
+    }
+  }
+
   /** Files that are longer than anybody reads at once. */
   static List<String> tooLong(List<Path> roots) {
     return files(roots)
@@ -82,6 +92,18 @@ final class Sources {
         .toList();
   }
 
+  /** The sentence that each package of a source folder opens with, by the package's folder. */
+  static SortedMap<Path, String> openings(Path root) {
+    return files(List.of(root))
+        .filter(file -> file.endsWith(OPENING))
+        .collect(
+            Collectors.toMap(
+                file -> root.relativize(file.getParent()),
+                file -> sentence(read(file)),
+                (first, second) -> first,
+                TreeMap::new));
+  }
+
   private record Source(Path root, Path file) {
     String packageName() {
       return root.relativize(file.getParent()).toString().replace('/', '.').replace('\\', '.');
@@ -94,12 +116,13 @@ final class Sources {
   }
 
   private static boolean isOneSentence(String source) {
-    Matcher comment = COMMENT.matcher(source);
-    if (!comment.find()) {
-      return false;
-    }
-    String text = comment.group(1).replaceAll("\\s*\\n\\s*\\*", " ").strip();
+    String text = sentence(source);
     return text.endsWith(".") && SENTENCE_END.matcher(text).results().count() == 1;
+  }
+
+  private static String sentence(String source) {
+    Matcher comment = COMMENT.matcher(source);
+    return comment.find() ? comment.group(1).replaceAll("\\s*\\n\\s*\\*\\s*", " ").strip() : "";
   }
 
   private static Stream<Path> files(List<Path> roots) {

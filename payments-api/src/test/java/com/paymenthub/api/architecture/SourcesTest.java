@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,19 +18,25 @@ class SourcesTest {
   @Test
   void every_package_of_the_service_opens_with_one_sentence() throws IOException {
     // The broken service of the red twins is one exhibit, explained where it begins.
-    assertThat(Sources.withoutOpening(ownRoots()))
+    assertThat(Sources.withoutOpening(Sources.ownRoots()))
         .filteredOn(name -> !name.contains(".architecture.broken."))
         .isEmpty();
   }
 
   @Test
   void no_file_of_the_service_is_longer_than_400_lines() throws IOException {
-    assertThat(Sources.tooLong(ownRoots())).isEmpty();
+    assertThat(Sources.tooLong(Sources.ownRoots())).isEmpty();
+  }
+
+  @Test
+  void every_module_has_sources() throws IOException {
+    assertThat(Sources.ownRoots()).hasSizeGreaterThan(5);
   }
 
   @Test
   void every_section_of_the_interface_that_a_comment_cites_is_there() throws IOException {
-    assertThat(Sources.citedInVain(ownRoots(), Path.of("..", "docs", "interface.md"))).isEmpty();
+    assertThat(Sources.citedInVain(Sources.ownRoots(), Path.of("..", "docs", "interface.md")))
+        .isEmpty();
   }
 
   @Test
@@ -91,18 +96,5 @@ class SourcesTest {
     Path path = folder.resolve(file);
     Files.createDirectories(path.getParent());
     Files.writeString(path, content);
-  }
-
-  /** The source folders of every module, found beside the one whose tests run. */
-  private static List<Path> ownRoots() throws IOException {
-    try (Stream<Path> modules = Files.list(Path.of("").toAbsolutePath().getParent())) {
-      List<Path> roots =
-          modules
-              .flatMap(module -> Stream.of("src/main/java", "src/test/java").map(module::resolve))
-              .filter(Files::isDirectory)
-              .toList();
-      assertThat(roots).hasSizeGreaterThan(5);
-      return roots;
-    }
   }
 }

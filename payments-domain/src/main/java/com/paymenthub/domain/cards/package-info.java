@@ -1,2 +1,2 @@
-/** The life of a stored card, which knows nothing of its number. */
+/** The life of a stored card; the card number itself is in the vault. */
 package com.paymenthub.domain.cards;

@@ -1,2 +1,2 @@
-/** The one list of every event type and the name under which it is stored for ever. */
+/** The list of all event types and the names under which they are stored. */
 package com.paymenthub.domain.catalog;

@@ -1,2 +1,4 @@
-/** The life of a charge: what may happen to it (decide) and what has happened (evolve). */
+/**
+ * The life of a charge: which commands are allowed (decide) and what each event changes (evolve).
+ */
 package com.paymenthub.domain.charges;

@@ -1,2 +1,2 @@
-/** What every history shares: identifiers, origins and strictly increasing times. */
+/** What all histories have: identifiers, the origin of a command, and strictly increasing times. */
 package com.paymenthub.domain.history;

@@ -1,2 +1,2 @@
-/** Amounts as whole minor units of an ISO 4217 currency; nothing here knows fractions. */
+/** Amounts as whole minor units of an ISO 4217 currency, without fractions. */
 package com.paymenthub.domain.money;

@@ -1,2 +1,2 @@
-/** What one running process, a node, may do at the moment. */
+/** Whether a running process (a node) may do work at the moment. */
 package com.paymenthub.domain.nodes;

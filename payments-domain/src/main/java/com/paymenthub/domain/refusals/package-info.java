@@ -1,2 +1,2 @@
-/** How the domain says no: one exception with a stable key. */
+/** How the domain refuses a command: one exception with a stable key. */
 package com.paymenthub.domain.refusals;

@@ -1,2 +1,2 @@
-/** The life of a session: an order that buyers try to pay until it is paid, exactly once. */
+/** The life of a session: an order that is paid exactly once. */
 package com.paymenthub.domain.sessions;

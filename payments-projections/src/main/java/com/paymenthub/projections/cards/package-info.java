@@ -1,2 +1,2 @@
-/** The card as it is read: its row and how events change it. */
+/** The row of a card and how each event changes it. */
 package com.paymenthub.projections.cards;

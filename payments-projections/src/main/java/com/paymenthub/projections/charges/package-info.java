@@ -1,2 +1,2 @@
-/** The charge as it is read: its row, how events change it, and the document that merchants get. */
+/** The row of a charge, how each event changes it, and the JSON that merchants read. */
 package com.paymenthub.projections.charges;

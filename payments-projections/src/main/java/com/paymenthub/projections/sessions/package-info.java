@@ -1,2 +1,2 @@
-/** The session as it is read: its row and how events change it. */
+/** The row of a session and how each event changes it. */
 package com.paymenthub.projections.sessions;

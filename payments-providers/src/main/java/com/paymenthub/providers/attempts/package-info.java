@@ -1,4 +1,2 @@
-/**
- * How often strangers may try cards: what buyers' keys have tried is counted, and ends somewhere.
- */
+/** Counts and limits the card attempts that are made with buyers' keys. */
 package com.paymenthub.providers.attempts;

@@ -1,2 +1,2 @@
-/** What this module tells of changes to the ordinary tables, for whoever keeps account of them. */
+/** Tells the audit log about changes of merchants. */
 package com.paymenthub.providers.audit;

@@ -1,2 +1,2 @@
-/** Customers: who buys, kept so that it can be erased, and which cards are theirs. */
+/** Customers, their personal data (which can be erased) and their cards. */
 package com.paymenthub.providers.customers;

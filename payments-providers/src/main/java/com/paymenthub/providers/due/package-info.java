@@ -1,2 +1,2 @@
-/** Due work: what is to be done without anybody asking for it, by whichever node is alive. */
+/** The engine for due work: claims it, shares it between nodes and limits its rate. */
 package com.paymenthub.providers.due;

@@ -1,2 +1,4 @@
-/** The life of a request: what is on disk before something is sent, and what follows the answer. */
+/**
+ * The steps of each operation: what is stored before a provider is called, and after it answered.
+ */
 package com.paymenthub.providers.flow;

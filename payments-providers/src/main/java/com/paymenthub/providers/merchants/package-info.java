@@ -1,2 +1,2 @@
-/** Merchants: whom the money is for, and their accounts at providers. */
+/** Merchants, who receive the money, and their accounts at providers. */
 package com.paymenthub.providers.merchants;

@@ -1,2 +1,2 @@
-/** Which provider is asked, and what keeps a slow or broken one from harming the others. */
+/** Chooses the provider, and keeps a slow or broken one from harming the others. */
 package com.paymenthub.providers.routing;

@@ -1,2 +1,2 @@
-/** The simulator: a provider whose answers the caller chooses by card number and amount. */
+/** The simulator: a provider whose answers depend on the card number and the amount. */
 package com.paymenthub.providers.sandbox;

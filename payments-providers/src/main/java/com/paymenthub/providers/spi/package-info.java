@@ -1,2 +1,2 @@
-/** The provider contract: what we ask of a provider and what it may answer. */
+/** The contract with providers: what they are asked and what they may answer. */
 package com.paymenthub.providers.spi;

@@ -1,2 +1,2 @@
-/** The vault: keys, card data and personal texts, all of them encrypted before they are stored. */
+/** Encrypts card data and personal texts before they are stored, and manages the keys. */
 package com.paymenthub.providers.vault;

@@ -1,2 +1,2 @@
-/** Where notifications may go, whatever a name resolves to. */
+/** Decides to which network addresses notifications may be sent. */
 package com.paymenthub.webhooks.addresses;

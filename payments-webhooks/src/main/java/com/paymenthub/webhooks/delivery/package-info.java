@@ -1,2 +1,2 @@
-/** Notifications on their way from the event to the receiver. */
+/** Sends notifications: claims them, repeats failed attempts and records every attempt. */
 package com.paymenthub.webhooks.delivery;

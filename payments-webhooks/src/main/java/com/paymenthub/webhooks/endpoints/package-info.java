@@ -1,2 +1,2 @@
-/** Who wants to hear of what, and where. */
+/** The registered webhooks: their addresses and the events that they listen to. */
 package com.paymenthub.webhooks.endpoints;

@@ -1,2 +1,2 @@
-/** What is told: events as receivers see them, folded from the history of their charge. */
+/** The content of notifications, built from the history of the charge. */
 package com.paymenthub.webhooks.events;

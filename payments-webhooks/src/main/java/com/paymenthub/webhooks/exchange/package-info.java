@@ -1,2 +1,2 @@
-/** One request to a receiver that nobody trusts, bounded in every way. */
+/** One HTTP request to a receiver that is not trusted, with limits for time and size. */
 package com.paymenthub.webhooks.exchange;

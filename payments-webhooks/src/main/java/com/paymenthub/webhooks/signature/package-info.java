@@ -1,2 +1,2 @@
-/** How receivers recognise what really comes from us (Standard Webhooks). */
+/** Signs notifications so that receivers can check that we sent them (Standard Webhooks). */
 package com.paymenthub.webhooks.signature;

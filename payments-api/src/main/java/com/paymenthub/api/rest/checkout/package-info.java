@@ -1,2 +1,2 @@
-/** The checkout that shops put into their pages. */
+/** Serves the checkout that shops include in their pages. */
 package com.paymenthub.api.rest.checkout;

@@ -1,2 +1,2 @@
-/** What was or would have been notified. */
+/** The list of events that were or would have been notified. */
 package com.paymenthub.api.rest.events;

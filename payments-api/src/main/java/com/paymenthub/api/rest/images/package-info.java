@@ -1,2 +1,2 @@
-/** Pictures of the codes that buyers pay, behind links that nobody can guess. */
+/** Pictures of pix codes and bank slips, behind links that nobody can guess. */
 package com.paymenthub.api.rest.images;

@@ -1,2 +1,2 @@
-/** Sessions over HTTP: what merchants ask of them, and what buyers may send to pay them. */
+/** The operations on sessions, and their payment by buyers. */
 package com.paymenthub.api.rest.sessions;

@@ -1,2 +1,2 @@
-/** Webhooks, their deliveries, and sending lost notifications again. */
+/** The operations on webhooks and their deliveries, and sending notifications again. */
 package com.paymenthub.api.rest.webhooks;

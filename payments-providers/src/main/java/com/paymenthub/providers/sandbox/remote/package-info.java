@@ -1,2 +1,2 @@
-/** The simulators in a process of their own, and the adapters that reach them over HTTP. */
+/** The simulator as a process of its own, and the adapters that call it over HTTP. */
 package com.paymenthub.providers.sandbox.remote;

@@ -1,0 +1,67 @@
+package com.paymenthub.api.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the documents say of the tree is there. */
+class DocumentsTest {
+
+  private static final Path TREE = Path.of("..");
+  private static final Path DOCS = TREE.resolve("docs");
+
+  @TempDir Path folder;
+
+  @Test
+  void every_link_of_a_document_leads_to_a_file() {
+    assertThat(
+            Documents.brokenLinks(
+                List.of(TREE.resolve("README.md"), TREE.resolve("CHANGELOG.md"), DOCS)))
+        .isEmpty();
+  }
+
+  @Test
+  void a_link_that_leads_nowhere_is_reported() throws IOException {
+    write("there.md", "");
+    write(
+        "page.md",
+        "[a](there.md), [b](there.md#top), [c](#here), [d](https://example.com/x.md),"
+            + " [e](gone.md)");
+
+    assertThat(Documents.brokenLinks(List.of(folder)))
+        .containsExactly(folder.resolve("page.md") + " links to gone.md");
+  }
+
+  @Test
+  void every_decision_that_sources_and_commands_name_is_there() throws IOException {
+    List<Path> files = new ArrayList<>(Sources.ownRoots());
+    files.add(TREE.resolve("bench"));
+    files.add(TREE.resolve("pom.xml"));
+
+    assertThat(Documents.missingDecisions(files, DOCS.resolve("decisions"))).isEmpty();
+  }
+
+  @Test
+  void a_decision_that_is_not_there_is_reported() throws IOException {
+    write("decisions/0001-small.md", "");
+    write(
+        "bench", "# docs/decisions" + "/0001, docs/decisions" + "/0001-small, docs/decisions/0002");
+
+    assertThat(
+            Documents.missingDecisions(
+                List.of(folder.resolve("bench")), folder.resolve("decisions")))
+        .containsExactly(folder.resolve("bench") + " names decision 0002");
+  }
+
+  private void write(String file, String content) throws IOException {
+    Path path = folder.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, content);
+  }
+}
