@@ -63,6 +63,19 @@ final class Documents {
         .toList();
   }
 
+  /** Files of a folder to which its {@code README.md} has no link. */
+  static List<String> unlisted(Path folder) {
+    List<Path> linked =
+        LINK.matcher(read(folder.resolve("README.md")))
+            .results()
+            .map(link -> folder.resolve(link.group(1)))
+            .toList();
+    return files(folder)
+        .filter(file -> !file.endsWith("README.md") && !linked.contains(file))
+        .map(file -> folder.relativize(file).toString())
+        .toList();
+  }
+
   private static Stream<Path> files(Path path) {
     try (Stream<Path> files = Files.walk(path)) {
       return files.filter(Files::isRegularFile).toList().stream();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,35 @@ class DocumentsTest {
             Documents.missingDecisions(
                 List.of(folder.resolve("bench")), folder.resolve("decisions")))
         .containsExactly(folder.resolve("bench") + " names decision 0002");
+  }
+
+  @Test
+  void the_lists_of_decisions_and_measurements_and_events_are_complete() {
+    assertThat(Documents.unlisted(DOCS.resolve("decisions"))).isEmpty();
+    assertThat(Documents.unlisted(DOCS.resolve("measurements"))).isEmpty();
+    assertThat(Documents.unlisted(DOCS.resolve("events"))).isEmpty();
+  }
+
+  @Test
+  void a_document_that_is_not_in_the_list_is_reported() throws IOException {
+    write("README.md", "[first](first.md)");
+    write("first.md", "");
+    write("second.md", "");
+
+    assertThat(Documents.unlisted(folder)).containsExactly("second.md");
+  }
+
+  @Test
+  void every_command_that_measures_is_in_the_list_of_measurements() throws IOException {
+    String measurements = Files.readString(DOCS.resolve("measurements").resolve("README.md"));
+
+    try (Stream<Path> commands = Files.list(TREE.resolve("bench")).filter(Files::isExecutable)) {
+      assertThat(commands)
+          .isNotEmpty()
+          .allSatisfy(
+              command ->
+                  assertThat(measurements).contains("`bench/" + command.getFileName() + "`"));
+    }
   }
 
   private void write(String file, String content) throws IOException {
