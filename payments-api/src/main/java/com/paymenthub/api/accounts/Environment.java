@@ -20,7 +20,7 @@ public enum Environment {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What keys of this environment carry in their prefix. */
+  /** The part of a key's prefix that names this environment. */
   public String keyMark() {
     return keyMark;
   }
@@ -28,7 +28,7 @@ public enum Environment {
   /**
    * The environment with this code.
    *
-   * @throws IllegalArgumentException naming those that there are
+   * @throws IllegalArgumentException naming the valid codes
    */
   public static Environment of(String code) {
     return Arrays.stream(values())

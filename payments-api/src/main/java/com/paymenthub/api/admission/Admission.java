@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * The places for requests. Who gets none is refused before anything was done: work that is begun
- * and then given up would take from the work that can be finished.
+ * Limits how many requests are worked on at once. A request above the limit is refused before any
+ * work is done for it: work that is begun and given up later would slow down the other requests.
  */
 @Component
 @ConditionalOnWebApplication
@@ -25,30 +25,32 @@ class Admission {
     this.places = new Semaphore(maximum);
   }
 
-  /** Takes a place, which has to be left again; false when there is none. */
+  /**
+   * Admits a request, which has to call {@link #leave} at its end; false when there are too many.
+   */
   boolean tryEnter() {
     return !closed && places.tryAcquire();
   }
 
-  /** Gives back a place. */
+  /** Ends an admitted request. */
   void leave() {
     places.release();
   }
 
-  /** Lets nobody in any more. */
+  /** Admits no request from now on. */
   void close() {
     closed = true;
   }
 
-  /** Whether nobody will be let in any more. */
+  /** Whether no request is admitted any more. */
   boolean isClosed() {
     return closed;
   }
 
   /**
-   * Waits until everybody who was let in has left.
+   * Waits until all admitted requests have ended.
    *
-   * @return false when some are still inside after that time
+   * @return false when some have not ended in that time
    */
   boolean awaitEmpty(Duration maximumWait) throws InterruptedException {
     return places.tryAcquire(maximum, maximumWait.toMillis(), TimeUnit.MILLISECONDS);

@@ -24,11 +24,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Answers 503 with {@code Retry-After} at once when a request would only wait: too many are being
- * worked on or wait for the database, the database is away, or this node is leaving. A node whose
- * clock is wrong refuses what would be written down with its time. Whoever asks after the health of
- * the node is always let in. The connection stays open, because a new one costs both sides more
- * than the refusal; only a node that leaves closes it, so that a repeat goes elsewhere.
+ * Answers 503 with {@code Retry-After} at once when a request would only wait: too many requests
+ * are being worked on or wait for the database, the database is not reachable, or this node is
+ * stopping. A node whose clock is wrong refuses requests that write. Health checks are always
+ * admitted. The connection stays open, because a new one costs both sides more than the refusal;
+ * only a node that is stopping closes it, so that the repeat goes to another node.
  */
 @Component
 @ConditionalOnWebApplication
@@ -73,7 +73,7 @@ class AdmissionFilter extends OncePerRequestFilter {
       return;
     }
     if (!READING.contains(request.getMethod()) && !fitness.mayWork()) {
-      // The repeat goes to a node whose clock is right.
+      // So that the repeat goes to a node whose clock is right.
       response.setHeader(HttpHeaders.CONNECTION, "close");
       refuse(Problem.clockOff(), request, response);
       return;

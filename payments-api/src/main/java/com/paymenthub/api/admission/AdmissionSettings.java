@@ -5,15 +5,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How much a node takes upon itself, and how it leaves.
+ * How many requests a node accepts, and how it stops.
  *
- * @param maximumRequests how many requests are worked on at once, from 1; the default answers the
- *     last of them within about a second, and leaves room for many that wait for a slow provider
- * @param maximumWaitingForDatabase how many of them wait for a connection at most, from 1; the
- *     default has its turn within a fraction of the time after which waiting is given up
- * @param shutdownNotice for how long a node that was told to stop goes on refusing requests with
- *     503, so that whoever deals them out notices before the port is closed
- * @param shutdownWait how long it then waits for what it had let in
+ * @param maximumRequests how many requests are worked on at once, from 1; with the default, all of
+ *     them are answered within about a second, and many may wait for a slow provider
+ * @param maximumWaitingForDatabase how many of them may wait for a connection, from 1; with the
+ *     default, the last of them waits for much less than the time limit
+ * @param shutdownNotice for how long a node that was told to stop answers requests with 503 before
+ *     it closes the port, so that load balancers notice
+ * @param shutdownWait how long it then waits for the requests that it has admitted
  */
 @ConfigurationProperties("payments.admission")
 public record AdmissionSettings(

@@ -6,9 +6,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.stereotype.Component;
 
 /**
- * Knows from the pool of connections alone whether a request would only wait for the database: it
- * is away, or so many wait for it that the last of them would give up, half done. When it is away,
- * one request at a time finds out whether it is back; the others need not wait for the same answer.
+ * Tells from the connection pool alone whether a request would only wait for the database: it is
+ * not reachable, or so many requests wait for it that the last of them would run into the time
+ * limit. While it is not reachable, one request at a time is admitted to find out whether it is
+ * back.
  */
 @Component
 @ConditionalOnWebApplication
@@ -22,7 +23,7 @@ class DatabaseReach {
     this.maximumWaiting = settings.maximumWaitingForDatabase();
   }
 
-  /** Whether nobody else should be let in to wait for a connection. */
+  /** Whether no further request should be admitted to wait for a connection. */
   boolean isOut() {
     HikariPoolMXBean pool = connections.getHikariPoolMXBean();
     if (pool == null) {

@@ -10,8 +10,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Before a node that was told to stop closes its port, it finishes what it has let in, and tells
- * everybody else to come again, which is to say: to another node.
+ * Before a node that was told to stop closes its port, it finishes the requests that it has
+ * admitted. It refuses all others, so that clients repeat them at another node.
  */
 @Component
 @ConditionalOnWebApplication
@@ -50,7 +50,10 @@ class Draining implements SmartLifecycle {
     return running;
   }
 
-  /** What stops later starts earlier: the port is closed next, and was open before. */
+  /**
+   * Beans stop in the reverse order of their start: this one stops just before the web server
+   * closes its port.
+   */
   @Override
   public int getPhase() {
     return WebServerApplicationContext.GRACEFUL_SHUTDOWN_PHASE + 1;

@@ -5,12 +5,12 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Who may call an operation. Every secret key may, of the accounts of these environments.
+ * Who may call an operation. Every secret key of an account of these environments may.
  *
- * @param scopes the scopes whose public keys may call it too
- * @param sessionKeys whether session keys may call it too; the operation itself binds each to its
- *     own session
- * @param environments where it exists
+ * @param scopes the scopes of public keys that may call it too
+ * @param sessionKeys whether session keys may call it too; the operation itself restricts each key
+ *     to its own session
+ * @param environments the environments in which the operation exists
  */
 public record Access(Set<Scope> scopes, boolean sessionKeys, Set<Environment> environments) {
 
@@ -33,7 +33,7 @@ public record Access(Set<Scope> scopes, boolean sessionKeys, Set<Environment> en
     return new Access(scopes, sessionKeys, Set.of(environment));
   }
 
-  /** Whether this caller's key reaches the operation. */
+  /** Whether this caller's key may call the operation. */
   public boolean allowsKeyOf(Caller caller) {
     return switch (caller.kind()) {
       case SECRET -> true;

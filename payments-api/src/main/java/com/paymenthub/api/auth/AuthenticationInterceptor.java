@@ -19,7 +19,7 @@ import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 
-/** Lets a request through to its operation when its key may call it. */
+/** Admits a request to its operation if the key may call it. */
 @Component
 public class AuthenticationInterceptor implements HandlerInterceptor {
 
@@ -56,7 +56,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     try {
       return Environment.of(code);
     } catch (IllegalArgumentException unknown) {
-      // Without its cause: a failed start tells the innermost reason.
+      // Without the cause: a failed start prints the innermost message, which has to be this one.
       throw new IllegalArgumentException("payments.environments: " + unknown.getMessage());
     }
   }
@@ -65,7 +65,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
     if (CorsUtils.isPreFlightRequest(request)) {
-      // A browser asks whether a page may call, without a key; no operation is reached.
+      // A CORS preflight request: it has no key and reaches no operation.
       return true;
     }
     Caller caller =
@@ -90,7 +90,10 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     return true;
   }
 
-  /** What the caller can be told of its headers, whatever accounts and keys there are. */
+  /**
+   * What is wrong with the headers, as far as it can be said without telling which accounts and
+   * keys exist.
+   */
   private static List<FieldError> wrongIn(HttpServletRequest request) {
     FieldErrors errors = new FieldErrors();
     String clientId = Objects.requireNonNullElse(request.getHeader(CLIENT_ID), "").strip();

@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls, after the key was checked.
+ * The caller of a request, after the key was checked.
  *
  * @param clientId the account
  * @param environment where the account belongs
  * @param credentialId the key that was used
  * @param kind what kind of key it is
- * @param scopes what a public key may reach; empty for other kinds
+ * @param scopes what a public key may call; empty for other kinds
  */
 public record Caller(
     UUID clientId,
@@ -23,32 +23,32 @@ public record Caller(
     Set<Scope> scopes) {
 
   /**
-   * Whom an idempotency key belongs to: all secret keys of an account are one, every other key is
-   * its own (docs/interface.md §7).
+   * The owner of an idempotency key: all secret keys of an account share one owner, every other key
+   * has its own (docs/interface.md §7).
    */
   public String principal() {
     return kind == CredentialKind.SECRET ? "secret" : credentialId.toString();
   }
 
   /**
-   * Whether this caller's key lets it see this session at all: a session's key lets nobody see any
-   * other one. The key of a session has the id of the session.
+   * Whether this caller may see a session. A session key may see its own session only, which has
+   * the same id as the key.
    */
   public boolean reachesSession(UUID sessionId) {
     return kind != CredentialKind.SESSION || credentialId.equals(sessionId);
   }
 
-  /** The session whose key this is, which has its id; null for other keys. */
+  /** The session of this session key, which has the id of the key; null for other keys. */
   public @Nullable UUID sessionId() {
     return kind == CredentialKind.SESSION ? credentialId : null;
   }
 
-  /** Whether this is a buyer, or anybody else who reads what a shop's pages hold. */
+  /** Whether this key is one that is in shops' pages, where buyers and anybody else can read it. */
   public boolean isBuyer() {
     return kind != CredentialKind.SECRET;
   }
 
-  /** The origin of what this caller makes happen. */
+  /** The origin of events that this caller causes. */
   public Origin origin(String requestId, @Nullable String idempotencyKey) {
     String actor = isBuyer() ? Origin.BUYER : Origin.MERCHANT;
     return new Origin(clientId, actor, credentialId, requestId, idempotencyKey);

@@ -9,7 +9,7 @@ import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the checked caller to operations that ask for a {@link Caller}. */
+/** Passes the checked caller to operations with a parameter of type {@link Caller}. */
 @Component
 public class CallerArgumentResolver implements HandlerMethodArgumentResolver {
 
@@ -30,7 +30,7 @@ public class CallerArgumentResolver implements HandlerMethodArgumentResolver {
   /**
    * The caller of this request.
    *
-   * @throws IllegalStateException when nobody checked who calls
+   * @throws IllegalStateException when the request was not authenticated
    */
   public static Caller callerOf(NativeWebRequest request) {
     Object caller =

@@ -13,8 +13,9 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps one account that floods from slowing down the others. It counts for the account and not for
- * its keys, once the key is known to be right: a stranger cannot use up what an account may send.
+ * Limits the requests of each account, so that one account that sends too many does not slow down
+ * the others. Requests are counted per account, after the key was checked: a stranger without a
+ * valid key cannot use up the limit of an account.
  */
 @Component
 @EnableConfigurationProperties(RateLimitSettings.class)
@@ -23,7 +24,8 @@ class RateLimit {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   /**
-   * What an account may send at once is a part of a second's: all of it would hold up the others.
+   * An account may send only a part of a second's requests at once: all of them at once would delay
+   * the other accounts.
    */
   private static final int PARTS = 10;
 
@@ -33,7 +35,7 @@ class RateLimit {
   private final Cache<UUID, Bucket> buckets =
       Caffeine.newBuilder()
           .maximumSize(MAXIMUM_ACCOUNTS)
-          // Who has sent nothing for a whole period may send as much as anybody.
+          // An account that has sent nothing for a whole period has its full allowance again.
           .expireAfterAccess(PERIOD.multipliedBy(2))
           .build();
 
@@ -49,7 +51,7 @@ class RateLimit {
   }
 
   /**
-   * Lets a request of an account through.
+   * Counts a request of an account.
    *
    * @throws ProblemException when the account has sent too many
    */

@@ -4,8 +4,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How much of a node one account may have. Each node counts by itself: behind a load balancer that
- * deals evenly, an account gets this times the number of nodes.
+ * How many requests one account may send to a node. Each node counts by itself: behind a load
+ * balancer that distributes evenly, the limit of an account is this times the number of nodes.
  *
  * @param requestsPerSecond how many requests of one account a node answers in a second, from 1;
  *     from 10 on a tenth of them at once; 0, the default, for any number

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The one place that says which credentials may call which operation (docs/interface.md §1). What
- * is not listed here may be called by nobody.
+ * The one place that says which credentials may call which operation (docs/interface.md §1). An
+ * operation that is not listed here cannot be called.
  */
 public final class Routes {
 
@@ -51,7 +51,8 @@ public final class Routes {
     ALL.put("POST /v1/cards", SECRET_KEYS.orPublicKeys(Scope.CARDS));
     ALL.put("GET /v1/cards", SECRET_KEYS);
     ALL.put("GET /v1/cards/{id}", SECRET_KEYS.orPublicKeys(Scope.CARDS));
-    // Whoever changes where notifications go gets the data of all payments.
+    // Whoever changes the address of a webhook receives the data of all payments, so this needs a
+    // secret key.
     ALL.put("POST /v1/webhooks", SECRET_KEYS);
     ALL.put("GET /v1/webhooks", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
     ALL.put("GET /v1/webhooks/{id}", SECRET_KEYS.orPublicKeys(Scope.WEBHOOKS));
@@ -75,7 +76,7 @@ public final class Routes {
   }
 
   /**
-   * Who may call an operation; empty when nobody declared it.
+   * Who may call an operation; empty when it is not listed.
    *
    * @param pattern the path pattern, for example {@code /v1/charges/{id}}
    */

@@ -2,7 +2,7 @@ package com.paymenthub.api.auth;
 
 import java.util.Locale;
 
-/** What a public key may reach (docs/interface.md §1.2). */
+/** What a public key may call (docs/interface.md §1.2). */
 public enum Scope {
   TOKENS,
   CHARGES,

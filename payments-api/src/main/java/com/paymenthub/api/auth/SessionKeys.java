@@ -21,14 +21,14 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
- * The keys with which buyers pay one session and can do nothing else. A session's key has the
- * session's id, its merchant can read it again as long as the session exists, and it ends a day
- * after the session is paid, canceled or past its due date, whichever is first.
+ * The keys with which buyers pay one session, and which allow nothing else. A session's key has the
+ * session's id, its merchant can read it as long as the session exists, and it ends a day after the
+ * session is paid, canceled or past its due date, whichever is first.
  */
 @Repository
 public class SessionKeys implements HoldsSealed {
 
-  /** For how long a buyer can still look at what came of it. */
+  /** For how long buyers can still read the result of their payment. */
   private static final Duration OUTLIVES_SESSION = Duration.ofHours(24);
 
   private final JdbcTemplate jdbc;
@@ -64,7 +64,7 @@ public class SessionKeys implements HoldsSealed {
   }
 
   /**
-   * Lets the key of a session that is open end after another moment than before; null for never.
+   * Changes when the key of an open session ends, because its due date has changed; null for never.
    */
   void endAfterDueAt(UUID sessionId, @Nullable Instant dueAt) {
     jdbc.update(
@@ -73,7 +73,7 @@ public class SessionKeys implements HoldsSealed {
         sessionId);
   }
 
-  /** Lets the key of a session that was paid or canceled end, unless it ends before. */
+  /** Sets the end of the key of a session that was paid or canceled, unless it ends earlier. */
   void endAfterClosing(UUID sessionId, Instant closedAt) {
     jdbc.update(
         "update api_key set expires_at = least(expires_at, ?) where id = ? and kind = 'session'",

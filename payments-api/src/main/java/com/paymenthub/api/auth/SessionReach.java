@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps session keys to their own session (docs/interface.md §1). What they may not see is refused
- * in the same way whether it exists or not.
+ * Restricts session keys to their own session (docs/interface.md §1). Anything else is refused in
+ * the same way whether it exists or not.
  */
 @Component
 public class SessionReach {

@@ -16,7 +16,7 @@ import org.axonframework.eventhandling.EventMessage;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Has a session's key end soon after the session does, in the transaction of its events. */
+/** Sets the end of a session's key when the session ends, in the transaction of its events. */
 @Component
 @Order(Projector.FROM_EVENTS)
 class WhenSessionEndsThenEndItsKey implements Projector {
@@ -39,7 +39,8 @@ class WhenSessionEndsThenEndItsKey implements Projector {
       case SessionChanged changed -> keys.endAfterDueAt(changed.sessionId(), changed.dueAt());
       case SessionPaid paid -> keys.endAfterClosing(paid.sessionId(), paid.occurredAt());
       case SessionCanceled gone -> keys.endAfterClosing(gone.sessionId(), gone.occurredAt());
-      // A new session's key is made knowing its due date; what was given back was paid before.
+      // Nothing to do: the key of a new session is created with its due date, and a voided session
+      // was paid before.
       case SessionCreated _,
           SessionChargeStarted _,
           SessionChargeFailed _,

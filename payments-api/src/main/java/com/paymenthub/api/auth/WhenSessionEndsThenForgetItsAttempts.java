@@ -11,7 +11,7 @@ import org.axonframework.eventhandling.EventMessage;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Nobody counts the attempts of a session that can never be paid again. */
+/** Deletes the counted attempts of a session that can never be paid again. */
 @Component
 @Order(Projector.FROM_EVENTS)
 class WhenSessionEndsThenForgetItsAttempts implements Projector {

@@ -18,7 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Unmatched;
 
-/** What the commands that look after one account's keys have in common. */
+/** The options that all commands for the keys of one account have. */
 final class AccountOptions {
 
   @Option(
@@ -40,7 +40,7 @@ final class AccountOptions {
     return clientId;
   }
 
-  /** Does something with the keys of accounts, all of it or nothing. */
+  /** Runs work on the keys of accounts in one transaction. */
   <T> T run(CommandLine command, Function<AccountKeys, T> work) {
     String[] arguments = Settings.of(settings, command);
     SpringApplication application = Service.withoutWeb();
@@ -56,7 +56,7 @@ final class AccountOptions {
     return new Operator(operator == null ? user() : operator, host());
   }
 
-  /** Who became somebody else to run this is the one who acts. */
+  /** With sudo, the operator is the user who called it, not the user that it runs as. */
   private static String user() {
     String before = System.getenv("SUDO_USER");
     return before == null || before.isBlank() ? System.getProperty("user.name") : before;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Switches all keys of an account off or on. */
+/** Disables or enables all keys of an account. */
 abstract class AccountSwitch implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();

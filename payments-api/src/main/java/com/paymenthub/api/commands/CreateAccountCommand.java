@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Creates an account with a secret key, which is shown this once. */
+/** Creates an account with a secret key, which is shown only once. */
 @Command(
     name = "create-account",
     description = {

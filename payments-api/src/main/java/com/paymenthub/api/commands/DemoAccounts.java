@@ -37,7 +37,7 @@ class DemoAccounts implements ApplicationRunner {
   private static final Logger LOG = LoggerFactory.getLogger(DemoAccounts.class);
   private static final String FILE = "demo-credentials.json";
 
-  /** Any number will do, as long as nobody else locks it. */
+  /** An arbitrary number that no other advisory lock uses. */
   private static final long LOCK = 7_261_043_955_018_346L;
 
   private final Accounts accounts;
@@ -76,7 +76,9 @@ class DemoAccounts implements ApplicationRunner {
     }
   }
 
-  /** Of several nodes that start at once, the first creates and the others find. */
+  /**
+   * When several nodes start at once, the first one creates the accounts and the others find them.
+   */
   private Optional<Map<String, Credentials>> createOnce() {
     jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
     if (accounts.demoAccountsExist()) {

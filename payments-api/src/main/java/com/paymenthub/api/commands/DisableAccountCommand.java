@@ -2,7 +2,7 @@ package com.paymenthub.api.commands;
 
 import picocli.CommandLine.Command;
 
-/** Lets no key of an account open anything any more. */
+/** Disables all keys of an account. */
 @Command(
     name = "disable-account",
     description = {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lists what only a person can find out. */
+/** Lists flagged attempts: those about which only a person can find out what happened. */
 @Command(
     name = "flagged",
     description = {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Shows the keys of an account, never the keys themselves. */
+/** Lists the keys of an account by their last characters, never the keys themselves. */
 @Command(
     name = "list-keys",
     description = {

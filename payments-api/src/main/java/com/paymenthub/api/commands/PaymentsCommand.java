@@ -75,7 +75,7 @@ public final class PaymentsCommand implements Runnable {
     return Optional.empty();
   }
 
-  /** What a command answers is alone on standard output, for scripts; logs go to standard error. */
+  /** Standard output has the result of a command only, for scripts; logs go to standard error. */
   private static int withLogsAside(CommandLine commands, String[] arguments) {
     PrintStream answers = System.out;
     commands.setOut(new PrintWriter(answers, true, answers.charset()));
@@ -87,7 +87,7 @@ public final class PaymentsCommand implements Runnable {
     }
   }
 
-  /** Settings alone mean the service; help and version are commands. */
+  /** Settings without a command start the service; help and version count as commands. */
   private static boolean isService(String[] arguments) {
     return arguments.length == 0
         || arguments[0].equals(SERVE)

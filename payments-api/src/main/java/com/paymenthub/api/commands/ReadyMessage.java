@@ -9,7 +9,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Says when requests are welcome, which is later than when the port is open. */
+/** Prints that the service accepts requests, which is later than the opening of the port. */
 @Component
 @ConditionalOnWebApplication
 class ReadyMessage {

@@ -79,7 +79,7 @@ final class ResolveCommand implements Callable<Integer> {
     @Option(names = "--moved", description = "The money has moved.")
     private boolean moved;
 
-    @SuppressWarnings("UnusedVariable") // Its presence says that --moved is absent.
+    @SuppressWarnings("UnusedVariable") // Given instead of --moved; its value is not read.
     @Option(names = "--not-moved", description = "The money has not moved, nor will it.")
     private boolean notMoved;
   }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/** Replaces the key with which card data and everything else is sealed. */
+/** Replaces the key that encrypts card data and everything else that is stored encrypted. */
 @Command(
     name = "rotate-keys",
     description = {
@@ -92,7 +92,7 @@ final class RotateKeysCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** In many short transactions, so that nobody waits for long. */
+  /** In many short transactions, so that running services do not have to wait for long. */
   private static long sealAnew(
       SealedColumn column, KeyRotation rotation, Transactions transactions) {
     @Nullable Progress progress = null;

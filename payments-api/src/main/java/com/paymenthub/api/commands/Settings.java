@@ -17,21 +17,21 @@ final class Settings {
   private static final Pattern SETTING =
       Pattern.compile("--[\\w-]+(\\.[\\w\\-\\[\\]]+)+=.*", Pattern.DOTALL);
 
-  /** What Spring Boot itself understands without a value: more in the log. */
+  /** Spring Boot's own options without a value, which make it log more. */
   private static final Set<String> SWITCHES = Set.of("--debug", "--trace");
 
   private Settings() {}
 
-  /** The first of these that is no setting; empty when all are. */
+  /** The first argument that is no setting; empty when all are. */
   static Optional<String> firstUnknown(List<String> given) {
     return given.stream()
         .filter(argument -> !SWITCHES.contains(argument) && !SETTING.matcher(argument).matches())
-        // What follows may be a secret whose name was mistyped.
+        // The value is left out: it may be a secret whose name was mistyped.
         .map(argument -> argument.replaceFirst("(?s)=.*", "=…"))
         .findFirst();
   }
 
-  /** What is said of such an argument. */
+  /** The error message for such an argument. */
   static String complaint(String unknown) {
     return "Unknown argument: "
         + unknown
@@ -41,7 +41,8 @@ final class Settings {
   }
 
   /**
-   * What the service is started with for a command: the settings, and a log that only warns.
+   * The arguments with which the service is started for a command: the settings, and a log level
+   * that shows warnings only.
    *
    * @throws ParameterException when one of them is no setting
    */

@@ -80,7 +80,8 @@ final class SimulatorCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.println("simulator ready on port " + server.port());
         out.flush();
-        // Until the process is stopped. What was answered is on disk already.
+        // Runs until the process is stopped. Nothing has to be saved then: the ledger is on disk
+        // before each answer.
         new CountDownLatch(1).await();
       }
     }

@@ -6,7 +6,7 @@ import com.paymenthub.providers.sandbox.SandboxAcquirer;
 import java.util.List;
 import java.util.Map;
 
-/** A merchant that can take payments at once, because its provider is the simulator. */
+/** A merchant whose provider is the simulator, so that it can take payments immediately. */
 final class SimulatorMerchant {
 
   /** ISO 18245: electronics stores. */

@@ -10,8 +10,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * What a database must promise before money is entrusted to it. Checked at every start, because a
- * setting that loses acknowledged payments looks like a fast database until the day it loses them.
+ * Checks what the service requires of a database: version, durability and clock. It is checked at
+ * every start, because a database that would lose acknowledged payments cannot be noticed otherwise
+ * until it has lost them.
  */
 @Component
 public class DatabasePromises {

@@ -24,8 +24,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * A real PostgreSQL with full durability whose data survive restarts, for everyone who did not name
- * a database of their own. One service at a time may use it; a command may join in.
+ * A real PostgreSQL with full durability whose data survive restarts, used when no other database
+ * is configured. One service at a time may use it; commands may use it together with the running
+ * service.
  */
 public final class EmbeddedDatabase implements Closeable {
 
@@ -38,13 +39,14 @@ public final class EmbeddedDatabase implements Closeable {
   private static final String PORT_FILE = "postgres.port";
 
   /**
-   * In the data directory: says that it was made ready, so that it is never taken for a remnant.
+   * A file in the data directory that says that the first start was completed. A directory without
+   * it is an incomplete first start, and is deleted.
    */
   private static final String READY_FILE = "payments.ready";
 
   /**
-   * The library starts PostgreSQL with durability off (design, trap 1), and PostgreSQL quotes
-   * parameters in its log (trap 8). Both are put right here.
+   * The library starts PostgreSQL without durability, and PostgreSQL writes parameters of
+   * statements into its log. These settings correct both.
    */
   static final Map<String, String> SETTINGS =
       Map.ofEntries(
@@ -56,7 +58,8 @@ public final class EmbeddedDatabase implements Closeable {
           Map.entry("unix_socket_directories", ""),
           Map.entry("max_connections", "200"),
           Map.entry("shared_buffers", "256MB"),
-          // New files for the write-ahead log hold up every commit; those of before are kept.
+          // Creating new files for the write-ahead log delays every commit, so that old files are
+          // kept for reuse.
           Map.entry("min_wal_size", "1GB"),
           Map.entry("max_wal_size", "4GB"),
           Map.entry("log_error_verbosity", "terse"),
@@ -100,7 +103,7 @@ public final class EmbeddedDatabase implements Closeable {
     }
   }
 
-  /** Joins the database of a running service; empty when none is running. */
+  /** The database of a running service; empty when none is running. */
   static Optional<EmbeddedDatabase> join(PaymentsHome home) {
     Optional<FileLock> lock = lock(home);
     if (lock.isPresent()) {
@@ -136,8 +139,8 @@ public final class EmbeddedDatabase implements Closeable {
     String password = isNew ? newPassword() : readPassword(home);
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
-            // By default a directory below /tmp that everyone may write to, and that may be
-            // cleaned.
+            // The default would be a directory below /tmp, which everyone may write to and which
+            // the system may clean up.
             .setOverrideWorkingDirectory(home.ownDirectory("postgres-binaries").toFile())
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
@@ -167,7 +170,7 @@ public final class EmbeddedDatabase implements Closeable {
         });
   }
 
-  /** What an interrupted first start left holds nothing; anything else is somebody's payments. */
+  /** Only the remains of an interrupted first start, which hold no data, may be deleted. */
   private static void clearRemnants(Path data) throws IOException {
     if (Files.exists(data.resolve(READY_FILE))) {
       throw new IllegalStateException(
@@ -186,7 +189,9 @@ public final class EmbeddedDatabase implements Closeable {
     }
   }
 
-  /** Makes roles and database, and from then on asks everyone for a password. */
+  /**
+   * Creates the roles and the database, and requires a password for every connection from then on.
+   */
   private static void prepare(EmbeddedPostgres postgres, Path data, String password)
       throws IOException {
     try (Connection connection = postgres.getPostgresDatabase().getConnection();

@@ -9,7 +9,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
-/** Starts the embedded database before anything asks for one, when no other was named. */
+/**
+ * Starts the embedded database before the data source is created, if no other database is
+ * configured.
+ */
 public final class EmbeddedDatabaseInitializer
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
@@ -18,8 +21,8 @@ public final class EmbeddedDatabaseInitializer
   /**
    * An initializer.
    *
-   * @param mayJoin whether the database of a running service will do, as for a command; a service
-   *     wants it for itself
+   * @param mayJoin whether the database of a running service may be used, as commands do; a service
+   *     needs it exclusively
    */
   public EmbeddedDatabaseInitializer(boolean mayJoin) {
     this.mayJoin = mayJoin;
@@ -45,8 +48,8 @@ public final class EmbeddedDatabaseInitializer
     properties.put("spring.flyway.password", database.password());
     properties.put(EMBEDDED, true);
     environment.getPropertySources().addFirst(new MapPropertySource("embedded", properties));
-    // Nobody's real money passes through here, so that everything may be tried (docs/interface.md
-    // §1).
+    // No real money passes through the embedded database, so that everything may be tried
+    // (docs/interface.md §1).
     environment
         .getPropertySources()
         .addLast(
@@ -59,7 +62,7 @@ public final class EmbeddedDatabaseInitializer
                     true,
                     "payments.api-description",
                     true)));
-    // What is registered first is destroyed last: everyone lets go of the database before it stops.
+    // Registered first, it is destroyed last: all connections are closed before the database stops.
     if (context.getBeanFactory() instanceof DefaultSingletonBeanRegistry registry) {
       registry.registerDisposableBean("embeddedDatabase", database::close);
     }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL that outlived its service, as happens when the service is killed. Nobody else may be
- * using it, because whoever calls holds the lock of its directory.
+ * A PostgreSQL that outlived its service, as happens when the service is killed. No other service
+ * can be using it, because the caller holds the lock of its directory.
  */
 final class OrphanedPostgres {
 
@@ -23,12 +23,12 @@ final class OrphanedPostgres {
 
   private OrphanedPostgres() {}
 
-  /** Above what any system gives to a process. */
+  /** Larger than any real process id. */
   private static final String NO_PROCESS = String.valueOf(Integer.MAX_VALUE);
 
   /**
-   * Stops the PostgreSQL that runs on a data directory, when one does, and leaves nothing that
-   * keeps the next one from starting.
+   * Stops the PostgreSQL that runs on a data directory, if there is one, and makes sure that the
+   * next one can start.
    *
    * @throws IOException when it does not stop
    */
@@ -53,7 +53,7 @@ final class OrphanedPostgres {
     }
   }
 
-  /** The number may belong to another program since, even to another PostgreSQL. */
+  /** The process id may belong to another program by now, even to another PostgreSQL. */
   private static boolean servesFrom(Path data, ProcessHandle process) {
     ProcessHandle.Info info = process.info();
     return info.command().orElse("").contains("postgres")
@@ -61,9 +61,9 @@ final class OrphanedPostgres {
   }
 
   /**
-   * PostgreSQL refuses to start while any process, or on Linux any thread, has the number in the
-   * file, which is likely in a container that was started anew. The rest of the file stays: by it
-   * PostgreSQL makes sure that nobody has its shared memory.
+   * PostgreSQL refuses to start while any process (on Linux: any thread) has the process id in this
+   * file, which is likely in a restarted container. The rest of the file stays, because PostgreSQL
+   * uses it to check that its shared memory is not in use.
    */
   private static void forgetProcess(Path pidFile, List<String> lines) throws IOException {
     List<String> changed = new ArrayList<>(lines);
@@ -72,8 +72,8 @@ final class OrphanedPostgres {
   }
 
   /**
-   * Not by {@code onExit}: in a container whose first process reaps nobody, a process that has
-   * ended exists for ever, though it runs nothing any more.
+   * Not by {@code onExit}: in a container whose first process does not reap its children, an ended
+   * process stays in the process table as a zombie.
    */
   private static void stop(Path data, ProcessHandle process) throws IOException {
     LOG.info("stopping the PostgreSQL that a killed service left behind");

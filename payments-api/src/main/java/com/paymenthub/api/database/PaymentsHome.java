@@ -11,8 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.springframework.core.env.Environment;
 
 /**
- * The directory in which a service keeps what belongs to it alone: keys, credentials, and the data
- * of the embedded database.
+ * The directory of a service's own files: keys, credentials, and the data of the embedded database.
  *
  * @param directory {@code PAYMENTS_HOME}, by default {@code ~/.payments}
  */
@@ -20,7 +19,7 @@ public record PaymentsHome(Path directory) {
 
   /** The directory that {@code payments.home} or {@code PAYMENTS_HOME} names. */
   public static PaymentsHome of(Environment environment) {
-    // What a shell calls ~ is HOME; Java asks the password file instead.
+    // A shell reads ~ from HOME, while Java reads the password file.
     String home =
         environment.resolvePlaceholders("${payments.home:${HOME:${user.home}}/.payments}");
     return new PaymentsHome(Path.of(home).toAbsolutePath()).created();
@@ -31,7 +30,7 @@ public record PaymentsHome(Path directory) {
     return directory.resolve(name);
   }
 
-  /** A directory in it that nobody else may enter, whatever is put there. */
+  /** A directory in it that only its owner may enter. */
   public Path ownDirectory(String name) {
     Path own = resolve(name);
     try {

@@ -22,8 +22,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the server of a shop does: with its secret key, over HTTP, as any merchant's own software.
- * The account is the demo account of the production environment, whose acquirer is the simulator.
+ * The server side of a shop: it calls the service with its secret key over HTTP, as any merchant's
+ * software does. The account is the demo account of the production environment, whose acquirer is
+ * the simulator.
  */
 final class DemoShop {
 
@@ -50,7 +51,7 @@ final class DemoShop {
     this.clock = clock;
   }
 
-  /** The service refused what the shop asked for, or there are no credentials to ask with. */
+  /** The service refused the request of the shop, or the shop has no credentials. */
   static final class NotPossible extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

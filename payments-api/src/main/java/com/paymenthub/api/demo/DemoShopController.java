@@ -62,7 +62,7 @@ class DemoShopController {
         .body(page);
   }
 
-  /** What the page needs of a new order to let it be paid. */
+  /** What the page needs of a new order for its payment. */
   @PostMapping("/demo/orders")
   ResponseEntity<Map<String, String>> order() {
     JsonNode session = shop().order();

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The content security policy of a page: it runs what it was written with, and nothing else. */
+/**
+ * The content security policy of a page: only the scripts and styles that are in the page itself
+ * may run.
+ */
 final class PagePolicy {
 
   private static final Pattern INLINE =
@@ -20,8 +23,8 @@ final class PagePolicy {
    * The policy of a page.
    *
    * @param html the page with its own scripts and styles
-   * @param others the origins beside the page's own that it may ask and whose pictures it may show;
-   *     empty ones do not count
+   * @param others further origins that the page may call and whose pictures it may show; empty ones
+   *     are ignored
    */
   static String of(String html, List<String> others) {
     String reached =

@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts problems into words: the one body that every error has (docs/interface.md §6). */
+/** Writes problems as the error body, which all errors share (docs/interface.md §6). */
 @Component
 public class ErrorAnswers {
 
@@ -21,7 +21,7 @@ public class ErrorAnswers {
     this.json = json;
   }
 
-  /** The body of a problem, in a language, as JSON bytes. */
+  /** The body of a problem in a language, as JSON. */
   public byte[] body(Problem problem, Locale language, String requestId) {
     DeclinedCode declined = problem.declinedCode();
     return json.writeValueAsBytes(
@@ -36,7 +36,7 @@ public class ErrorAnswers {
                 requestId)));
   }
 
-  /** The whole answer of a problem. */
+  /** The whole response for a problem. */
   public ResponseEntity<byte[]> answer(Problem problem, Locale language, String requestId) {
     RequestFacts.refused(problem.key());
     ResponseEntity.BodyBuilder answer =

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
-/** Turns whatever ends a request early into the one error body. */
+/** Turns every exception that ends a request into the error body. */
 @RestControllerAdvice
 public class ErrorHandler {
 
@@ -86,15 +86,18 @@ public class ErrorHandler {
     return answer(Problem.badRequest(400, "malformed_query"), request);
   }
 
-  /** The caller hung up while it was being answered; there is nobody to tell. */
+  /**
+   * The caller closed the connection while the answer was being written; nobody can receive an
+   * error.
+   */
   @ExceptionHandler
   void connectionLost(EofException e, HttpServletRequest request) {
     RequestFacts.hungUp(request);
   }
 
   /**
-   * Whatever is not the caller's doing. What was sent may be quoted in the words of a failure, so
-   * that these are not logged.
+   * Everything that is not the caller's fault. The message of an exception may quote what was sent,
+   * so that it is not logged.
    */
   @ExceptionHandler
   ResponseEntity<byte[]> failure(Exception e, HttpServletRequest request) {

@@ -13,12 +13,12 @@ import org.eclipse.jetty.util.Callback;
 import org.springframework.http.MediaType;
 
 /**
- * Puts what the web server refuses by itself, before anything of ours is reached, into the one
- * error body: a request line that is none, a header that is too long.
+ * Writes the error body for requests that the web server itself refuses before our code is reached,
+ * for example for a malformed request line or a header that is too long.
  */
 final class ErrorReport extends ErrorHandler {
 
-  /** Where a request ends of which no path is known. */
+  /** The path of a request whose path could not be read. */
   private static final String API = "/v1";
 
   private final ErrorAnswers answers;

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.postgresql.util.PSQLException;
 
 /**
- * What failed and where, for the log. Without the messages of the failures: they may quote what a
- * caller sent, and that may be a card number.
+ * The text of an exception for the log, without its messages: they may quote what a caller sent,
+ * for example a card number.
  */
 final class FailureTrace {
 
@@ -41,7 +41,9 @@ final class FailureTrace {
     return causes;
   }
 
-  /** The class of a failure, and of the database's what it says by code and name. */
+  /**
+   * The class of a failure; for failures of the database also its error code and the constraint.
+   */
   private static String name(Throwable failure) {
     List<String> codes = new ArrayList<>();
     if (failure instanceof SQLException sql && sql.getSQLState() != null) {

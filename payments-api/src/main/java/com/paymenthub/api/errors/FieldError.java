@@ -6,8 +6,8 @@ import java.util.List;
  * What is wrong with one field.
  *
  * @param field where it is, for example {@code paymentSource.card.cardNumber}
- * @param rule the key of the rule that it breaks; the words are in the message bundles
- * @param arguments what the words name besides the field
+ * @param rule the key of the rule that it breaks; the text is in the message bundles
+ * @param arguments further arguments of the text
  */
 public record FieldError(String field, String rule, List<String> arguments) {
 

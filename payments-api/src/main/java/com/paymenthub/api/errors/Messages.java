@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The words of errors in the languages of the interface (docs/interface.md §6). */
+/** The texts of errors in the languages of the interface (docs/interface.md §6). */
 public final class Messages {
 
-  /** The language of callers that ask for none that we speak. */
+  /** The language for callers that ask for none of ours. */
   public static final Locale DEFAULT = Locale.forLanguageTag("en-US");
 
   private static final Locale PORTUGUESE = Locale.forLanguageTag("pt-BR");
@@ -49,10 +49,12 @@ public final class Messages {
         .orElse(DEFAULT);
   }
 
-  /** How much one of our languages is wanted, and how early in the header that is said. */
+  /** The quality value of one of our languages, and its position in the header. */
   private record Wish(Locale language, double quality, int place) {}
 
-  /** The range that speaks of a language most precisely decides, so that {@code *} comes last. */
+  /**
+   * The most precise range that matches a language decides, so that {@code *} is the last choice.
+   */
   private static Optional<Wish> wish(Locale language, List<Locale.LanguageRange> ranges) {
     return IntStream.range(0, ranges.size())
         .boxed()
@@ -63,7 +65,7 @@ public final class Messages {
         .map(place -> new Wish(language, ranges.get(place).getWeight(), place));
   }
 
-  /** How precisely a range speaks of a language: 0 is not at all, 4 is by its full name. */
+  /** How precisely a range matches a language: 0 is not at all, 4 is by its full name. */
   private static int precision(Locale language, Locale.LanguageRange range) {
     String name = range.getRange();
     if (name.equalsIgnoreCase(language.toLanguageTag())) {
@@ -72,7 +74,8 @@ public final class Messages {
     if (name.equals(language.getLanguage())) {
       return 3;
     }
-    // Who asks for British English is served with ours; who refuses it does not refuse ours.
+    // A caller that asks for British English gets American English; one that refuses British
+    // English does not refuse American English.
     if (name.startsWith(language.getLanguage() + "-") && range.getWeight() > 0) {
       return 2;
     }
@@ -80,8 +83,8 @@ public final class Messages {
   }
 
   /**
-   * The text of a key, with its arguments in place of {@code {0}}, {@code {1}} and so on. Where it
-   * says {@code {0:state}}, the argument is the code of a state, which is put into words too.
+   * The text of a key, with its arguments in place of {@code {0}}, {@code {1}} and so on. For
+   * {@code {0:state}} the argument is the code of a state, which is translated as well.
    *
    * @throws java.util.MissingResourceException when there is no such text
    */

@@ -13,7 +13,7 @@ import org.springframework.dao.TransientDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
-/** Tells failures that pass by themselves from those that somebody has to repair. */
+/** Distinguishes failures that end by themselves from those that somebody has to repair. */
 final class Outage {
 
   /**
@@ -22,14 +22,14 @@ final class Outage {
    */
   private static final Set<String> PASSING_CLASSES = Set.of("08", "40", "53", "57", "58");
 
-  /** Idle or transaction time-out, and a lock that was not to be had. */
+  /** Idle or transaction time-out, and a lock that was not available. */
   private static final Set<String> PASSING_STATES = Set.of("25P03", "25P04", "55P03");
 
   private Outage() {}
 
   /**
-   * Whether a failure comes from a database that is away, ends our connections or is too busy, so
-   * that a repeat makes sense.
+   * Whether the database was not reachable, closed our connections or was too busy, so that a
+   * repeat makes sense.
    */
   static boolean isBehind(Throwable failure) {
     return FailureTrace.causes(failure).stream().anyMatch(Outage::passes);
@@ -37,7 +37,7 @@ final class Outage {
 
   private static boolean passes(Throwable failure) {
     return switch (failure) {
-      // No connection was to be had, or it was lost while a transaction began or ended.
+      // No connection was available, or it was lost while a transaction began or ended.
       case CannotCreateTransactionException _, TransactionSystemException _ -> true;
       case DataAccessResourceFailureException _,
           RecoverableDataAccessException _,
@@ -48,7 +48,7 @@ final class Outage {
           SQLNonTransientConnectionException _ ->
           true;
       case SQLException sql -> passes(sql.getSQLState());
-      // Others wrote to the same history every time that we tried.
+      // Every try met another writer of the same history.
       case ConcurrencyException _ -> true;
       default -> false;
     };

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 
 /**
- * Tells of requests that the database did not answer. While it is away every request meets the same
- * failure, so that one line stands for all of the next ten seconds; each request has a line of its
- * own anyway, with its id and its status.
+ * Logs requests that the database did not answer. During an outage every request fails in the same
+ * way, so that one line is written for all failures of the next ten seconds; each request has its
+ * own log line with id and status anyway.
  */
 final class OutageLog {
 

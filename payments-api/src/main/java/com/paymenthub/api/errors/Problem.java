@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error before it is put into words (docs/interface.md §6).
+ * An error, without its text in a language (docs/interface.md §6).
  *
  * @param status the HTTP status
  * @param type the kind of error, one of the five on which clients count: {@code bad_request},
@@ -29,17 +29,17 @@ public record Problem(
 
   private static final int SOON_SECONDS = 1;
 
-  /** Fields that do not hold what they must. */
+  /** Invalid fields. */
   public static Problem validation(List<FieldError> fields) {
     return new Problem(400, "bad_request", "validation_failed", List.of(), fields, null, null);
   }
 
-  /** Something about the request itself, told by its key alone. */
+  /** Something about the request itself; the key says it all. */
   public static Problem badRequest(int status, String key, String... arguments) {
     return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
   }
 
-  /** A card number that no card can have, and whatever else is wrong with the fields. */
+  /** An invalid card number, together with all other invalid fields. */
   public static Problem invalidCardNumber(List<FieldError> fields) {
     return new Problem(
         400,
@@ -54,14 +54,14 @@ public record Problem(
   /**
    * No valid credentials.
    *
-   * @param headers what can be said of the headers without looking at what exists
+   * @param headers what is wrong with the headers, whatever accounts and keys exist
    */
   public static Problem unauthenticated(List<FieldError> headers) {
     return new Problem(
         401, "invalid_request_error", "credentials_invalid", List.of(), headers, null, null);
   }
 
-  /** Valid credentials that do not reach this. */
+  /** Valid credentials that may not call this operation. */
   public static Problem forbidden() {
     return plain(403, "invalid_request_error", "credentials_not_sufficient");
   }
@@ -71,7 +71,7 @@ public record Problem(
     return plain(404, "invalid_request_error", "path_not_found");
   }
 
-  /** A valid key of an account that belongs elsewhere. */
+  /** A valid key of an account of another environment. */
   public static Problem wrongEnvironment(String environment) {
     return new Problem(
         403,
@@ -83,38 +83,40 @@ public record Problem(
         null);
   }
 
-  /** What the web server itself made of a request, of which nothing but the status is known. */
+  /** A request that the web server itself refused; only the status is known. */
   public static Problem ofStatus(int status) {
     return switch (status) {
       case 404 -> unknownPath();
       case 503 -> unavailable();
-      // Not implemented, and version not supported: nothing is wrong on our side.
+      // Not implemented, and version not supported: these are not errors of the service.
       case 501, 505 -> badRequest(status, "bad_request");
       default -> status >= 400 && status < 500 ? badRequest(status, "bad_request") : internal();
     };
   }
 
-  /** Our fault. */
+  /** An internal error. */
   public static Problem internal() {
     return plain(500, "api_error", "internal_error");
   }
 
-  /** Not now. */
+  /** The service cannot work on the request now. */
   public static Problem unavailable() {
     return later(503, "api_error", "service_unavailable");
   }
 
-  /** This node's clock is wrong, so that it writes nothing down; another node may. */
+  /**
+   * This node's clock is wrong, so that it refuses to write; another node may accept the request.
+   */
   public static Problem clockOff() {
     return later(503, "api_error", "clock_off");
   }
 
-  /** More than the account may send; in the next second it may again. */
+  /** The account has sent too many requests; it may send again in the next second. */
   public static Problem tooManyRequests() {
     return later(429, "api_error", "too_many_requests");
   }
 
-  /** What a refusal of the domain means to a caller: the one place that maps keys to HTTP. */
+  /** The problem for a refusal of the domain: the one place that maps keys to HTTP statuses. */
   public static Problem of(Refusal refusal) {
     String key = refusal.key().code();
     List<String> arguments = refusal.arguments();

@@ -12,7 +12,7 @@ public final class ProblemException extends RuntimeException {
     this.problem = problem;
   }
 
-  /** What is told to the caller. */
+  /** The problem that the caller is told. */
   public Problem problem() {
     return problem;
   }

@@ -7,7 +7,7 @@ import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Gives the web server our way of telling errors, wherever in it a request ends. */
+/** Sets our error handler everywhere in the web server where a request can end. */
 @Component
 class WebServerErrors implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> {
 

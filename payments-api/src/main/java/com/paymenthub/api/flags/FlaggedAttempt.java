@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to a provider about which only a person can say what became of it.
+ * A request to a provider whose outcome only a person can find out.
  *
- * @param attemptId our reference, which the provider got too
+ * @param attemptId our reference, which the provider knows too
  * @param clientId the account that the charge belongs to
  * @param reason what has to be found out, in snake case, for example {@code outcome_unknown}
- * @param since since when it waits
+ * @param since since when it has been flagged
  * @param amount the amount of the request
  * @param requestType what the provider was asked to do, for example {@code capture}
  * @param transactionId the provider's own id of the transaction, where it is known
@@ -30,7 +30,7 @@ public record FlaggedAttempt(
     UUID providerId,
     @Nullable String transactionId) {
 
-  /** For how long it has been waiting. */
+  /** For how long it has been flagged. */
   public Duration age(Instant now) {
     return Duration.between(since, now);
   }

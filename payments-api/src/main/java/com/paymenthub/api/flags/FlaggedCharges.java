@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** The attempts that wait for a person, and what a person says about one of them. */
+/** Lists flagged attempts, and records what a person found out about one of them. */
 @Component
 public class FlaggedCharges {
 
@@ -41,18 +41,17 @@ public class FlaggedCharges {
   }
 
   /**
-   * The attempts of all accounts that wait for a person; charges that changed longest ago come
-   * first.
+   * The flagged attempts of all accounts; charges that changed longest ago come first.
    *
-   * @param maximumCharges of how many charges at most
+   * @param maximumCharges the maximum number of charges
    */
   public List<FlaggedAttempt> list(int maximumCharges) {
     return charges.listFlagged(maximumCharges).stream().flatMap(FlaggedCharges::flagged).toList();
   }
 
   /**
-   * Has a charge believe what a person has found out, and writes down who that was. Call it inside
-   * a transaction.
+   * Applies to a charge what a person has found out, and records who that was. Call it inside a
+   * transaction.
    *
    * @param moved whether the money that the flag asks about has moved
    * @param reason how the person knows; kept in the audit table only

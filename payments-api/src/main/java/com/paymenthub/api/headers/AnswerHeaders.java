@@ -15,13 +15,13 @@ public class AnswerHeaders {
   private static final String DESCRIPTION = "/v3/api-docs";
   private static final String DESCRIPTION_PAGE = "/swagger-ui";
 
-  /** The page brings its scripts along; its library writes styles into its elements. */
+  /** The page has its own scripts; its library writes styles into elements. */
   private static final String POLICY_OF_THE_DESCRIPTION =
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'"
           + " data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
 
-  /** A year, as is usual. Of other names under the domain this service knows nothing. */
+  /** One year, as is usual. Without subdomains, about which this service knows nothing. */
   private static final String ALWAYS_TLS = "max-age=31536000";
 
   private final boolean tls;
@@ -42,7 +42,7 @@ public class AnswerHeaders {
       headers.put("Strict-Transport-Security", ALWAYS_TLS);
     }
     if (isUnder(API, path)) {
-      // Keys travel in a header that caches do not know for a credential.
+      // API keys are in a header that caches do not treat as a credential.
       headers.put(HttpHeaders.CACHE_CONTROL, "no-store");
     }
     if (path.startsWith(DESCRIPTION) || path.startsWith(DESCRIPTION_PAGE)) {

@@ -10,7 +10,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Puts {@link AnswerHeaders} on every answer, whatever it will be. */
+/** Sets {@link AnswerHeaders} on every answer, errors included. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 class AnswerHeadersFilter extends OncePerRequestFilter {
@@ -25,7 +25,7 @@ class AnswerHeadersFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    // Unlike the address as it was sent, this is what operations are looked up by.
+    // The decoded path, by which operations are looked up.
     headers.of(request.getServletPath()).forEach(response::setHeader);
     chain.doFilter(request, response);
   }

@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How far the clock of this node is ahead of that of the database. Between two looks at the
- * database its time is reckoned from a counter that nobody can set, so that a clock that jumps is
- * noticed at once.
+ * How far the clock of this node is ahead of that of the database. Between two queries the time of
+ * the database is calculated from a monotonic counter, so that a jump of the clock is noticed at
+ * once.
  */
 final class ClockComparison {
 
-  /** How far the clocks may differ: events that are older than they look could be missed. */
+  /** How far the clocks may differ; with larger differences, readers of events could miss some. */
   static final Duration ALLOWED = Duration.ofSeconds(5);
 
   private final NodeClock clock;
   private volatile Look last;
 
   /**
-   * The last look that told something.
+   * The last usable answer.
    *
    * @param databaseTime the database's time at {@code nanos}
    * @param nanos what {@link System#nanoTime} said then
@@ -30,16 +30,16 @@ final class ClockComparison {
   }
 
   /**
-   * Takes up what a look at the database said.
+   * Records an answer of the database.
    *
-   * @param databaseTime its time, told at some moment between the two others
+   * @param databaseTime its time at some moment between the two others
    * @param askedNanos {@link System#nanoTime} before it was asked
    * @param answeredNanos the same when the answer was there
    */
   void learn(Instant databaseTime, long askedNanos, long answeredNanos) {
     long roundTrip = answeredNanos - askedNanos;
     if (roundTrip > ALLOWED.toNanos()) {
-      // Such an answer says nothing: the difference may be the time that it took.
+      // The answer took too long to be usable: the difference may be the time that it took.
       return;
     }
     last = new Look(databaseTime, askedNanos + roundTrip / 2);

@@ -5,7 +5,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Down while the database is away, as it was seen last. */
+/** Down while the last query of {@link DatabaseWatch} was not answered. */
 @Component("databaseHealthIndicator")
 @ConditionalOnWebApplication
 class DatabaseHealth implements HealthIndicator {

@@ -27,9 +27,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Looks at the database every two seconds, on a connection of its own, so that a crowd of requests
- * is not taken for an outage: is it there, and is its time ours? Health and metrics tell what was
- * seen last; nobody who asks them makes the database do anything.
+ * Asks the database for its time every two seconds: is it reachable, and do the clocks agree? It
+ * uses a connection of its own, so that a pool that is in use is not taken for an outage. Health
+ * checks and metrics show the last answer and send no queries.
  */
 @Component
 @ConditionalOnWebApplication
@@ -117,7 +117,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     return timer != null;
   }
 
-  /** It begins before any work does and ends after it. */
+  /** Starts before all work and stops after it. */
   @Override
   public int getPhase() {
     return 0;
@@ -147,7 +147,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     tellOfTheClock();
   }
 
-  /** The connection is there already: getting it would count for the round trip otherwise. */
+  /** The connection is opened before, because opening it would count as part of the round trip. */
   private boolean compare(Connection connection) throws SQLException {
     long asked = System.nanoTime();
     try (Statement statement = connection.createStatement();

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * The clock of the machine, which is compared with that of the database. The service's own time is
- * read from the same clock; only tests put that forward and leave this one alone.
+ * The clock of the machine, which is compared with that of the database. The injected clock of the
+ * service is the same clock, except in tests, which may change the injected one.
  */
 public record NodeClock(InstantSource source) {
 

@@ -13,8 +13,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * What everybody may know of this node, on the public port: the status, for whoever deals out
- * requests, and no more. Details and metrics have a port of their own.
+ * The health status of this node on the public port, for load balancers. Details and metrics are on
+ * the management port only.
  */
 @RestController
 @ConditionalOnWebApplication
@@ -24,7 +24,7 @@ public class PublicHealth {
   private static final String LIVENESS = HEALTH + "/liveness";
   private static final String READINESS = HEALTH + "/readiness";
 
-  /** The addresses of it. */
+  /** Its paths. */
   public static final Set<String> PATHS = Set.of(HEALTH, LIVENESS, READINESS);
 
   private final HealthEndpoint health;

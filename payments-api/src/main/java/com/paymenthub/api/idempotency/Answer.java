@@ -1,7 +1,7 @@
 package com.paymenthub.api.idempotency;
 
 /**
- * What a caller gets, byte for byte, now and at every repeat.
+ * An answer, which every repeat of the request gets byte for byte.
  *
  * @param status the HTTP status
  * @param body the body, JSON

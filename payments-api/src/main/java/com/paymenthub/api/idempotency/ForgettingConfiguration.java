@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Forgets idempotency keys when they have been kept for long enough. */
+/** Removes idempotency keys after their retention time. */
 @Configuration(proxyBeanMethods = false)
 class ForgettingConfiguration {
 
@@ -18,7 +18,7 @@ class ForgettingConfiguration {
 
   private static final Duration REST = Duration.ofMinutes(10);
 
-  /** Few enough that a transaction never takes long. */
+  /** Few enough for a short transaction. */
   private static final int BATCH = 1000;
 
   @Bean

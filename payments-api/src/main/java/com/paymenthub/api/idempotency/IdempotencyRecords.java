@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** Idempotency keys in PostgreSQL; answers are stored encrypted, bodies not at all. */
+/**
+ * Idempotency keys in PostgreSQL. Answers are stored encrypted, bodies of requests are not stored.
+ */
 @Repository
 class IdempotencyRecords implements HoldsSealed {
 
@@ -34,12 +36,12 @@ class IdempotencyRecords implements HoldsSealed {
   }
 
   /**
-   * What is known of a key that was claimed before.
+   * A key that was claimed before.
    *
-   * @param answer null where there is none yet, or none any more
+   * @param answer null when there is none yet, or it was erased
    * @param operationId what the operation makes, or is about to make
    * @param claimedAt when the key was claimed
-   * @param erased whether the answer was erased together with the person that it spoke of
+   * @param erased whether the answer was erased together with the person whom it was about
    */
   record Existing(
       byte[] requestHash,
@@ -54,11 +56,11 @@ class IdempotencyRecords implements HoldsSealed {
   }
 
   /**
-   * Claims a key. Call it inside the transaction of the first write; whoever claims the same key
-   * meanwhile waits for its end.
+   * Claims a key. Call it inside the transaction of the first write; another request with the same
+   * key waits for the end of that transaction.
    *
    * @param operationId the id of what the operation is going to make
-   * @return what is known of the key when it was claimed before; empty when it is claimed now
+   * @return the earlier claim of the key; empty when it is claimed now
    */
   Optional<Existing> claim(OwnedKey key, byte[] requestHash, UUID operationId) {
     int claimed =
@@ -79,8 +81,8 @@ class IdempotencyRecords implements HoldsSealed {
    * Keeps the answer of a claimed key, unless it has one. Call it inside the transaction of the
    * last write.
    *
-   * @return the answer that the key has already, because a repeat of the request has resumed the
-   *     operation, or the request itself was quicker than its repeat; empty when this one is kept
+   * @return the answer that the key already has, because a repeat of the request was quicker than
+   *     this request or the other way round; empty when this answer was kept
    */
   Optional<Answer> answer(OwnedKey key, Answer answer) {
     int kept =
@@ -159,7 +161,7 @@ class IdempotencyRecords implements HoldsSealed {
         row.getObject("erased_at") != null);
   }
 
-  /** What the answer in a row was sealed for. */
+  /** The associated data with which the answer of a row was encrypted. */
   private static byte[] bindingOf(ResultSet row, OwnedKey key) throws SQLException {
     return row.getBoolean("sealed_for_principal") ? key.binding() : key.bindingWithoutPrincipal();
   }

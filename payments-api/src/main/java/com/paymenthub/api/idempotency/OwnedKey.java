@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * An idempotency key with whose it is: the same word of another principal is another key.
+ * An idempotency key with its owner: the same text from another principal is another key.
  *
  * @param clientId the account
  * @param principal as {@link Caller#principal}
- * @param key the caller's word
+ * @param key the text that the caller sent
  */
 record OwnedKey(UUID clientId, String principal, String key) {
 
@@ -17,12 +17,17 @@ record OwnedKey(UUID clientId, String principal, String key) {
     return new OwnedKey(caller.clientId(), caller.principal(), key);
   }
 
-  /** What an answer is sealed for, so that it opens for nobody else. */
+  /**
+   * The associated data with which an answer is encrypted, so that it can be decrypted for this key
+   * only.
+   */
   byte[] binding() {
     return bytes("answer:" + clientId + ":" + principal + ":" + key);
   }
 
-  /** What answers were sealed for when all keys of an account shared one space. */
+  /**
+   * The associated data of older answers, from when all principals of an account shared their keys.
+   */
   byte[] bindingWithoutPrincipal() {
     return bytes("answer:" + clientId + ":" + key);
   }

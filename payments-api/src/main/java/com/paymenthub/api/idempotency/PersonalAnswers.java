@@ -7,8 +7,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Which stored answers speak of whom, so that they are erased together with the person
- * (docs/interface.md §7). The key of an erased answer stays used: nothing runs a second time.
+ * Records which stored answers are about which person, so that they are erased together with the
+ * person (docs/interface.md §7). The key of an erased answer stays used: the operation does not run
+ * a second time.
  */
 @Repository
 public class PersonalAnswers {
@@ -22,7 +23,7 @@ public class PersonalAnswers {
   }
 
   /**
-   * Notes whom the answer to a request speaks of. Call it inside the transaction that answers; a
+   * Records whom the answer to a request is about. Call it inside the transaction that answers; a
    * request without an idempotency key leaves no answer behind.
    */
   public void speakOf(Post post, UUID subjectId) {
@@ -37,7 +38,7 @@ public class PersonalAnswers {
     }
   }
 
-  /** Erases every stored answer that speaks of somebody. Call it inside a transaction. */
+  /** Erases every stored answer that is about a person. Call it inside a transaction. */
   public void erase(UUID clientId, UUID subjectId) {
     jdbc.update(
         "update idempotency_record set sealed_answer = null, erased_at = ?"

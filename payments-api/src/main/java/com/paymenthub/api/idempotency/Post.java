@@ -10,18 +10,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A POST as every operation gets it.
+ * A POST request as operations receive it.
  *
- * @param caller who calls
+ * @param caller the caller
  * @param method the HTTP method: POST, or another that takes an idempotency key too
- * @param path where to: the decoded path alone, without parameters and query
+ * @param path the decoded path, without path parameters and query
  * @param body what was sent
  * @param idempotencyKey the caller's idempotency key, when there is one
- * @param source where the request comes from; null where nobody knows
+ * @param source where the request comes from; null when unknown
  * @param requestId the id of this request
  * @param language the language of errors
- * @param operationId the id of what this request makes, chosen before anything is done, so that
- *     whoever repeats the request finds it
+ * @param operationId the id of what this request creates, chosen before anything is done, so that a
+ *     repeat of the request finds it
  */
 public record Post(
     Caller caller,
@@ -34,12 +34,15 @@ public record Post(
     Locale language,
     UUID operationId) {
 
-  /** Where an attempt by card comes from; null when it is a merchant's own. */
+  /**
+   * The origin of a card attempt that is made with a buyer's key; null for a merchant's own
+   * attempt.
+   */
   public @Nullable BuyerAttempt attempt() {
     return caller.isBuyer() ? new BuyerAttempt(caller.sessionId(), source) : null;
   }
 
-  /** The origin of what this request makes happen. */
+  /** The origin of events that this request causes. */
   public Origin origin() {
     return caller.origin(requestId, idempotencyKey);
   }

@@ -23,7 +23,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.util.ServletRequestPathUtils;
 
-/** Hands POST operations everything they need of a request. */
+/** Passes the {@link Post} to operations. */
 @Component
 public class PostArgumentResolver implements HandlerMethodArgumentResolver {
 

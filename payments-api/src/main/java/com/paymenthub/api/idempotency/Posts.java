@@ -20,8 +20,9 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs every POST. The key is claimed in the transaction of the first write and answered in that of
- * the last, so that a key has one effect and one answer, whatever happens in between.
+ * Runs every POST. The idempotency key is claimed in the transaction of the first write, and its
+ * answer is stored in that of the last, so that a key has one effect and one answer, whatever
+ * happens in between.
  */
 @Component
 public class Posts {
@@ -53,9 +54,9 @@ public class Posts {
   /**
    * Runs an operation, or repeats its answer.
    *
-   * @param begin reads the body and takes the operation's first step, inside a transaction and once
-   *     the key is claimed: a repeat gets its answer even if the body would not pass any more, as
-   *     with a card that has expired since
+   * @param begin reads the body and takes the operation's first step, inside a transaction and
+   *     after the key was claimed: so a repeat gets its answer even if the body is no longer valid,
+   *     for example because the card has expired
    * @param document what is answered, made inside the last transaction
    */
   public <R> ResponseEntity<byte[]> run(
@@ -76,11 +77,11 @@ public class Posts {
   }
 
   /**
-   * The same for an operation of one transaction that has to look at something outside of the
-   * database first, such as the addresses of a host. A repeat gets its answer without that look,
-   * which might turn out differently by now.
+   * The same for an operation of one transaction that has to ask something outside of the database
+   * first, such as the addresses of a host. A repeat gets its answer without asking again, because
+   * the result may be different by now.
    *
-   * @param look looks, outside of any transaction, and reads the body
+   * @param look asks, outside of any transaction, and reads the body
    */
   public <T, R> ResponseEntity<byte[]> run(
       Post post,
@@ -113,8 +114,8 @@ public class Posts {
    *
    * @param status what success answers, where it is not 201; 204 goes without a body
    * @param begin the operation's first step, run inside a transaction
-   * @param document what is answered, made inside the last transaction
-   * @param resumption what a repeat of the request is answered when this one never was
+   * @param document what is answered, made inside the last transaction @param resumption what a
+   *     repeat is answered when this request never was
    */
   public <R> ResponseEntity<byte[]> run(
       Post post,
@@ -168,7 +169,7 @@ public class Posts {
     try {
       return keep(claim, answer);
     } catch (AlreadyAnswered known) {
-      // The same request was refused at the same time, and the other one was the first to say so.
+      // A repeat of the request was refused at the same time, and its refusal was stored first.
       return known.replay();
     }
   }
@@ -180,7 +181,7 @@ public class Posts {
     }
     return transactions.run(
         () -> {
-          // A refusal of the first step has undone the claim; one of a later step has not.
+          // A refusal in the first step has rolled back the claim; one in a later step has not.
           if (!claim.isKept() && claim.claim().isPresent()) {
             throw new Refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS);
           }
@@ -283,7 +284,7 @@ public class Posts {
   /** The same request was answered meanwhile, and that answer counts. */
   private record Overtaken<R>(Answer answer) implements Progress<R> {}
 
-  /** What is kept about a request's key. */
+  /** What is stored for a request's idempotency key. */
   private interface Claim {
     /** A request without a key. */
     Claim NONE =
@@ -310,16 +311,16 @@ public class Posts {
     /**
      * Claims the key, inside the transaction of the first write.
      *
-     * @return the same request's earlier claim, when it was never answered
+     * @return the earlier claim of the same request, if that was never answered
      */
     Optional<Existing> claim();
 
-    /** Notes that this transaction was committed. */
+    /** Records that this transaction was committed. */
     void keep();
 
     boolean isKept();
 
-    /** Keeps the answer, unless the key has one already, which then counts. */
+    /** Stores the answer, unless the key already has one, which is then used instead. */
     Optional<Answer> answer(Answer answer);
   }
 

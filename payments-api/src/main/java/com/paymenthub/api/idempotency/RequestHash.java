@@ -7,8 +7,9 @@ import org.erdtman.jcs.JsonCanonicalizer;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells whether two requests are the same: method, path and body in canonical form (RFC 8785), so
- * that order and white space do not count. Keyed, because the body may hold a card number.
+ * A hash by which two requests are compared: of method, path and body in canonical form (RFC 8785),
+ * so that the order of fields and white space do not matter. It is keyed, because the body may
+ * contain a card number.
  */
 @Component
 public class RequestHash {
@@ -32,7 +33,7 @@ public class RequestHash {
       return new JsonCanonicalizer(body).getEncodedUTF8();
     } catch (IOException notCanonical) {
       // Valid JSON without a canonical form: a number beyond IEEE 754, which RFC 8785 excludes.
-      // Such a body is the same only letter by letter.
+      // Such a body is compared character by character.
       return body;
     }
   }

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * {@code payments_provider_calls_seconds}: how long this node's calls to providers take, by
- * provider type and by what became of them.
+ * provider type and by outcome.
  */
 @Component
 class CallTimers implements CallMeter {

@@ -8,9 +8,9 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.stereotype.Component;
 
 /**
- * {@code payments_provider_circuit_open}: whether this node calls a provider for nobody; {@code
- * payments_provider_accounts_open}: how many accounts of it are not called, by themselves. By
- * provider type.
+ * {@code payments_provider_circuit_open}: whether this node does not call a provider at all; {@code
+ * payments_provider_accounts_open}: how many accounts at the provider it does not call. By provider
+ * type.
  */
 @Component
 class CircuitGauges implements MeterBinder {

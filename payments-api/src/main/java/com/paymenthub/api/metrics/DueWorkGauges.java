@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * {@code payments_due_work} and {@code payments_due_lag_seconds}: what is due by kind, and for how
- * long the oldest of it has been. Every node tells the same, since it is that of the database;
- * neither is a number where this process does no due work or cannot read it.
+ * {@code payments_due_work} and {@code payments_due_lag_seconds}: how much is due by kind, and for
+ * how long the oldest of it has been due. Every node reports the same figures, which are those of
+ * the database; they are NaN where this process does no due work or cannot read them.
  */
 @Component
 class DueWorkGauges implements MeterBinder {

@@ -5,8 +5,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.stereotype.Component;
 
 /**
- * {@code payments_charges_flagged}: how many charges wait for a person. Every node tells the same
- * number, since it is that of the database.
+ * {@code payments_charges_flagged}: how many charges are flagged. Every node reports the same
+ * number, which is that of the database.
  */
 @Component
 @ConditionalOnWebApplication

@@ -28,9 +28,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * {@code payments_notifications_*}: how many wait, were lost or are overdue, and since when. They
- * are counted every so often, beside the scrapes, and every node tells the same, since it is that
- * of the database; what could not be served is each node's own.
+ * {@code payments_notifications_*}: how many notifications wait, were lost or are overdue, and
+ * since when. They are counted at an interval, independently of scrapes. Every node reports the
+ * same figures, which are those of the database, except for failures, which are counted by each
+ * node.
  */
 @Component
 @ConditionalOnWebApplication
@@ -84,7 +85,7 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
         .register(registry);
   }
 
-  /** Null until it was counted, and while the database is away. */
+  /** Null before the first count, and while the database is not reachable. */
   private @Nullable Number count(Function<Figures, Figure> which) {
     Figures known = latest;
     return known == null ? null : which.apply(known).count();

@@ -21,9 +21,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Gauges whose figures are in the database. They are read every ten seconds by one thread, never by
- * whoever asks for metrics: how often that happens is not ours to say. While the database is away
- * they keep what was read last ({@code payments_database_reachable} tells).
+ * Gauges whose figures are in the database. They are read every ten seconds by one thread, not by
+ * scrapes, whose frequency we do not control. While the database is not reachable they keep their
+ * last values ({@code payments_database_reachable} shows that).
  */
 @Component
 @ConditionalOnWebApplication
@@ -47,7 +47,7 @@ public class RefreshedGauges implements SmartLifecycle {
    * Adds a gauge.
    *
    * @param name as Micrometer writes it, for example {@code payments.charges.flagged}
-   * @param read asks the database; it must be cheap, and is called by every node
+   * @param read asks the database; it has to be cheap, because every node calls it
    */
   public void add(String name, String description, LongSupplier read) {
     AtomicLong last = new AtomicLong();

@@ -12,10 +12,10 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * The histories that the request under way has begun and committed, so that it can go on with them
- * after a provider's answer without reading what it wrote. Each is handed out once: had somebody
- * else added to it meanwhile, our next event would meet theirs in the database, the transaction
- * would run again, and read.
+ * The histories that the current request has begun and committed, so that it can continue them
+ * after a provider's answer without reading them. Each is used once: if another writer has added an
+ * event meanwhile, the next append fails on the unique position, the transaction runs again, and
+ * then reads the history.
  */
 public final class OwnHistories {
 
@@ -25,7 +25,7 @@ public final class OwnHistories {
 
   private OwnHistories() {}
 
-  /** Runs a request that remembers what it writes. */
+  /** Runs a request and remembers the histories that it begins. */
   public static <T> T during(Supplier<T> request) {
     return ScopedValue.where(OF_REQUEST, new OwnHistories()).call(request::get);
   }
@@ -37,7 +37,7 @@ public final class OwnHistories {
         : Optional.empty();
   }
 
-  /** Remembers events that are being appended, once the transaction under way is committed. */
+  /** Remembers these events after the current transaction is committed. */
   public static void wrote(List<? extends EventMessage<?>> events) {
     if (OF_REQUEST.isBound() && TransactionSynchronizationManager.isSynchronizationActive()) {
       OwnHistories own = OF_REQUEST.get();

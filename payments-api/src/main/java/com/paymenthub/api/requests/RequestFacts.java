@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.context.request.RequestContextHolder;
 
-/** What becomes known of a request while it is worked on, for the line that is logged of it. */
+/** What becomes known about a request while it is worked on, for its log line. */
 public final class RequestFacts {
 
   private static final String ACCOUNT = RequestFacts.class.getName() + ".account";
@@ -15,17 +15,17 @@ public final class RequestFacts {
 
   private RequestFacts() {}
 
-  /** The request comes from this account, whose key was checked. */
+  /** Records the account of the request, whose key was checked. */
   public static void comesFrom(HttpServletRequest request, UUID clientId) {
     request.setAttribute(ACCOUNT, clientId);
   }
 
-  /** The request is answered with an error of this key. */
+  /** Records the key of the error with which the request is answered. */
   public static void refused(HttpServletRequest request, String errorKey) {
     request.setAttribute(ERROR_KEY, errorKey);
   }
 
-  /** The request that this thread works on is answered with an error of this key. */
+  /** The same for the request that this thread works on. */
   public static void refused(String errorKey) {
     RequestAttributes request = RequestContextHolder.getRequestAttributes();
     if (request != null) {
@@ -33,7 +33,7 @@ public final class RequestFacts {
     }
   }
 
-  /** Nobody waited for the answer. */
+  /** Records that the caller closed the connection before the answer. */
   public static void hungUp(HttpServletRequest request) {
     request.setAttribute(HUNG_UP, true);
   }

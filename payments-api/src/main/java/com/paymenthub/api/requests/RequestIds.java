@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
-/** The id of a request: the caller's own when it is a sane value, a new one otherwise. */
+/** The id of a request: the caller's own if it is well-formed, a new one otherwise. */
 public final class RequestIds {
 
-  /** The header that carries it, both ways. */
+  /** The header with the id, in requests and answers. */
   public static final String HEADER = "X-Request-Id";
 
   private static final String ATTRIBUTE = RequestIds.class.getName();
@@ -27,7 +27,7 @@ public final class RequestIds {
     return id;
   }
 
-  /** The same for a request that the web server ends before any servlet sees it. */
+  /** The same for a request that the web server refuses before it reaches a servlet. */
   public static String of(Request request) {
     if (request.getAttribute(ATTRIBUTE) instanceof String known) {
       return known;

@@ -17,11 +17,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one line for each request, by which the id in an answer leads to what happened. Of the
- * address it has the pattern only: an address may be a link that only its owner should know. The
- * line is written when the answer has gone.
+ * Writes one log line for each request, after the answer was sent. It has the id of the request and
+ * the pattern of its path, not the path itself, which may be a secret link.
  *
- * <p>What asks after the health of this node is logged at the level {@code debug}.
+ * <p>Health checks are logged at the level {@code debug}.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
@@ -32,7 +31,7 @@ public class RequestLog extends OncePerRequestFilter {
   private static final String HEALTH = "/actuator/health";
   private static final int FAILED = 500;
 
-  /** Any other method is a word that a caller made up. */
+  /** Any other method is a text that the caller has invented. */
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
 
@@ -50,7 +49,7 @@ public class RequestLog extends OncePerRequestFilter {
     }
   }
 
-  /** Writes the line of a request that the web server refused before any part of ours saw it. */
+  /** Writes the line of a request that the web server refused before it reached our code. */
   public static void refusedByWebServer(String method, int status, String key, String requestId) {
     LOG.info(
         "{} {} status={} key={} account={} ms=0 request={}",

@@ -12,10 +12,10 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells where requests come from. Only proxies that the operator names are believed what {@code
- * X-Forwarded-For} says, read from its end: whoever sends a request can write anything before that.
- * Where no proxies are named, whoever connects from the public internet is the source himself, and
- * whoever connects from anywhere else is taken for a proxy that nobody named, so that the source is
+ * Finds the address from which a request comes. {@code X-Forwarded-For} is believed only from
+ * proxies that the operator names, and is read from its end, because the sender of a request can
+ * write anything before that. Where no proxies are named, a peer with a public address is the
+ * source itself, and any other peer is taken for a proxy without a name, so that the source is
  * unknown.
  */
 @Component
@@ -26,7 +26,7 @@ public class SourceAddresses {
   private final List<AddressBlock> proxies;
 
   /**
-   * A teller.
+   * Reads the names of the proxies.
    *
    * @param trustedProxies the addresses of proxies, each alone or as a block ({@code 10.0.0.0/8})
    */
@@ -34,7 +34,7 @@ public class SourceAddresses {
     this.proxies = trustedProxies.stream().map(AddressBlock::parse).toList();
   }
 
-  /** The address that a request comes from; empty where nobody knows. */
+  /** The address that a request comes from; empty when unknown. */
   public Optional<SourceAddress> of(HttpServletRequest request) {
     Optional<InetAddress> peer = address(request.getRemoteAddr());
     if (peer.isEmpty() || !isProxy(peer.get())) {
@@ -62,7 +62,7 @@ public class SourceAddresses {
         : proxies.stream().anyMatch(block -> block.contains(address));
   }
 
-  /** An address as it is written, with a port or without; empty when it is none. */
+  /** Parses an address, with a port or without; empty when it is invalid. */
   private static Optional<InetAddress> address(String written) {
     String text = written.strip();
     if (text.startsWith("[")) {

@@ -8,10 +8,10 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 
 /**
- * A request is looked at when its body has arrived, as far as one of ours may be long. Who sends
- * slowly takes nobody's place meanwhile, and whoever is refused for his headers alone keeps his
- * connection: the web server closes one on which it has answered before everything was sent, and
- * does not say so.
+ * Handles a request only when its body has arrived, up to the maximum length of a body. So a slow
+ * sender does not occupy one of the admitted requests, and a request that is refused because of its
+ * headers does not lose its connection: the web server closes a connection on which it has answered
+ * before the whole body was sent, without telling the client.
  */
 @Component
 class WholeRequests implements WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> {

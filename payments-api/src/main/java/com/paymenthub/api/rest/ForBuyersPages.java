@@ -8,8 +8,9 @@ import java.lang.annotation.Target;
 import org.springframework.web.bind.annotation.CrossOrigin;
 
 /**
- * An operation that the checkout calls out of a shop's page, so that browsers let every page call
- * it (WHATWG Fetch, CORS). No cookie opens anything here: who calls has to have a key.
+ * Marks an operation that the checkout calls from a shop's page, so that browsers allow pages of
+ * every origin to call it (WHATWG Fetch, CORS). That is safe because no cookie authenticates a
+ * call; it needs a key.
  */
 @Documented
 @Target(ElementType.METHOD)

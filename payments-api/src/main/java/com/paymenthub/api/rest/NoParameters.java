@@ -11,8 +11,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses query parameters of reading operations that take none. Those that take some refuse all
- * others themselves, together with whatever else is wrong ({@link QueryFields#check}).
+ * Refuses all query parameters for GET operations that have none. Operations with parameters refuse
+ * unknown ones themselves, together with all other errors ({@link QueryFields#check}).
  */
 @Component
 class NoParameters implements HandlerInterceptor {
@@ -28,7 +28,7 @@ class NoParameters implements HandlerInterceptor {
     return true;
   }
 
-  /** Only who is handed the request can look at its query. */
+  /** An operation with the request as a parameter reads the query itself. */
   private static boolean hasQuery(HandlerMethod operation) {
     return Arrays.stream(operation.getMethodParameters())
         .anyMatch(parameter -> parameter.getParameterType() == HttpServletRequest.class);

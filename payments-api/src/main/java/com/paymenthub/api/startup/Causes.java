@@ -9,7 +9,7 @@ import org.springframework.beans.factory.UnsatisfiedDependencyException;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.MethodParameter;
 
-/** What stands behind a failed start. */
+/** Finds the causes of a failed start. */
 final class Causes {
 
   private static final int MAXIMUM_CAUSES = 50;
@@ -32,7 +32,7 @@ final class Causes {
     return innermostFirst(failure).stream().filter(type::isInstance).map(type::cast).findFirst();
   }
 
-  /** The name of the setting that a part was to be given when it failed; empty when it was none. */
+  /** The name of the setting whose injection failed; empty when it was not an injection. */
   static Optional<String> setting(Throwable failure) {
     return innermost(failure, UnsatisfiedDependencyException.class)
         .map(UnsatisfiedDependencyException::getInjectionPoint)

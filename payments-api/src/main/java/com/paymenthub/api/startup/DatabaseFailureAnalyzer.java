@@ -7,7 +7,7 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** The database is not there, or does not let the service do what it must. */
+/** Explains that the database is not reachable, or that the service lacks a right in it. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class DatabaseFailureAnalyzer implements FailureAnalyzer {
 

@@ -7,7 +7,7 @@ import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** A service has two ports; either may be taken, most often by another service. */
+/** Explains that one of the two ports of the service is in use, most often by another service. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class PortTakenAnalyzer implements FailureAnalyzer {
 

@@ -7,7 +7,7 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** The service itself refused to start, and has said why. */
+/** Shows the message with which the service itself refused to start. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 3)
 class RefusalAnalyzer implements FailureAnalyzer {
 

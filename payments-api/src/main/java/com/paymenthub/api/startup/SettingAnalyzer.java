@@ -15,7 +15,9 @@ import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** A setting holds something of another kind: names the setting and what it may hold. */
+/**
+ * Explains that a setting has a value of the wrong type: names the setting and the valid values.
+ */
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 class SettingAnalyzer implements FailureAnalyzer {
 
@@ -67,7 +69,7 @@ class SettingAnalyzer implements FailureAnalyzer {
         "%s cannot be '%s'.".formatted(name, value), "It holds " + possible(type) + ".", cause);
   }
 
-  /** What a setting of a type may hold. */
+  /** The valid values of a setting of a type. */
   static String possible(@Nullable Class<?> type) {
     if (type == null) {
       return "something else";

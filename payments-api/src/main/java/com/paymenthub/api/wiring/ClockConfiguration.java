@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The one clock that everything reads; tests bring their own. */
+/** The clock that all code uses; tests replace it. */
 @Configuration(proxyBeanMethods = false)
 class ClockConfiguration {
 
@@ -16,7 +16,7 @@ class ClockConfiguration {
     return Clock.systemUTC();
   }
 
-  /** The same clock, as the machine has it, for the comparison with the database's. */
+  /** The clock of the machine, for the comparison with the database's; tests do not replace it. */
   @Bean
   @ConditionalOnMissingBean
   NodeClock nodeClock() {

@@ -9,8 +9,8 @@ import org.axonframework.modelling.command.CommandTargetResolver;
 import org.axonframework.modelling.command.VersionedAggregateIdentifier;
 
 /**
- * Finds the aggregate that a command is for. The annotations that Axon would look for are searched
- * anew for each command, which took a fifteenth of all that a charge computes.
+ * Finds the aggregate that a command is for. Axon would search the annotations anew for each
+ * command, which took a fifteenth of the processor time of a charge.
  */
 final class CommandTargets implements CommandTargetResolver {
 

@@ -5,13 +5,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Migrations run as the owner of the tables; the service itself never can alter one. */
+/** Migrations run as the owner of the tables; the service itself cannot alter a table. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
   /**
-   * Everyone who serves does so in this role. On the embedded database it exists; elsewhere the
-   * owner makes it when it may, and lets the login of the service in.
+   * The role in which every connection of the service works. On the embedded database it exists;
+   * elsewhere the owner creates it if it has the right to, and grants it to the login of the
+   * service.
    */
   private static final String MAKE_ROLE =
       """

@@ -21,9 +21,8 @@ import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes events as JSON under their logical names, never under class names: code may move, a stored
- * name may not. Words inside the events are those of the interface, so that an auditor can read
- * them.
+ * Writes events as JSON under their logical names, not under class names, so that classes can be
+ * renamed. The values inside events are those of the interface, so that auditors can read them.
  */
 public final class EventSerializer extends Jackson3Serializer {
 
@@ -38,7 +37,7 @@ public final class EventSerializer extends Jackson3Serializer {
   }
 
   @Override
-  @SuppressWarnings("rawtypes") // As Axon declares it.
+  @SuppressWarnings("rawtypes") // The signature that Axon requires.
   public SerializedType typeForClass(Class type) {
     if (HistoryEvent.class.isAssignableFrom(type)) {
       return new SimpleSerializedType(EventNames.nameOf(type), null);
@@ -55,7 +54,7 @@ public final class EventSerializer extends Jackson3Serializer {
   private static void customize(JsonMapper.Builder json) {
     json.changeDefaultPropertyInclusion(
             inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
-        // What a type can work out of itself, for example whether an amount is zero, is no fact.
+        // Derived values, for example whether an amount is zero, are not stored.
         .changeDefaultVisibility(
             visibility -> visibility.withIsGetterVisibility(JsonAutoDetect.Visibility.NONE))
         .addMixIn(PaymentMethod.class, PaymentMethodForm.class)

@@ -24,7 +24,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** The event store on plain JDBC, and everything that hears it in the appending transaction. */
+/**
+ * The event store on plain JDBC, and everything that receives its events in the appending
+ * transaction.
+ */
 @Configuration(proxyBeanMethods = false)
 class EventStoreConfiguration {
 
@@ -34,7 +37,7 @@ class EventStoreConfiguration {
     return EventSerializer.create();
   }
 
-  /** Events are written on the connection of the transaction that is under way. */
+  /** Events are written on the connection of the current transaction. */
   @Bean
   ConnectionProvider connectionOfTransaction(DataSource dataSource) {
     return new UnitOfWorkAwareConnectionProviderWrapper(
@@ -55,8 +58,8 @@ class EventStoreConfiguration {
   }
 
   /**
-   * No locks in memory: other nodes would not see them. The unique position of an event decides a
-   * race, on one node as on several.
+   * No locks in memory, because other nodes would not see them. The unique position of an event
+   * decides between concurrent writers, on one node as on several.
    */
   @Bean
   ConfigurerModule aggregates() {
@@ -73,15 +76,16 @@ class EventStoreConfiguration {
         .configureCommandTargetResolver(_ -> new CommandTargets());
   }
 
-  /** Writes on whose behalf a command came beside each of its events. */
+  /** Adds the origin of a command to each of its events. */
   @Bean
   CorrelationDataProvider originOfEvents() {
     return new SimpleCorrelationDataProvider(Origin.METADATA_KEYS.toArray(String[]::new));
   }
 
   /**
-   * Projectors hear events from the bus itself, inside the appending transaction: a failure fails
-   * the append, and all events of a command come together, so that each row is written once.
+   * Projectors receive events directly from the event bus, inside the appending transaction: their
+   * failure fails the append. All events of a command come in one call, so that each row is written
+   * once.
    */
   @Bean
   SmartInitializingSingleton projectorsHearEvents(EventBus events, List<Projector> projectors) {

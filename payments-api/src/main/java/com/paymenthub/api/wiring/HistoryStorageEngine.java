@@ -15,12 +15,14 @@ import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
 
-/** Axon's JDBC storage on our table, without snapshots: the history of a payment is short. */
+/**
+ * Axon's JDBC storage on our table, without snapshots, because the history of a payment is short.
+ */
 final class HistoryStorageEngine extends JdbcEventStorageEngine {
 
   /**
-   * How long a missing position may still turn up. Far longer than any transaction may live, so
-   * that a slow commit is never taken for a gap.
+   * For how long a missing position may still be filled. Much longer than any transaction may take,
+   * so that a slow commit is never taken for a gap.
    */
   static final Duration GAP_TIMEOUT = Duration.ofMinutes(10);
 
@@ -74,7 +76,7 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
     return Stream.empty();
   }
 
-  /** One query per load: a batch that is not full was the last one. */
+  /** Most histories need one query: a batch that is not full is the last one. */
   @Override
   protected boolean fetchForAggregateUntilEmpty() {
     return false;

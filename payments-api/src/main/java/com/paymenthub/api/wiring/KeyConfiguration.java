@@ -21,7 +21,10 @@ class KeyConfiguration {
     return PaymentsHome.of(environment);
   }
 
-  /** Keys are made only for the embedded default: a shared database must never meet a guess. */
+  /**
+   * Keys are generated for the embedded database only: nodes with a shared database need the same
+   * keys.
+   */
   @Bean
   KeyMaterial keyMaterial(
       Environment environment, PaymentsHome home, DatabasePromises promises, JdbcTemplate jdbc) {
@@ -35,7 +38,7 @@ class KeyConfiguration {
             "payments.keys.generate",
             Boolean.class,
             environment.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false));
-    // A start that will be refused leaves no keys behind. What was written has its keys already.
+    // No keys are generated for a database that was written with other keys: that start is refused.
     promises.verify();
     boolean written = KeyCheck.isWritten(jdbc);
     return KeyMaterial.fromDirectory(home.resolve("keys"), generate && !written);

@@ -5,7 +5,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** Everything of this service, put together by Spring. */
+/** The Spring application of this service. */
 @SpringBootApplication(scanBasePackages = "com.paymenthub")
 public class Service {
 
@@ -14,7 +14,7 @@ public class Service {
     return application(WebApplicationType.SERVLET);
   }
 
-  /** The service for a command beside it: no port is opened. */
+  /** The service without its ports, for commands. */
   public static SpringApplication withoutWeb() {
     return application(WebApplicationType.NONE);
   }

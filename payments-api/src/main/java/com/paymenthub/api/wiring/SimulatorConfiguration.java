@@ -8,19 +8,19 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Gives the simulators inside the service books in its database, over connections of their own: a
- * provider's books are in no transaction of the service.
+ * The ledger of the simulators inside the service: a table in the service's database, over separate
+ * connections, because a provider's ledger takes part in no transaction of the service.
  */
 @Configuration(proxyBeanMethods = false)
 @Conditional(InThisProcess.class)
 class SimulatorConfiguration {
 
-  /** One writes for everybody; the others read for inquiries. */
+  /** One connection writes for all calls; the others read for inquiries. */
   private static final int CONNECTIONS = 3;
 
   /**
-   * Connections of the simulators. It is no data source itself, so that nobody else gets it for the
-   * service's.
+   * The connections of the simulators. The class is no data source itself, so that it is not
+   * injected in place of the service's data source.
    */
   record SimulatorPool(HikariDataSource connections) implements AutoCloseable {
     @Override
@@ -29,7 +29,10 @@ class SimulatorConfiguration {
     }
   }
 
-  /** Opened with the first call of a simulator: without simulators, there are no connections. */
+  /**
+   * Opened by the first call of a simulator, so that a service without simulators has no such
+   * connections.
+   */
   @Bean
   SimulatorPool simulatorPool(HikariDataSource ofTheService) {
     HikariDataSource own = new HikariDataSource();

@@ -5,7 +5,10 @@ import com.paymenthub.providers.vault.KeyCheck;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 
-/** Refuses to start on a database that breaks its promises, or with keys that are not its own. */
+/**
+ * Refuses to start on a database that does not meet the requirements, or with keys other than those
+ * it was written with.
+ */
 @Component
 class StartUpChecks implements SmartInitializingSingleton {
 

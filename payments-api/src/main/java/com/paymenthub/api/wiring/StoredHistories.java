@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** Histories of many charges in one query, straight from the table of events. */
+/** Reads the histories of many charges from the table of events, in one query. */
 @Component
 class StoredHistories implements ChargeHistories {
 

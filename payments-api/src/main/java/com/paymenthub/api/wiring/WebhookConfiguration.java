@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What notifications need of the other modules. */
+/** Provides what the module of notifications needs from the other modules. */
 @Configuration(proxyBeanMethods = false)
 class WebhookConfiguration {
 
@@ -92,7 +92,7 @@ class WebhookConfiguration {
     return Map.of("event", webhook.event(), "status", webhook.active());
   }
 
-  /** The vault's way to encrypt, as notifications know it. */
+  /** The encryption of the vault, for notifications. */
   record VaultSeal(Sealer sealer) implements Seal {
 
     @Override

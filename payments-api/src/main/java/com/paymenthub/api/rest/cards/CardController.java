@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class CardController {
 
-  /** Longer than any provider is waited for. */
+  /** Longer than any deadline of a provider. */
   private static final Duration VALIDATED_WITHIN = Duration.ofSeconds(60);
 
   private final CardCreation creation;
@@ -77,7 +77,7 @@ class CardController {
         (cardId, claimedAt) -> validated(post.caller(), cardId, claimedAt));
   }
 
-  /** A card stays pending when the node that had it validated died: that moves no money. */
+  /** When the node died during the validation, the card stays pending: no money was moved. */
   private Optional<CardDocument> validated(Caller caller, UUID cardId, Instant claimedAt) {
     return claimedAt.plus(VALIDATED_WITHIN).isBefore(clock.instant())
         ? Optional.of(documents.get(caller, cardId))

@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Puts cards together for merchants: their rows, and what the vault shows of them. */
+/** Builds the answers about cards from their rows and from the vault. */
 @Component
 public class CardDocuments {
 
@@ -79,7 +79,9 @@ public class CardDocuments {
         .toList();
   }
 
-  /** A pending card fails on the minute, even if nobody has come to write that down yet. */
+  /**
+   * A pending card that is too old is shown as failed, even if the event has not been written yet.
+   */
   private String statusOf(CardRow row) {
     boolean lapsed =
         row.status().equals(CardStatus.PENDING.code())

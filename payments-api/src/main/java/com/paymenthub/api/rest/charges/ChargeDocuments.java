@@ -23,7 +23,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Puts charges together for merchants: their rows, and their personal texts that are kept apart.
+ * Builds the answers about charges from their rows and from their personal texts, which are stored
+ * separately.
  */
 @Component
 public class ChargeDocuments {
@@ -73,7 +74,7 @@ public class ChargeDocuments {
   }
 
   /**
-   * Refuses what works on charges at a simulator only.
+   * Makes sure that a charge is at a simulator.
    *
    * @throws Refusal when the account has no such charge, or it is at another provider
    */
@@ -86,12 +87,12 @@ public class ChargeDocuments {
     }
   }
 
-  /** What an operation has made of a charge. */
+  /** The answer after an operation on a charge. */
   ChargeDocument of(Caller caller, Charge.Registered charge) {
     return get(caller, charge.charge().id());
   }
 
-  /** A charge of which nothing is under way but inquiries; empty otherwise. */
+  /** The answer about a charge for which nothing is under way except inquiries; empty otherwise. */
   public Optional<ChargeDocument> settled(UUID clientId, UUID chargeId) {
     ChargeRow row = row(clientId, chargeId);
     boolean underWay =
@@ -119,7 +120,7 @@ public class ChargeDocuments {
         .toList();
   }
 
-  /** Most charges wait for no answer, and cost no query. */
+  /** Most charges do not wait for an answer, so that no query is needed. */
   private Map<UUID, Instant> nextInquiries(List<ChargeRow> rows) {
     List<UUID> unanswered =
         rows.stream()

@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
 /** Reads ISO 4217 currency codes. */
 public final class Currencies {
 
-  /** What amounts are of when nobody says otherwise. */
+  /** The currency of amounts that come without one. */
   public static final Currency DEFAULT = Currency.getInstance("BRL");
 
   private static final Pattern CODE = Pattern.compile("[A-Z]{3}");
 
   private Currencies() {}
 
-  /** The currency in a field, when it is there; empty when it is noted as wrong. */
+  /** The currency in a field; empty when it is invalid, which is then recorded as an error. */
   public static Optional<Currency> read(JsonFields fields, String name) {
     Optional<String> code =
         fields.parsed(
@@ -28,7 +28,7 @@ public final class Currencies {
     return currency;
   }
 
-  /** The first of several codes, separated by commas, that no currency has. */
+  /** The first invalid one of several codes, which are separated by commas. */
   public static Optional<String> firstUnknown(String codes) {
     return Arrays.stream(codes.split(",")).filter(code -> parse(code).isEmpty()).findFirst();
   }

@@ -21,20 +21,20 @@ import org.springframework.stereotype.Component;
 class CustomerCardSource {
 
   /**
-   * A source of any type as it was sent.
+   * A payment source of any type, as it was sent.
    *
-   * @param customerId whom it names; null where it names nobody
-   * @param card the card that it stands for, looked up when every field has been found good
+   * @param customerId the customer that it names; null when it names none
+   * @param card the card that it means, which is looked up after all fields were found valid
    */
   record SentSource(@Nullable UUID customerId, Supplier<CardSource> card) {
 
-    /** A source that says all of itself. */
+    /** A source that needs no look-up. */
     static SentSource of(CardSource card) {
       return new SentSource(null, () -> card);
     }
   }
 
-  /** Far more cards than a person has; whoever has more names the card. */
+  /** The latest cards that are looked at: far more than a person has. */
   private static final int MAXIMUM_CARDS = 100;
 
   private final Customers customers;
@@ -47,7 +47,10 @@ class CustomerCardSource {
     this.cards = cards;
   }
 
-  /** The source in these fields; empty when some of them are noted as wrong. */
+  /**
+   * The source in these fields; empty when some of them are invalid, which are then recorded as
+   * errors.
+   */
   Optional<SentSource> read(UUID clientId, JsonFields source, SourceReach reach) {
     Optional<UUID> customerId = source.requiredUuid("customerId");
     customerId.ifPresent(reach::requireCustomer);

@@ -10,9 +10,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With whose cards a caller may pay. A merchant may with those of all its customers; whoever has a
- * buyer's key may name no customer but the one whom the merchant named in the session, and has to
- * know the verification code of a saved card.
+ * The customers whose cards a caller may use. A merchant may use those of all its customers. A
+ * buyer's key may name only the customer whom the merchant named in the session, and needs the
+ * verification code of a saved card.
  *
  * @param buyer whether the key is a buyer's
  * @param customerId the only customer whom a buyer may name; null for none
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record SourceReach(boolean buyer, @Nullable UUID customerId) {
 
   /**
-   * How far a caller reaches.
+   * What a caller may use.
    *
    * @param sessionCustomerId the customer of the session that is paid; null when there is none
    */
@@ -29,10 +29,10 @@ record SourceReach(boolean buyer, @Nullable UUID customerId) {
   }
 
   /**
-   * Makes sure that the caller may name a customer. Who may not is told the same whether there is
-   * such a customer or not.
+   * Makes sure that the caller may name a customer. The refusal is the same whether there is such a
+   * customer or not.
    *
-   * @throws ProblemException when he may not
+   * @throws ProblemException when the caller may not
    */
   void requireCustomer(UUID id) {
     if (buyer && !id.equals(customerId)) {
@@ -41,7 +41,8 @@ record SourceReach(boolean buyer, @Nullable UUID customerId) {
   }
 
   /**
-   * The verification code of a saved card, which buyers have to send; empty when noted as wrong.
+   * The verification code of a saved card, which buyers have to send; empty when it is invalid,
+   * which is then recorded as an error.
    */
   Optional<Cvv> savedCardCode(JsonFields source) {
     return buyer

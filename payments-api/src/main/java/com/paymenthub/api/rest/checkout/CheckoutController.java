@@ -26,7 +26,7 @@ class CheckoutController {
 
   private static final String DIRECTORY = "static/checkout/v1/";
 
-  /** Each may use what stands before it. */
+  /** The parts in their order; each may use the ones before it. */
   private static final List<String> PARTS =
       List.of(
           "texts.js",
@@ -55,7 +55,8 @@ class CheckoutController {
     this.module =
         text.replace("\"{sandbox-url}\"", JsonMapper.shared().writeValueAsString(sandboxUrl))
             .getBytes(StandardCharsets.UTF_8);
-    // Weak, because it may be sent compressed; of the content, because files in a jar have no age.
+    // A weak tag, because the answer may be compressed; made of the content, because files in a jar
+    // have no date.
     this.tag = "W/\"" + DigestUtils.md5DigestAsHex(module) + "\"";
   }
 

@@ -11,8 +11,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Links to the pictures of codes. They need no credentials, because a buyer follows them, and are
- * made with our key, because nobody else must be able to (docs/interface.md §3).
+ * Links to the pictures of codes. Buyers open them without credentials, so they contain a hash that
+ * only the service can compute (docs/interface.md §3).
  */
 @Component
 class ImageLinks implements PaymentLinks {
@@ -40,7 +40,7 @@ class ImageLinks implements PaymentLinks {
         + ".png";
   }
 
-  /** Whether the link was made by us. */
+  /** Whether the service made this link. */
   boolean isOurs(UUID chargeId, String proof) {
     try {
       return MessageDigest.isEqual(proof(chargeId), BYTES.decode(proof));

@@ -12,7 +12,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Notes what becomes of merchants. Of credentials it says that they changed, never what to. */
+/**
+ * Records changes of merchants in the audit log. For credentials it records that they changed,
+ * never their values.
+ */
 @Component
 class MerchantAudit {
 

@@ -219,8 +219,8 @@ class SessionController {
   }
 
   /**
-   * Spares most of those who come too late the way to the session's history, which alone decides
-   * who may pay: what the row says here was true a moment ago.
+   * Refuses most payments of a session that cannot be paid any more, without reading its history.
+   * The row may be a moment old; the history alone decides who may pay.
    */
   private static void refuseLatecomers(SessionRow session) {
     if (!session.status().equals(SessionStatus.CREATED.code())) {

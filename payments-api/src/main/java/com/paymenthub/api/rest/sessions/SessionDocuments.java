@@ -17,9 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/**
- * Puts sessions together for who asks: their rows, their texts, and for their merchants the keys.
- */
+/** Builds the answers about sessions from their rows and texts, with their keys for merchants. */
 @Component
 class SessionDocuments {
 
@@ -61,7 +59,7 @@ class SessionDocuments {
     return of(caller, List.of(row(caller.clientId(), sessionId))).getFirst();
   }
 
-  /** What an operation has made of a session. */
+  /** The answer after an operation on a session. */
   SessionDocument of(Caller caller, Session.Created session) {
     return get(caller, session.session().id());
   }
@@ -83,12 +81,12 @@ class SessionDocuments {
         .toList();
   }
 
-  /** What a charge has made of the session that it is to pay. */
+  /** The answer about a session and the charge that is to pay it. */
   ChargedSessionDocument charged(Caller caller, UUID chargeId, UUID sessionId) {
     return charged(caller, charges.get(caller, chargeId), sessionId);
   }
 
-  /** The same of a charge of which nothing is under way but inquiries; empty otherwise. */
+  /** The same for a charge for which nothing is under way except inquiries; empty otherwise. */
   Optional<ChargedSessionDocument> settled(Caller caller, UUID chargeId, UUID sessionId) {
     return charges
         .settled(caller.clientId(), chargeId)

@@ -24,11 +24,11 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tries a webhook's receiver, also while the webhook is switched off. */
+/** Sends a test notification to a webhook, also while it is switched off. */
 @RestController
 class PingController {
 
-  /** How long writing down what came of a ping may take a node that lives. */
+  /** How long a running node may need to record the result of a ping. */
   private static final Duration RECORDED_WITHIN = Duration.ofSeconds(25);
 
   private final Webhooks webhooks;
@@ -55,7 +55,7 @@ class PingController {
         post, () -> ping(post.caller().clientId(), id), PingDocument::of, this::whenItsNodeDied);
   }
 
-  /** Nobody knows what came of it, and it is not sent twice: another ping has another key. */
+  /** The result is unknown, and a ping is not sent twice: another ping needs another key. */
   private Optional<PingDocument> whenItsNodeDied(UUID operationId, Instant claimedAt) {
     Duration age = Duration.between(claimedAt, clock.instant());
     return age.compareTo(Pings.TIMEOUT.plus(RECORDED_WITHIN)) < 0

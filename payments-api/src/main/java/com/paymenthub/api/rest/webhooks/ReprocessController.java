@@ -97,7 +97,7 @@ class ReprocessController {
         new DeliveryFilter(states.isEmpty() ? LOST : states, EventFilters.of(body));
     Optional<UUID> source = body.uuid(SOURCE);
     boolean dryRun = body.bool("dryRun").orElse(false);
-    // A filter that is mistyped would otherwise select everything.
+    // A mistyped filter would otherwise select everything.
     body.refuseOthers();
     errors.check();
     return posts.run(
