@@ -114,8 +114,8 @@ public class Posts {
    *
    * @param status what success answers, where it is not 201; 204 goes without a body
    * @param begin the operation's first step, run inside a transaction
-   * @param document what is answered, made inside the last transaction @param resumption what a
-   *     repeat is answered when this request never was
+   * @param document what is answered, made inside the last transaction
+   * @param resumption what a repeat is answered when this request never was
    */
   public <R> ResponseEntity<byte[]> run(
       Post post,
