@@ -3,12 +3,24 @@ package com.paymenthub.api.bench;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.HttpConnection;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 
 /** A merchant's connection on which one card charge follows the other. */
 record Charging(HttpConnection connection, DemoAccount account) implements Window.Worker {
 
   private static final int CREATED = 201;
+
+  /** So many of them, each on a connection of its own. */
+  static List<Charging> onConnections(int port, DemoAccount account, int connections)
+      throws IOException {
+    List<Charging> workers = new ArrayList<>();
+    for (int i = 0; i < connections; i++) {
+      workers.add(new Charging(new HttpConnection(port), account));
+    }
+    return workers;
+  }
 
   @Override
   public void work() throws IOException {

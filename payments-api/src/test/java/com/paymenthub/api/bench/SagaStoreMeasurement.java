@@ -116,13 +116,7 @@ class SagaStoreMeasurement {
     for (int i = 0; i < connections; i++) {
       workers.add(life.of(connection()));
     }
-    try {
-      return Window.of(workers, length).perSecond();
-    } finally {
-      for (Window.Worker worker : workers) {
-        worker.close();
-      }
-    }
+    return Window.of(workers, length).perSecond();
   }
 
   private Connection connection() throws SQLException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.chaos.SimulatorMerchants;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
-import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -121,16 +120,6 @@ class SlowNeighbourMeasurement {
   }
 
   private Window window(Duration time) throws Exception {
-    List<Charging> workers = new ArrayList<>();
-    try {
-      for (int i = 0; i < connections; i++) {
-        workers.add(new Charging(new HttpConnection(service.port()), quick));
-      }
-      return Window.of(workers, time);
-    } finally {
-      for (Charging worker : workers) {
-        worker.close();
-      }
-    }
+    return Window.of(Charging.onConnections(service.port(), quick, connections), time);
   }
 }

@@ -2,7 +2,6 @@ package com.paymenthub.api.bench;
 
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
-import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,9 +34,6 @@ class ThroughputMeasurement {
   /** Long enough for the compilers of both to be done with it. */
   private static final Duration WARM_UP = Duration.ofSeconds(60);
 
-  private static final List<String> DURABILITY =
-      List.of("fsync", "synchronous_commit", "full_page_writes");
-
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
   private final List<Integer> connections =
       Arrays.stream(System.getProperty("bench.connections", "1,16,64").split(",", -1))
@@ -56,7 +52,7 @@ class ThroughputMeasurement {
     service = ServiceProcess.servePackaged(JAR, home, "--payments.webhooks.delivery.enabled=false");
     EmbeddedHome database = new EmbeddedHome(home);
     account = DemoAccount.of(database);
-    requireDurability(database);
+    Durability.require(database);
     database.sql(webhookOf(account.clientId()));
     floor = Floor.create(database, ChargeWrites.read(STATEMENTS));
   }
@@ -78,24 +74,14 @@ class ThroughputMeasurement {
         .formatted(UUID.randomUUID(), clientId);
   }
 
-  private static void requireDurability(EmbeddedHome database) {
-    for (String setting : DURABILITY) {
-      String value = database.sql("show " + setting);
-      if (!value.equals("on")) {
-        throw new IllegalStateException("%s is %s".formatted(setting, value));
-      }
-      OUT.printf("%s = %s%n", setting, value);
-    }
-  }
-
   @Test
   void charges_per_second_and_their_share_of_the_floor() throws Exception {
     OUT.printf(
         "%d processors, Java %s, median of %d windows of %d s each%n%n",
         Runtime.getRuntime().availableProcessors(), Runtime.version(), ROUNDS, length.toSeconds());
     int most = Collections.max(connections);
-    window(charging(most), WARM_UP);
-    window(writing(most), WARM_UP.dividedBy(4));
+    charging(most, WARM_UP);
+    writing(most, WARM_UP.dividedBy(4));
     OUT.println("| connections | service/s | floor/s | ratio | p50 ms | p99 ms |");
     OUT.println("|---:|---:|---:|---:|---:|---:|");
     for (int count : connections) {
@@ -107,8 +93,8 @@ class ThroughputMeasurement {
     List<Window> charges = new ArrayList<>();
     List<Window> writes = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
-      charges.add(window(charging(connections), length));
-      writes.add(window(writing(connections), length));
+      charges.add(charging(connections, length));
+      writes.add(writing(connections, length));
     }
     Window charged = median(charges);
     Window written = median(writes);
@@ -129,29 +115,15 @@ class ThroughputMeasurement {
         .get(windows.size() / 2);
   }
 
-  private List<Window.Worker> charging(int count) throws Exception {
-    List<Window.Worker> workers = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      workers.add(new Charging(new HttpConnection(service.port()), account));
-    }
-    return workers;
+  private Window charging(int count, Duration time) throws Exception {
+    return Window.of(Charging.onConnections(service.port(), account, count), time);
   }
 
-  private List<Window.Worker> writing(int count) throws Exception {
+  private Window writing(int count, Duration time) throws Exception {
     List<Window.Worker> workers = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       workers.add(floor.worker());
     }
-    return workers;
-  }
-
-  private static Window window(List<Window.Worker> workers, Duration length) throws Exception {
-    try {
-      return Window.of(workers, length);
-    } finally {
-      for (Window.Worker worker : workers) {
-        worker.close();
-      }
-    }
+    return Window.of(workers, time);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
-import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.TestAccount;
@@ -125,7 +124,7 @@ class WebhookMeasurement {
       long delivered = number(DELIVERED);
       long made = number(MADE);
       long began = System.nanoTime();
-      chargeAtFullLoad();
+      Window.of(Charging.onConnections(service.port(), account, FULL_LOAD_CONNECTIONS), length);
       double seconds = (System.nanoTime() - began) / 1e9;
       delivered = number(DELIVERED) - delivered;
       made = number(MADE) - made;
@@ -133,20 +132,6 @@ class WebhookMeasurement {
           "| %.0f | %.0f | %.0f | %d |%n",
           made / seconds / 2, made / seconds, delivered / seconds, number(OPEN));
       drained();
-    }
-  }
-
-  private void chargeAtFullLoad() throws Exception {
-    List<Charging> workers = new ArrayList<>();
-    try {
-      for (int i = 0; i < FULL_LOAD_CONNECTIONS; i++) {
-        workers.add(new Charging(new HttpConnection(service.port()), account));
-      }
-      Window.of(workers, length);
-    } finally {
-      for (Charging worker : workers) {
-        worker.close();
-      }
     }
   }
 

@@ -26,8 +26,21 @@ record Window(double perSecond, long[] sortedNanoseconds) {
     void close() throws Exception;
   }
 
-  /** Lets every worker work for some time. The first failure of any is the failure of the whole. */
+  /**
+   * Lets every worker work for some time, and closes them all. The first failure of any is the
+   * failure of the whole.
+   */
   static Window of(List<? extends Worker> workers, Duration length) throws Exception {
+    try {
+      return during(workers, length);
+    } finally {
+      for (Worker worker : workers) {
+        worker.close();
+      }
+    }
+  }
+
+  private static Window during(List<? extends Worker> workers, Duration length) throws Exception {
     CyclicBarrier start = new CyclicBarrier(workers.size());
     try (ExecutorService threads = Executors.newFixedThreadPool(workers.size())) {
       List<Callable<long[]>> tasks =

@@ -31,7 +31,7 @@ public record EmbeddedHome(Path directory) {
   }
 
   /** The PostgreSQL process, when one runs; one that ended and was not reaped does not. */
-  Optional<ProcessHandle> postgres() {
+  public Optional<ProcessHandle> postgres() {
     return Files.notExists(directory.resolve("postgres/postmaster.pid"))
         ? Optional.empty()
         : ProcessHandle.of(postgresNumber()).filter(found -> found.info().command().isPresent());

@@ -129,6 +129,11 @@ public final class ServiceProcess implements AutoCloseable {
     return managementPort.get();
   }
 
+  /** The process. */
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** Waits for its end: the exit code. */
   public int exitCode() {
     try {

@@ -1,0 +1,95 @@
+package com.paymenthub.api.bench;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.HttpConnection;
+import com.paymenthub.api.processes.ServiceProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.util.FileSystemUtils;
+
+/** A build of the service that runs, with a home and a PostgreSQL of its own. */
+final class Build implements AutoCloseable {
+
+  private static final int CREATED = 201;
+  private static final String WEBHOOK =
+      "{\"event\": \"*\", \"endpoint\": \"https://example.com/notifications\"}";
+
+  private final Path home;
+  private final ServiceProcess service;
+  private final DemoAccount account;
+
+  private Build(Path home, ServiceProcess service) {
+    this.home = home;
+    this.service = service;
+    this.account = DemoAccount.of(database());
+  }
+
+  /**
+   * Starts a build.
+   *
+   * @param jar as {@code ./mvnw package} makes it
+   */
+  static Build start(Path jar) throws IOException {
+    // Beside the build and not below /tmp, where keeping something on disk may cost nothing.
+    Path home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    return new Build(
+        home,
+        ServiceProcess.servePackaged(
+            jar,
+            home,
+            "--payments.webhooks.delivery.enabled=false",
+            // The simulator is heard, however busy the machine is.
+            "--payments.simulators.deadline=60s",
+            "--payments.requests.provider-time=60s"));
+  }
+
+  private EmbeddedHome database() {
+    return new EmbeddedHome(home);
+  }
+
+  /**
+   * Makes a webhook for every event, to which nothing is delivered, lets the compilers do their
+   * work, and makes PostgreSQL what it is after hours.
+   */
+  void prepare(int connections, Duration length) throws Exception {
+    Durability.require(database());
+    registerWebhook();
+    charge(connections, length);
+    database().age();
+    // The first change of each page after that is written whole.
+    charge(connections, length.dividedBy(4));
+  }
+
+  /** Over the interface: tables may be others in another build. */
+  private void registerWebhook() throws IOException {
+    try (HttpConnection connection = new HttpConnection(service.port())) {
+      HttpConnection.Answer answer = connection.post("/v1/webhooks", account.headers(), WEBHOOK);
+      if (answer.status() != CREATED) {
+        throw new IllegalStateException("a webhook was answered with " + answer);
+      }
+    }
+  }
+
+  /** Takes as many charges as so many connections send. */
+  Charged charge(int connections, Duration length) throws Exception {
+    ProcessHandle postgres = database().postgres().orElseThrow();
+    Duration serviceBefore = ProcessorTime.of(service.handle());
+    Duration postgresBefore = ProcessorTime.ofFamily(postgres);
+    Duration loadBefore = ProcessorTime.of(ProcessHandle.current());
+    Window window = Window.of(Charging.onConnections(service.port(), account, connections), length);
+    return new Charged(
+        window,
+        ProcessorTime.of(service.handle()).minus(serviceBefore),
+        ProcessorTime.ofFamily(postgres).minus(postgresBefore),
+        ProcessorTime.of(ProcessHandle.current()).minus(loadBefore));
+  }
+
+  @Override
+  public void close() throws IOException {
+    service.close();
+    FileSystemUtils.deleteRecursively(home);
+  }
+}
