@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -38,12 +39,13 @@ import tools.jackson.databind.json.JsonMapper;
  * move money, is
  *
  * <pre>
- * ./mvnw -pl payments-api -am test -Dtest=ChaosTest -Dsurefire.failIfNoSpecifiedTests=false \
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=ChaosTest -Dsurefire.failIfNoSpecifiedTests=false \
  *   -Dchaos.charges=7000 -Dchaos.kills=10 -Dchaos.merchants=32
  * </pre>
  *
  * {@code -Dchaos.seed} repeats a run, as far as chance is ours: when threads run is not.
  */
+@Tag("kills")
 class ChaosTest {
 
   private static final PrintStream OUT = System.out;

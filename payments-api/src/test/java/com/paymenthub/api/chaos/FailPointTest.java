@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,10 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
  * dead nodes left, live; the size that is promised lets it die at each of its own points too:
  *
  * <pre>
- * ./mvnw -pl payments-api -am test -Dtest=FailPointTest -Dsurefire.failIfNoSpecifiedTests=false \
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=FailPointTest -Dsurefire.failIfNoSpecifiedTests=false \
  *   -Dfailpoints.agenda=true
  * </pre>
  */
+@Tag("kills")
 class FailPointTest {
 
   private static final PrintStream OUT = System.out;

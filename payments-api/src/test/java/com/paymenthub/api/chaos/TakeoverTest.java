@@ -23,12 +23,14 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Two nodes on one database: what one leaves behind when it dies, the other finishes. */
+@Tag("kills")
 class TakeoverTest {
 
   /** Long enough to be killed while it waits for the answer. */

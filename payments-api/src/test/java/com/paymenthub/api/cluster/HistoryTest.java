@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,13 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
  * the size that is promised, with the packaged service, is {@code bench/history}:
  *
  * <pre>
- * ./mvnw -pl payments-api -am test -Dtest=HistoryTest -Dsurefire.failIfNoSpecifiedTests=false \
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=HistoryTest -Dsurefire.failIfNoSpecifiedTests=false \
  *   -Dhistory.keys=1000 -Dhistory.kills=50 -Dcluster.packaged=true
  * </pre>
  *
  * {@code -Dhistory.seed} repeats a run, as far as chance is ours: when threads run is not. What
  * merchants did and saw is in {@code payments-api/target/history.jsonl}.
  */
+@Tag("kills")
 class HistoryTest {
 
   private static final PrintStream OUT = System.out;

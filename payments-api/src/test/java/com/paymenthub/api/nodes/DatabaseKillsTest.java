@@ -23,6 +23,7 @@ import java.util.function.LongSupplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -35,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
  * runs the size that is promised:
  *
  * <pre>
- * ./mvnw -pl payments-api -am test -Dtest=DatabaseKillsTest \
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=DatabaseKillsTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false -Ddatabase.kills=20 -Ddatabase.longestOutageSeconds=60
  * </pre>
  *
@@ -44,6 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
  * patience. {@code -Ddatabase.chargesPerSecond} is the load, {@code -Ddatabase.seed} repeats a run
  * as far as chance is ours.
  */
+@Tag("kills")
 class DatabaseKillsTest {
 
   private static final PrintStream OUT = System.out;

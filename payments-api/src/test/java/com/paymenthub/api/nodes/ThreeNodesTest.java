@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -35,13 +36,14 @@ import tools.jackson.databind.json.JsonMapper;
  * after 1,000 answers; {@code bench/database} runs the size that is promised:
  *
  * <pre>
- * ./mvnw -pl payments-api -am test -Dtest=ThreeNodesTest \
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=ThreeNodesTest \
  *   -Dsurefire.failIfNoSpecifiedTests=false -Dnodes.answers=10000 -Dnodes.rounds=5
  * </pre>
  *
  * {@code -Dnodes.rounds} is how often each node is replaced, {@code -Dnodes.chargesPerSecond} the
  * load meanwhile.
  */
+@Tag("kills")
 class ThreeNodesTest {
 
   private static final PrintStream OUT = System.out;

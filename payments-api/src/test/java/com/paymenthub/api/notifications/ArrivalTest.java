@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
@@ -38,10 +39,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * makes 5,000 events and one kill; the size that is promised is
  *
  * <pre>
- * ./mvnw -pl payments-api -am test -Dtest=ArrivalTest -Dsurefire.failIfNoSpecifiedTests=false \
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=ArrivalTest -Dsurefire.failIfNoSpecifiedTests=false \
  *   -Dnotifications.events=100000 -Dnotifications.kills=10
  * </pre>
  */
+@Tag("kills")
 class ArrivalTest {
 
   private static final PrintStream OUT = System.out;

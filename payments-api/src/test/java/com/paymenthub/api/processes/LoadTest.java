@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dpayments.load.charges}, 1,000 by default; {@code -Dpayments.load.seed} repeats the moment of
  * the cut.
  */
+@Tag("kills")
 class LoadTest {
 
   private static final int CONNECTIONS = 16;

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,7 @@ class RestartTest {
   }
 
   @Test
+  @Tag("kills")
   void a_killed_service_leaves_its_database_running_and_the_next_one_replaces_it()
       throws Exception {
     ServiceProcess killed = ServiceProcess.serve(directory);
@@ -74,6 +76,7 @@ class RestartTest {
   }
 
   @Test
+  @Tag("kills")
   void a_power_cut_that_ends_service_and_database_loses_nothing_acknowledged() throws Exception {
     ServiceProcess killed = ServiceProcess.serve(directory);
     home.sql("create table acknowledged as select generate_series(1, 1000) as number");
