@@ -3,12 +3,13 @@ package com.paymenthub.api.openapi;
 import com.paymenthub.api.testing.ApiDocument;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A described field that stands in a body.
+ * A described field that stands in a body, or an entry of a list of objects.
  *
  * @param pointer where it stands, as a JSON pointer
  * @param schema what it may hold besides {@code null}
@@ -49,6 +50,18 @@ record Place(String pointer, JsonNode schema, boolean required) {
             });
   }
 
+  /** The entries of a list of objects, which are described but are no fields. */
+  List<Place> entries(JsonNode body) {
+    JsonNode entries = body.at(pointer);
+    return entries.isArray() && entries.path(0).isObject()
+        ? IntStream.range(0, entries.size())
+            .mapToObj(
+                i ->
+                    new Place(pointer + "/" + i, chosen(schema.get("items"), entries.get(i)), true))
+            .toList()
+        : List.of();
+  }
+
   /** Of several schemas the one that the value says it follows. */
   private static JsonNode chosen(JsonNode schema, JsonNode value) {
     JsonNode resolved = DOCUMENT.resolve(schema);
@@ -71,22 +84,35 @@ record Place(String pointer, JsonNode schema, boolean required) {
     return name().replaceAll("\\[\\d+]", "[]");
   }
 
+  /** Whether it is an entry of a list. */
+  boolean isEntry() {
+    return pointer.matches(".*/\\d+");
+  }
+
+  /** Whether one of them is in the other. */
+  boolean overlaps(Place other) {
+    return (pointer + "/").startsWith(other.pointer + "/")
+        || (other.pointer + "/").startsWith(pointer + "/");
+  }
+
   /** Whether it holds one value, and not others in it. */
   boolean isSingle() {
     return ApiDocument.types(schema).stream()
         .noneMatch(type -> type.equals("object") || type.equals("array"));
   }
 
-  /** The body with another value here; with null, without the field. */
+  /** The body with another value here; with null, which no entry of a list takes, without it. */
   JsonNode changed(JsonNode body, JsonNode value) {
     JsonNode copy = body.deepCopy();
     int end = pointer.lastIndexOf('/');
-    ObjectNode owner = (ObjectNode) copy.at(pointer.substring(0, end));
+    JsonNode owner = copy.at(pointer.substring(0, end));
     String field = pointer.substring(end + 1);
-    if (value == null) {
-      owner.remove(field);
+    if (owner instanceof ArrayNode list) {
+      list.set(Integer.parseInt(field), value);
+    } else if (value == null) {
+      ((ObjectNode) owner).remove(field);
     } else {
-      owner.set(field, value);
+      ((ObjectNode) owner).set(field, value);
     }
     return copy;
   }

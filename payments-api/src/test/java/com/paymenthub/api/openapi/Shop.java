@@ -71,6 +71,11 @@ final class Shop {
     return client.send(operation.method(), pathOf(operation), body, Map.of());
   }
 
+  /** Calls an operation with a body that it refuses, so that the one session stays to be paid. */
+  ApiAnswer callInVain(Operation operation, String body) {
+    return client.send(operation.method(), pathOf(operation, sessionId), body, Map.of());
+  }
+
   /** The same with an idempotency key. */
   ApiAnswer call(Operation operation, String body, String idempotencyKey) {
     return client.send(
@@ -83,6 +88,11 @@ final class Shop {
   }
 
   private String pathOf(Operation operation) {
+    // One that was paid would be refused before it is read how.
+    return pathOf(operation, operation.id().equals("chargeSession") ? newSession() : sessionId);
+  }
+
+  private String pathOf(Operation operation, String session) {
     String resource = operation.path().split("/", 4)[2];
     String id =
         switch (resource) {
@@ -91,8 +101,7 @@ final class Shop {
           case "merchants" -> account.merchantId().toString();
           case "cards" -> cardId;
           case "webhooks" -> webhookId;
-          // One that was paid would be refused before it is read how.
-          case "sessions" -> operation.id().equals("chargeSession") ? newSession() : sessionId;
+          case "sessions" -> session;
           default -> UUID.randomUUID().toString();
         };
     return operation
