@@ -8,6 +8,8 @@ import com.sun.source.doctree.ParamTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
@@ -30,7 +32,7 @@ import javax.tools.ToolProvider;
  * What the domain's own documentation says about its types, read from the sources by the compiler.
  * So an event is described once: where it is declared.
  */
-final class DomainJavadoc {
+public final class DomainJavadoc {
 
   private static final Path SOURCES = Path.of("..", "payments-domain", "src", "main", "java");
 
@@ -39,11 +41,11 @@ final class DomainJavadoc {
 
   private DomainJavadoc() {}
 
-  static DomainJavadoc read() {
+  public static DomainJavadoc read() {
     return read(SOURCES);
   }
 
-  static DomainJavadoc read(Path sources) {
+  public static DomainJavadoc read(Path sources) {
     DomainJavadoc javadoc = new DomainJavadoc();
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
@@ -80,6 +82,12 @@ final class DomainJavadoc {
         .findFirst();
   }
 
+  /** What a constant of an enum means; empty when nothing is written about it. */
+  public Optional<String> of(Enum<?> constant) {
+    return Optional.ofNullable(
+        members.get(constant.getDeclaringClass().getName() + "#" + constant.name()));
+  }
+
   /** Walks through the types of a file; the argument is the name of what encloses them. */
   private final class Scanner extends TreePathScanner<Void, String> {
     private final DocTrees trees;
@@ -101,12 +109,25 @@ final class DomainJavadoc {
           .filter(MethodTree.class::isInstance)
           .map(MethodTree.class::cast)
           .forEach(method -> keepMethod(name, method));
+      if (tree.getKind() == Tree.Kind.ENUM) {
+        tree.getMembers().stream()
+            .filter(VariableTree.class::isInstance)
+            .map(VariableTree.class::cast)
+            .forEach(constant -> keepConstant(name, constant));
+      }
       return super.visitClass(tree, name);
     }
 
     private void keepParameter(String type, DocTree tag) {
       if (tag instanceof ParamTree parameter) {
         members.put(type + "#" + parameter.getName(), text(parameter.getDescription()));
+      }
+    }
+
+    private void keepConstant(String type, VariableTree constant) {
+      DocCommentTree comment = trees.getDocCommentTree(new TreePath(getCurrentPath(), constant));
+      if (comment != null) {
+        members.put(type + "#" + constant.getName(), text(comment.getFullBody()));
       }
     }
 

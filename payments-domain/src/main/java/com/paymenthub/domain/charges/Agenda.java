@@ -183,7 +183,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
   private static Optional<Agenda> letGo(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     boolean waits =
-        charge instanceof Charge.PreAuthorized
+        ChargeLifecycle.LET_GO.isAllowedIn(charge.status())
             && record.attempts().stream().noneMatch(Attempt::blocks);
     return waits
         ? record

@@ -40,7 +40,7 @@ final class Announcements {
     if (!(outcome instanceof Approved)) {
       return;
     }
-    if (decision.charge() instanceof Charge.Authorized) {
+    if (decision.allows(ChargeLifecycle.DISPUTE)) {
       UUID id = decision.record().id();
       decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attempt.id(), at));
     } else {

@@ -41,15 +41,16 @@ final class Authorizations {
   }
 
   private static void approved(Decision decision, Attempt attempt, UUID nextAttemptId) {
+    boolean reserves = attempt.requestType() == RequestType.PRE_AUTHORIZATION;
     boolean awaited =
-        decision.charge() instanceof Charge.Pending
+        decision.allows(reserves ? ChargeLifecycle.RESERVE : ChargeLifecycle.PAY)
             && decision.record().latestAuthorization().id().equals(attempt.id());
     if (!awaited) {
       takeBack(decision, attempt, nextAttemptId);
       return;
     }
     UUID id = decision.record().id();
-    if (attempt.requestType() == RequestType.AUTHORIZATION) {
+    if (!reserves) {
       decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), attempt.amount(), at));
       return;
     }
@@ -77,7 +78,7 @@ final class Authorizations {
       UUID nextAttemptId,
       @Nullable Route failover,
       String reason) {
-    if (!(decision.charge() instanceof Charge.Pending)) {
+    if (!decision.allows(ChargeLifecycle.FAIL)) {
       return;
     }
     // Who has waited too long for another provider hears of the last decline instead.

@@ -16,7 +16,7 @@ final class Captures {
     }
     UUID id = decision.record().id();
     boolean fits = !attempt.amount().exceeds(decision.record().residual());
-    if (decision.charge() instanceof Charge.PreAuthorized && fits) {
+    if (decision.allows(ChargeLifecycle.CAPTURE) && fits) {
       decision.add(at -> new ChargeEvent.ChargeCaptured(id, attempt.id(), attempt.amount(), at));
     } else {
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_CAPTURE);

@@ -1,5 +1,14 @@
 package com.paymenthub.domain.charges;
 
+import static com.paymenthub.domain.charges.ChargeLifecycle.CAPTURE;
+import static com.paymenthub.domain.charges.ChargeLifecycle.DISPUTE;
+import static com.paymenthub.domain.charges.ChargeLifecycle.FAIL;
+import static com.paymenthub.domain.charges.ChargeLifecycle.LET_GO;
+import static com.paymenthub.domain.charges.ChargeLifecycle.PAY;
+import static com.paymenthub.domain.charges.ChargeLifecycle.RESERVE;
+import static com.paymenthub.domain.charges.ChargeLifecycle.VOID;
+import static com.paymenthub.domain.charges.ChargeLifecycle.VOID_A_PART;
+
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
@@ -28,115 +37,29 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /**
- * A charge is one of its states. {@link #decide} says what a command leads to, {@link #evolve} what
- * an event makes of it; both are pure, so that a history can be folded anywhere, by anyone.
+ * A charge. {@link #decide} says what a command leads to, {@link #evolve} what an event makes of
+ * it; both are pure, so that a history can be folded anywhere, by anyone. What is allowed in which
+ * status, and where it leads, is in {@link ChargeLifecycle}.
  */
 public sealed interface Charge {
 
   /** Nothing has been asked for yet. */
   record NotRequested() implements Charge {}
 
-  /** Registered; no provider has said yes or no. */
-  record Pending(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.PENDING;
+  /**
+   * Asked for. Every status holds the same.
+   *
+   * @param status the status as merchants see it
+   * @param charge what the charge knows
+   */
+  record Registered(ChargeStatus status, ChargeRecord charge) implements Charge {
+    Registered with(ChargeRecord changed) {
+      return new Registered(status, changed);
     }
 
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new Pending(changed);
+    Registered after(ChargeLifecycle happened, ChargeRecord changed) {
+      return new Registered(happened.leadsTo().orElse(status), changed);
     }
-  }
-
-  /** The amount is reserved on the card. */
-  record PreAuthorized(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.PRE_AUTHORIZED;
-    }
-
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new PreAuthorized(changed);
-    }
-  }
-
-  /** The payment is confirmed. */
-  record Authorized(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.AUTHORIZED;
-    }
-
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new Authorized(changed);
-    }
-  }
-
-  /** It came to nothing, and the merchant gets no money. */
-  record Failed(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.FAILED;
-    }
-
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new Failed(changed);
-    }
-  }
-
-  /** What was reserved was let go without the merchant asking for it. */
-  record Canceled(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.CANCELED;
-    }
-
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new Canceled(changed);
-    }
-  }
-
-  /** All of it was released or given back. */
-  record Voided(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.VOIDED;
-    }
-
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new Voided(changed);
-    }
-  }
-
-  /** The cardholder disputed it. */
-  record ChargedBack(ChargeRecord charge) implements Registered {
-    @Override
-    public ChargeStatus status() {
-      return ChargeStatus.CHARGED_BACK;
-    }
-
-    @Override
-    public Registered with(ChargeRecord changed) {
-      return new ChargedBack(changed);
-    }
-  }
-
-  /** Any state after registration. */
-  sealed interface Registered extends Charge {
-    /** What the charge knows in every state. */
-    ChargeRecord charge();
-
-    /** The status as merchants see it. */
-    ChargeStatus status();
-
-    /** The same state with a changed record. */
-    Registered with(ChargeRecord changed);
   }
 
   /**
@@ -177,16 +100,17 @@ public sealed interface Charge {
       case FraudAnalyzed e ->
           answered(e, e.attemptId(), new AttemptOutcome.Analyzed(e.verdict(), e.score()));
       case InquiryAnswered e -> answered(e, e.attemptId(), new AttemptOutcome.Found(e.finding()));
-      case ChargePreAuthorized e -> new PreAuthorized(record().at(e.occurredAt()));
-      case ChargeAuthorized e -> new Authorized(record().left(e.amount(), e.occurredAt()));
+      case ChargePreAuthorized e -> after(RESERVE, record().at(e.occurredAt()));
+      case ChargeAuthorized e -> after(PAY, record().left(e.amount(), e.occurredAt()));
       case ChargeCaptured e ->
-          new Authorized(
-              record().left(e.amount(), e.occurredAt()).without(ChargeFlagged.NOT_LET_GO));
-      case ChargePartiallyVoided e -> with(record().left(e.residual(), e.occurredAt()));
-      case ChargeVoided e -> new Voided(nothingLeft(e));
-      case ChargeCanceled e -> new Canceled(nothingLeft(e));
-      case ChargeChargedBack e -> new ChargedBack(record().at(e.occurredAt()));
-      case ChargeFailed e -> new Failed(record().at(e.occurredAt()));
+          after(
+              CAPTURE, record().left(e.amount(), e.occurredAt()).without(ChargeFlagged.NOT_LET_GO));
+      case ChargePartiallyVoided e ->
+          after(VOID_A_PART, record().left(e.residual(), e.occurredAt()));
+      case ChargeVoided e -> after(VOID, nothingLeft(e));
+      case ChargeCanceled e -> after(LET_GO, nothingLeft(e));
+      case ChargeChargedBack e -> after(DISPUTE, record().at(e.occurredAt()));
+      case ChargeFailed e -> after(FAIL, record().at(e.occurredAt()));
       case ChargeSurplus e -> with(record().surplus(e.occurredAt()));
       case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.reason(), e.occurredAt()));
       case AttemptResolved e -> with(record().resolved(e.attemptId(), e.occurredAt()));
@@ -227,6 +151,10 @@ public sealed interface Charge {
 
   private Charge with(ChargeRecord changed) {
     return registered().with(changed);
+  }
+
+  private Charge after(ChargeLifecycle happened, ChargeRecord changed) {
+    return registered().after(happened, changed);
   }
 
   private Charge answered(ChargeEvent event, UUID attemptId, AttemptOutcome outcome) {

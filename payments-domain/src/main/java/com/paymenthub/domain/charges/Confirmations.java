@@ -41,7 +41,7 @@ final class Confirmations {
         command.paidMinorUnits() == null
             ? asked
             : new Money(command.paidMinorUnits(), asked.currency());
-    if (isAwaited(decision.charge(), attempt)) {
+    if (isAwaited(decision, attempt)) {
       requireNotBeingReversed(decision, attempt);
       UUID id = decision.record().id();
       approve(decision, attempt.id(), command);
@@ -55,7 +55,7 @@ final class Confirmations {
     } else if (command.happened()) {
       unexpected(decision, command, paid);
     } else {
-      throw MerchantOperations.notAllowed(decision);
+      throw decision.notAllowed();
     }
   }
 
@@ -81,8 +81,8 @@ final class Confirmations {
   /** Makes sure that the payment of an attempt is believed. */
   static void requireAwaited(Decision decision) {
     Attempt attempt = decision.record().latestAuthorization();
-    if (!isAwaited(decision.charge(), attempt)) {
-      throw MerchantOperations.notAllowed(decision);
+    if (!isAwaited(decision, attempt)) {
+      throw decision.notAllowed();
     }
     requireNotBeingReversed(decision, attempt);
   }
@@ -97,19 +97,14 @@ final class Confirmations {
   }
 
   /** Also after it has expired: the payer's money has arrived (docs/interface.md §4). */
-  private static boolean isAwaited(Charge.Registered charge, Attempt attempt) {
-    return switch (charge) {
-      case Charge.Pending _ -> true;
-      case Charge.Failed _ ->
-          attempt.outcome() instanceof NotExecuted(String reason)
-              && reason.equals(NotExecuted.EXPIRED);
-      case Charge.PreAuthorized _,
-          Charge.Authorized _,
-          Charge.Canceled _,
-          Charge.Voided _,
-          Charge.ChargedBack _ ->
-          false;
-    };
+  private static boolean isAwaited(Decision decision, Attempt attempt) {
+    return decision.allows(ChargeLifecycle.PAY)
+        || (decision.allows(ChargeLifecycle.PAY_LATE) && hasExpired(attempt));
+  }
+
+  private static boolean hasExpired(Attempt attempt) {
+    return attempt.outcome() instanceof NotExecuted(String reason)
+        && reason.equals(NotExecuted.EXPIRED);
   }
 
   /** Money that nobody waits for stays on record, and a person decides where it belongs. */
@@ -136,18 +131,8 @@ final class Confirmations {
   /** Makes sure that the provider may give back, or free, what is left. */
   static void requireRefundable(Decision decision) {
     MerchantOperations.requireSettled(decision);
-    switch (decision.charge()) {
-      case Charge.PreAuthorized _, Charge.Authorized _ -> {}
-      case Charge.Pending _,
-          Charge.Failed _,
-          Charge.Canceled _,
-          Charge.Voided _,
-          Charge.ChargedBack _ ->
-          throw MerchantOperations.notAllowed(decision);
-    }
-    if (decision.record().terms().paymentMethod() instanceof PaymentMethod.Boleto) {
-      throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
-    }
+    decision.require(ChargeLifecycle.VOID);
+    MerchantOperations.requireVoidable(decision);
   }
 
   private static void chargedBack(Decision decision, Confirm command) {
@@ -161,9 +146,9 @@ final class Confirmations {
   /** Only cardholders can dispute a payment (docs/interface.md §8). */
   static void requireDisputable(Decision decision) {
     MerchantOperations.requireSettled(decision);
-    if (!(decision.charge() instanceof Charge.Authorized)
-        || !(decision.record().terms().paymentMethod() instanceof PaymentMethod.Credit)) {
-      throw MerchantOperations.notAllowed(decision);
+    decision.require(ChargeLifecycle.DISPUTE);
+    if (!decision.takes(ChargeLifecycle.DISPUTE)) {
+      throw decision.notAllowed();
     }
   }
 

@@ -2,6 +2,8 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.history.EventTime;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +40,28 @@ final class Decision {
 
   Instant now() {
     return now;
+  }
+
+  /** Whether the charge's status allows this. */
+  boolean allows(ChargeLifecycle row) {
+    return row.isAllowedIn(charge.status());
+  }
+
+  /** Makes sure that the charge's status allows this. */
+  void require(ChargeLifecycle row) {
+    if (!allows(row)) {
+      throw notAllowed();
+    }
+  }
+
+  /** Whether this can happen to a charge that is paid as this one is. */
+  boolean takes(ChargeLifecycle row) {
+    return row.takes(record().terms().paymentMethod());
+  }
+
+  /** The refusal of what the charge's status does not allow. */
+  Refusal notAllowed() {
+    return new Refusal(RefusalKey.STATE_NOT_ALLOWED, charge.status().code());
   }
 
   /**

@@ -21,7 +21,7 @@ public final class FollowUps {
   static Optional<Agenda> of(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     FraudPolicy policy = record.terms().fraudPolicy();
-    if (policy == null || !(charge instanceof Charge.PreAuthorized)) {
+    if (policy == null || !ChargeLifecycle.ANALYZE.isAllowedIn(charge.status())) {
       return Optional.empty();
     }
     List<Attempt> analyses =
@@ -56,7 +56,7 @@ public final class FollowUps {
   static boolean isUnwanted(Charge.Registered charge, Attempt attempt) {
     boolean counted =
         charge.charge().latestAuthorization().id().equals(attempt.id())
-            && !(charge instanceof Charge.Failed);
+            && charge.status() != ChargeStatus.FAILED;
     return attempt.requestType().isAuthorization()
         && attempt.cause() != AttemptCause.PROVIDER
         && attempt.isApproved()

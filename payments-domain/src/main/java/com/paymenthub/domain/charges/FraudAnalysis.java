@@ -36,7 +36,7 @@ final class FraudAnalysis {
 
   static void follow(Decision decision, AttemptOutcome outcome, UUID nextAttemptId) {
     FraudPolicy policy = decision.record().terms().fraudPolicy();
-    if (policy == null || !(decision.charge() instanceof Charge.PreAuthorized)) {
+    if (policy == null || !decision.allows(ChargeLifecycle.ANALYZE)) {
       return;
     }
     act(decision, policy, outcome, nextAttemptId);
@@ -76,10 +76,9 @@ final class FraudAnalysis {
     MerchantOperations.requireOwner(decision, command.clientId());
     MerchantOperations.requireSettled(decision);
     FraudPolicy policy = decision.record().terms().fraudPolicy();
-    if (policy == null
-        || !(decision.charge() instanceof Charge.PreAuthorized)
-        || wasApproved(decision)) {
-      throw MerchantOperations.notAllowed(decision);
+    decision.require(ChargeLifecycle.JUDGE);
+    if (policy == null || wasApproved(decision)) {
+      throw decision.notAllowed();
     }
     decision.start(
         command.attemptId(),

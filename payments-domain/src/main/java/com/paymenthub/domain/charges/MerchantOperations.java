@@ -16,16 +16,7 @@ final class MerchantOperations {
   static void capture(Decision decision, RequestCapture request) {
     requireOwner(decision, request.clientId());
     requireSettled(decision);
-    switch (decision.charge()) {
-      case Charge.PreAuthorized _ -> {}
-      case Charge.Pending _,
-          Charge.Authorized _,
-          Charge.Failed _,
-          Charge.Canceled _,
-          Charge.Voided _,
-          Charge.ChargedBack _ ->
-          throw notAllowed(decision);
-    }
+    decision.require(ChargeLifecycle.CAPTURE);
     decision.start(
         request.attemptId(),
         RequestType.CAPTURE,
@@ -40,15 +31,7 @@ final class MerchantOperations {
   static void voidAmount(Decision decision, RequestVoid request) {
     requireOwner(decision, request.clientId());
     requireSettled(decision);
-    switch (decision.charge()) {
-      case Charge.PreAuthorized _, Charge.Authorized _ -> {}
-      case Charge.Pending _,
-          Charge.Failed _,
-          Charge.Canceled _,
-          Charge.Voided _,
-          Charge.ChargedBack _ ->
-          throw notAllowed(decision);
-    }
+    decision.require(ChargeLifecycle.VOID);
     Money amount = amount(decision, request.amountMinorUnits());
     requireVoidable(decision, amount);
     decision.start(
@@ -64,14 +47,17 @@ final class MerchantOperations {
 
   /** Cards give back any part, pix all or nothing, bank slips nothing (docs/interface.md §4). */
   private static void requireVoidable(Decision decision, Money amount) {
-    switch (decision.record().terms().paymentMethod()) {
-      case PaymentMethod.Credit _ -> {}
-      case PaymentMethod.Pix _ -> {
-        if (!amount.equals(decision.record().residual())) {
-          throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
-        }
-      }
-      case PaymentMethod.Boleto _ -> throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
+    requireVoidable(decision);
+    boolean partial = !amount.equals(decision.record().residual());
+    if (partial && !decision.takes(ChargeLifecycle.VOID_A_PART)) {
+      throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
+    }
+  }
+
+  /** Makes sure that what was paid so can be given back at all. */
+  static void requireVoidable(Decision decision) {
+    if (!decision.takes(ChargeLifecycle.VOID)) {
+      throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
     }
   }
 
@@ -84,21 +70,14 @@ final class MerchantOperations {
 
   /** While the truth about an attempt is unknown, nothing is built on it (docs/interface.md §4). */
   static void requireSettled(Decision decision) {
-    boolean open =
-        switch (decision.charge()) {
-          case Charge.Pending _, Charge.PreAuthorized _, Charge.Authorized _ -> true;
-          case Charge.Failed _, Charge.Canceled _, Charge.Voided _, Charge.ChargedBack _ -> false;
-        };
-    boolean underWay =
-        decision.record().attempts().stream().anyMatch(Attempt::blocks)
-            || FollowUps.areDue(decision.charge());
-    if (open && underWay) {
+    if (!decision.charge().status().isOver() && isUnderWay(decision.charge())) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
   }
 
-  static Refusal notAllowed(Decision decision) {
-    return new Refusal(RefusalKey.STATE_NOT_ALLOWED, decision.charge().status().code());
+  private static boolean isUnderWay(Charge.Registered charge) {
+    return charge.charge().attempts().stream().anyMatch(Attempt::blocks)
+        || FollowUps.areDue(charge);
   }
 
   private static Money amount(Decision decision, @Nullable Long minorUnits) {

@@ -43,17 +43,15 @@ final class Registration {
 
   /** Where fraud is analysed, the analysis decides about the capture (docs/interface.md §3). */
   private static RequestType firstRequest(ChargeTerms terms) {
-    return switch (terms.paymentMethod()) {
-      case PaymentMethod.Credit _ ->
-          terms.capture() && terms.fraudPolicy() == null
-              ? RequestType.AUTHORIZATION
-              : RequestType.PRE_AUTHORIZATION;
-      case PaymentMethod.Pix _, PaymentMethod.Boleto _ -> RequestType.AUTHORIZATION;
-    };
+    boolean takenAtOnce = terms.capture() && terms.fraudPolicy() == null;
+    return takenAtOnce || !ChargeLifecycle.RESERVE.takes(terms.paymentMethod())
+        ? RequestType.AUTHORIZATION
+        : RequestType.PRE_AUTHORIZATION;
   }
 
   static Charge registered(ChargeRequested event) {
-    return new Charge.Pending(
+    return new Charge.Registered(
+        ChargeLifecycle.REQUEST.leadsTo().orElseThrow(),
         new ChargeRecord(
             event.chargeId(),
             event.terms(),

@@ -85,7 +85,7 @@ final class Resolutions {
 
   /** All that is left of the charge went back; nothing to be said when nothing was left. */
   private static void returned(Decision decision, Resolve command, AttemptCause cause) {
-    if (Surplus.hasMoney(decision.charge())) {
+    if (decision.allows(ChargeLifecycle.RETURN_BY_HAND)) {
       Route route = decision.routeOfMoney();
       write(decision, command, cause, null, route, decision.record().residual());
     }

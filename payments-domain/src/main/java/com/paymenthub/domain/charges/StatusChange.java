@@ -13,16 +13,16 @@ public final class StatusChange {
       // Of pix and boleto, merchants hear when there is something that the buyer can pay.
       case ChargeEvent.ChargeRequested requested ->
           requested.terms().paymentMethod() instanceof PaymentMethod.Credit
-              ? Optional.of(ChargeStatus.PENDING)
+              ? ChargeLifecycle.REQUEST.leadsTo()
               : Optional.empty();
-      case ChargeEvent.PaymentIssued _ -> Optional.of(ChargeStatus.PENDING);
-      case ChargeEvent.ChargePreAuthorized _ -> Optional.of(ChargeStatus.PRE_AUTHORIZED);
-      case ChargeEvent.ChargeAuthorized _ -> Optional.of(ChargeStatus.AUTHORIZED);
-      case ChargeEvent.ChargeCaptured _ -> Optional.of(ChargeStatus.AUTHORIZED);
-      case ChargeEvent.ChargeVoided _ -> Optional.of(ChargeStatus.VOIDED);
-      case ChargeEvent.ChargeCanceled _ -> Optional.of(ChargeStatus.CANCELED);
-      case ChargeEvent.ChargeChargedBack _ -> Optional.of(ChargeStatus.CHARGED_BACK);
-      case ChargeEvent.ChargeFailed _ -> Optional.of(ChargeStatus.FAILED);
+      case ChargeEvent.PaymentIssued _ -> ChargeLifecycle.REQUEST.leadsTo();
+      case ChargeEvent.ChargePreAuthorized _ -> ChargeLifecycle.RESERVE.leadsTo();
+      case ChargeEvent.ChargeAuthorized _ -> ChargeLifecycle.PAY.leadsTo();
+      case ChargeEvent.ChargeCaptured _ -> ChargeLifecycle.CAPTURE.leadsTo();
+      case ChargeEvent.ChargeVoided _ -> ChargeLifecycle.VOID.leadsTo();
+      case ChargeEvent.ChargeCanceled _ -> ChargeLifecycle.LET_GO.leadsTo();
+      case ChargeEvent.ChargeChargedBack _ -> ChargeLifecycle.DISPUTE.leadsTo();
+      case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();
       case ChargeEvent.AttemptStarted _,
           ChargeEvent.AttemptApproved _,
           ChargeEvent.AttemptDeclined _,

@@ -15,18 +15,14 @@ final class Surplus {
 
   static void note(Decision decision) {
     ChargeRecord charge = decision.record();
-    if (!hasMoney(decision.charge()) || charge.surplusAt() != null) {
+    if (!decision.allows(ChargeLifecycle.VOID) || charge.surplusAt() != null) {
       return;
     }
-    switch (charge.terms().paymentMethod()) {
-      case PaymentMethod.Credit _, PaymentMethod.Pix _ ->
-          decision.add(at -> new ChargeEvent.ChargeSurplus(charge.id(), at));
-      case PaymentMethod.Boleto _ -> {
-        Attempt paid = charge.latestAuthorization();
-        if (!paid.isLeftToPeople(ChargeFlagged.SESSION_OVERPAID)) {
-          decision.flag(paid.id(), ChargeFlagged.SESSION_OVERPAID);
-        }
-      }
+    Attempt paid = charge.latestAuthorization();
+    if (decision.takes(ChargeLifecycle.VOID)) {
+      decision.add(at -> new ChargeEvent.ChargeSurplus(charge.id(), at));
+    } else if (!paid.isLeftToPeople(ChargeFlagged.SESSION_OVERPAID)) {
+      decision.flag(paid.id(), ChargeFlagged.SESSION_OVERPAID);
     }
   }
 
@@ -35,7 +31,7 @@ final class Surplus {
     ChargeRecord record = charge.charge();
     boolean waits =
         record.surplusAt() != null
-            && hasMoney(charge)
+            && ChargeLifecycle.VOID.isAllowedIn(charge.status())
             && record.attempts().stream().noneMatch(Attempt::blocks);
     return waits
         ? record.authorization().filter(paid -> !paid.isLeftToPeople(ChargeFlagged.NOT_GIVEN_BACK))
@@ -57,18 +53,5 @@ final class Surplus {
         null,
         decision.routeOfMoney(),
         decision.record().residual());
-  }
-
-  /** Whether the charge has the buyer's money, or has it reserved. */
-  static boolean hasMoney(Charge.Registered charge) {
-    return switch (charge) {
-      case Charge.PreAuthorized _, Charge.Authorized _ -> true;
-      case Charge.Pending _,
-          Charge.Failed _,
-          Charge.Canceled _,
-          Charge.Voided _,
-          Charge.ChargedBack _ ->
-          false;
-    };
   }
 }

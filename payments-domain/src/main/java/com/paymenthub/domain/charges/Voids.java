@@ -62,17 +62,7 @@ final class Voids {
   private static void executed(Decision decision, Attempt attempt) {
     UUID id = decision.record().id();
     Money residual = decision.record().residual();
-    boolean open =
-        switch (decision.charge()) {
-          case Charge.PreAuthorized _, Charge.Authorized _ -> true;
-          case Charge.Pending _,
-              Charge.Failed _,
-              Charge.Canceled _,
-              Charge.Voided _,
-              Charge.ChargedBack _ ->
-              false;
-        };
-    if (!open || attempt.amount().exceeds(residual)) {
+    if (!isAllowed(decision, attempt) || attempt.amount().exceeds(residual)) {
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
     } else if (residual.exceeds(attempt.amount())) {
       Money left = residual.minus(attempt.amount());
@@ -84,13 +74,23 @@ final class Voids {
     }
   }
 
+  private static boolean isAllowed(Decision decision, Attempt attempt) {
+    return letsGo(attempt.cause())
+        ? decision.allows(ChargeLifecycle.LET_GO) || decision.allows(ChargeLifecycle.LET_GO_LATE)
+        : decision.allows(ChargeLifecycle.VOID);
+  }
+
   /** What the merchant gave back is voided; what was let go without it is canceled. */
   private static ChargeEvent nothingLeft(UUID id, Attempt attempt, Instant at) {
-    return switch (attempt.cause()) {
-      case FRAUD_ANALYSIS, NOT_CAPTURED ->
-          new ChargeEvent.ChargeCanceled(id, attempt.id(), attempt.cause().code(), at);
-      case MERCHANT, PROVIDER, OUTCOME_UNKNOWN, LATE_SUCCESS, SESSION_OVERPAID ->
-          new ChargeEvent.ChargeVoided(id, attempt.id(), attempt.amount(), at);
+    return letsGo(attempt.cause())
+        ? new ChargeEvent.ChargeCanceled(id, attempt.id(), attempt.cause().code(), at)
+        : new ChargeEvent.ChargeVoided(id, attempt.id(), attempt.amount(), at);
+  }
+
+  private static boolean letsGo(AttemptCause cause) {
+    return switch (cause) {
+      case FRAUD_ANALYSIS, NOT_CAPTURED -> true;
+      case MERCHANT, PROVIDER, OUTCOME_UNKNOWN, LATE_SUCCESS, SESSION_OVERPAID -> false;
     };
   }
 }

@@ -20,11 +20,11 @@ public enum ChargeStanding {
 
   /** Where a charge stands. */
   public static ChargeStanding of(Charge.Registered charge) {
-    return switch (charge) {
-      case Charge.Pending _ -> UNDECIDED;
-      case Charge.PreAuthorized reserved -> waitsForCapture(reserved) ? PAID : UNDECIDED;
-      case Charge.Authorized _, Charge.ChargedBack _ -> PAID;
-      case Charge.Failed _, Charge.Canceled _, Charge.Voided _ -> WITHOUT_MONEY;
+    return switch (charge.status()) {
+      case PENDING -> UNDECIDED;
+      case PRE_AUTHORIZED -> waitsForCapture(charge) ? PAID : UNDECIDED;
+      case AUTHORIZED, CHARGED_BACK -> PAID;
+      case FAILED, CANCELED, VOIDED -> WITHOUT_MONEY;
     };
   }
 
@@ -32,7 +32,7 @@ public enum ChargeStanding {
    * Where fraud is analysed, a reservation counts only once the analysis has approved it and
    * nothing follows by itself: what was never judged may still be let go.
    */
-  private static boolean waitsForCapture(Charge.PreAuthorized reserved) {
+  private static boolean waitsForCapture(Charge.Registered reserved) {
     ChargeRecord record = reserved.charge();
     boolean settled =
         record.attempts().stream().noneMatch(Attempt::blocks) && !FollowUps.areDue(reserved);

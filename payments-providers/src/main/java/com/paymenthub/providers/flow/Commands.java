@@ -5,6 +5,7 @@ import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.charges.ChargeCommand.NoteSurplus;
+import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.history.Handled;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -95,7 +96,7 @@ public class Commands {
   /** What was brought along for a charge that has failed is of no use to anybody. */
   private void letCardGo(Charge.Registered charge) {
     UUID cardId = charge.charge().terms().cardId();
-    if (charge instanceof Charge.Failed && cardId != null) {
+    if (charge.status() == ChargeStatus.FAILED && cardId != null) {
       leavingCards.letGo(cardId);
     }
   }
