@@ -4,8 +4,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How many attempts by card the keys of buyers have, on all nodes together. An attempt that is
- * under way counts as failed until it has succeeded. 0 is for any number.
+ * Limits for failed card attempts with buyers' keys, on all nodes together. An attempt that is
+ * under way counts as failed until it succeeds. 0 means no limit.
  *
  * @param failedPerSession how many may fail before a session takes no more cards
  * @param failedPerCardAndHour how many may fail with one card number in one account, within an hour

@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an attempt by card comes from that is made with a buyer's key.
+ * The origin of a card attempt that is made with a buyer's key.
  *
- * @param sessionId the session that it is to pay; null when it is for none
- * @param source where the request comes from; null where nobody knows
+ * @param sessionId the session that it is to pay; null when it is for no session
+ * @param source where the request comes from; null when unknown
  */
 public record BuyerAttempt(@Nullable UUID sessionId, @Nullable SourceAddress source) {}

@@ -20,10 +20,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Counts what buyers' keys try with cards: for the session, for the card number and for the source
- * address. An attempt counts from when it begins, in the transaction that begins it, and its
- * success takes it back; so nothing that is repeated or resumed counts twice, and whatever number
- * of nodes begins attempts at the same moment, no more than the limit are let through.
+ * Counts card attempts that are made with buyers' keys: per session, per card number and per source
+ * address. An attempt is counted in the transaction that begins it, and its success removes it from
+ * the count. So a repeated or resumed attempt is not counted twice, and no more attempts than the
+ * limit are allowed, however many nodes begin attempts at the same moment.
  */
 @Repository
 @EnableConfigurationProperties(AttemptSettings.class)
@@ -47,7 +47,8 @@ public class CardAttempts {
   }
 
   /**
-   * What attempts are counted for. They are always counted in this order: nobody waits in a ring.
+   * What attempts are counted for. They are always counted in this order, so that transactions
+   * cannot deadlock.
    */
   private enum Counted {
     SESSION,
@@ -58,7 +59,7 @@ public class CardAttempts {
   /**
    * Counts an attempt. Call it inside the transaction that begins it.
    *
-   * @param operationId what is made: a charge, a card or a token
+   * @param operationId the id of what is created: a charge, a card or a token
    * @throws Refusal when too many have failed
    */
   public void begin(UUID operationId, UUID clientId, BuyerAttempt attempt, CardData card) {
@@ -82,8 +83,8 @@ public class CardAttempts {
   /**
    * The same for an attempt that uses a token: the token and what is done with it are one attempt.
    *
-   * @param attempt null when it is the merchant's own, which is let through; whether the buyer who
-   *     left the token has failed is still to be seen
+   * @param attempt null when it is the merchant's own, which is always allowed; it still decides
+   *     whether the attempt of the buyer who created the token succeeds
    */
   public void beginWithToken(
       UUID operationId,
@@ -100,12 +101,12 @@ public class CardAttempts {
     }
   }
 
-  /** Forgets an attempt that has succeeded. Call it inside the transaction that records it. */
+  /** Removes an attempt that has succeeded. Call it inside the transaction that records it. */
   public void takeBack(UUID operationId) {
     jdbc.update("delete from card_attempt where operation_id = ?", operationId);
   }
 
-  /** Forgets what was tried with a session that is over. */
+  /** Removes the attempts of a session that has ended. */
   public void forgetSession(UUID sessionId) {
     jdbc.update(
         "delete from card_attempt where counted_for = ? and subject = ?",
@@ -114,7 +115,7 @@ public class CardAttempts {
   }
 
   /**
-   * Forgets some attempts that count no more. Call it inside a transaction.
+   * Removes some attempts that are too old to count. Call it inside a transaction.
    *
    * @param maximum how many at most
    * @return how many
@@ -128,7 +129,7 @@ public class CardAttempts {
         maximum);
   }
 
-  /** The attempts that count no more and are still there. */
+  /** The attempts that are too old to count and not yet removed. */
   public Backlog old() {
     return Backlog.read(
         jdbc,
@@ -146,7 +147,10 @@ public class CardAttempts {
     }
   }
 
-  /** Whether there was room. Whoever counts the same thing meanwhile waits for the end of this. */
+  /**
+   * Counts an attempt unless the limit is reached. A transaction that counts for the same subject
+   * waits for the end of this one.
+   */
   private boolean count(
       UUID operationId, Counted what, String subject, OffsetDateTime since, int limit) {
     if (limit == 0) {
@@ -169,7 +173,7 @@ public class CardAttempts {
         == 1;
   }
 
-  /** When the oldest of those that fill the limit is an hour old. */
+  /** After how many seconds the oldest of the attempts that reach the limit is an hour old. */
   private long secondsUntilFree(Counted what, String subject, int limit) {
     List<OffsetDateTime> oldest =
         jdbc.queryForList(

@@ -4,7 +4,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.util.Arrays;
 
-/** The address on the internet that a request comes from; it tells of a person. */
+/** The internet address from which a request comes; personal data. */
 public record SourceAddress(InetAddress address) {
 
   private static final int IPV6_NETWORK_BYTES = 8;
@@ -18,7 +18,7 @@ public record SourceAddress(InetAddress address) {
     return address instanceof Inet6Address ? Arrays.copyOf(bytes, IPV6_NETWORK_BYTES) : bytes;
   }
 
-  /** Nothing of it. */
+  /** Without the address, which is personal data. */
   @Override
   public String toString() {
     return "SourceAddress[hidden]";

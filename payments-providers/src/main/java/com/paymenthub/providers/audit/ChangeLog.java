@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Keeps who changed what in the ordinary tables, in the transaction of the change. Never give it a
- * secret or a personal datum: what it keeps is for ever.
+ * Records who changed what in the ordinary tables, in the transaction of the change. Never pass it
+ * secrets or personal data: its records are never deleted.
  */
 public interface ChangeLog {
 

@@ -14,10 +14,10 @@ import java.util.Locale;
  */
 public record BoletoLine(String barcode) {
 
-  /** The largest amount that the ten digits of a slip can say, in minor units. */
+  /** The largest amount that fits into the ten digits of a slip, in minor units. */
   public static final long MAXIMUM_MINOR_UNITS = 9_999_999_999L;
 
-  /** The latest day that the four digits of a due date can say. */
+  /** The latest due date that fits into the four digits of a slip. */
   public static final LocalDate LATEST_DUE_DATE = LocalDate.of(2049, 10, 13);
 
   private static final LocalDate FIRST_FACTOR_BASE = LocalDate.of(1997, 10, 7);
@@ -41,7 +41,7 @@ public record BoletoLine(String barcode) {
    * @param amount in BRL, up to 9,999,999,999 minor units
    * @param dueDate the last day on which it can be paid
    * @param freeField 25 digits that the bank chooses
-   * @throws IllegalArgumentException when one of them has no place in the line
+   * @throws IllegalArgumentException when one of them does not fit
    */
   public static BoletoLine of(String bank, Money amount, LocalDate dueDate, String freeField) {
     String withoutCheck =
@@ -92,7 +92,7 @@ public record BoletoLine(String barcode) {
    * The days since 1997-10-07, in four digits; since they ran out, counting began again with 1000
    * on 2025-02-22 (FEBRABAN communication FB-082/2012).
    *
-   * @throws IllegalArgumentException when the date lies before or after what four digits can say
+   * @throws IllegalArgumentException when the date does not fit into four digits
    */
   static int factor(LocalDate dueDate) {
     long days =

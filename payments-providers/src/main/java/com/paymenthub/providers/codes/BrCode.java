@@ -21,7 +21,10 @@ public final class BrCode {
   private static final String KEY_ID = "01";
   private static final String URL_ID = "25";
 
-  /** What stands for the transaction where the address tells it (Banco Central's manual). */
+  /**
+   * The transaction id of a code with an address, where the address has the real one (Banco
+   * Central's manual).
+   */
   private static final String TOLD_BY_ADDRESS = "***";
 
   private static final String REAIS = "986";
@@ -32,9 +35,9 @@ public final class BrCode {
   private BrCode() {}
 
   /**
-   * Where the money goes: a key, or an address that tells.
+   * The receiving account: a pix key, or an address at which banks find it.
    *
-   * @param id under which it stands among the merchant's account information
+   * @param id the tag within the merchant's account information
    * @param value at most 77 characters
    */
   public record Account(String id, String value) {
@@ -44,7 +47,7 @@ public final class BrCode {
       return new Account(KEY_ID, pixKey);
     }
 
-    /** The account that an address tells; the address has no scheme. */
+    /** The account that is found at an address, which has no scheme. */
     public static Account ofUrl(String pixUrl) {
       return new Account(URL_ID, pixUrl);
     }
@@ -53,13 +56,13 @@ public final class BrCode {
   /**
    * The code.
    *
-   * @param account where the money goes
+   * @param account the receiving account
    * @param mcc merchant category code, four digits (ISO 18245)
    * @param merchantName cut to 25 characters without accents
    * @param city cut to 15 characters without accents
    * @param amount in BRL
-   * @param transactionId 1 to 25 letters and digits; longer ones are cut; where an address tells
-   *     the transaction, it is left out
+   * @param transactionId 1 to 25 letters and digits; longer ones are cut; left out for an account
+   *     with an address
    */
   public static String of(
       Account account,

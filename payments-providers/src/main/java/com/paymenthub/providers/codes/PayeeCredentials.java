@@ -3,7 +3,10 @@ package com.paymenthub.providers.codes;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Where pix payments and bank slips go: what of that stands among an account's credentials. */
+/**
+ * The names of those credentials of an account that say where pix payments and bank slips are paid
+ * to.
+ */
 public final class PayeeCredentials {
 
   /** The name of a pix key: a telephone number, e-mail, document number or random key. */
@@ -24,7 +27,7 @@ public final class PayeeCredentials {
 
   private PayeeCredentials() {}
 
-  /** Whether a value has the form of what goes by this name. */
+  /** Whether a value is valid for the credential with this name. */
   public static boolean isGood(String name, String value) {
     Pattern form =
         switch (name) {

@@ -13,7 +13,7 @@ public record Address(
     @Nullable String streetNumber,
     @Nullable String complement) {
 
-  /** Nothing of it. */
+  /** Without any value, because all of them are personal. */
   @Override
   public String toString() {
     return "Address[]";

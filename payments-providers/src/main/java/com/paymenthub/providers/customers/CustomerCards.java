@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** Which cards are whose. A card belongs to one customer at most. */
+/** Which card belongs to which customer. A card belongs to at most one customer. */
 @Repository
 public class CustomerCards {
 
@@ -96,7 +96,7 @@ public class CustomerCards {
         offset);
   }
 
-  /** Whose the cards are, by card; cards of nobody are left out. */
+  /** The customer of each card; cards without a customer are left out. */
   public Map<UUID, UUID> customersOf(UUID clientId, Collection<UUID> cardIds) {
     Map<UUID, UUID> customers = new HashMap<>();
     jdbc.query(

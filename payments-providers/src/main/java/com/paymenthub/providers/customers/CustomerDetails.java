@@ -3,7 +3,7 @@ package com.paymenthub.providers.customers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a customer, all of it personal.
+ * The data of a customer, all of them personal.
  *
  * @param email as the customer writes it; compared without regard to case
  * @param phoneNumber as the customer writes it
@@ -15,7 +15,7 @@ public record CustomerDetails(
     IdentityDocument document,
     @Nullable Address address) {
 
-  /** Nothing of it. */
+  /** Without any value, because all of them are personal. */
   @Override
   public String toString() {
     return "CustomerDetails[]";

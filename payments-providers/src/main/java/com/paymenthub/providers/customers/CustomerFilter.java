@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which customers a list shows; what is null or empty lets every customer through.
+ * Which customers a list shows; a null or empty field selects every customer.
  *
  * @param documentNumber with or without punctuation
  */

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** By what customers are found although nothing personal is stored in the clear. */
+/** Hashes by which customers are found, because their data are not stored in clear text. */
 @Component
 class CustomerHashes {
 
@@ -17,12 +17,12 @@ class CustomerHashes {
     this.hash = hash;
   }
 
-  /** Equal for addresses that differ in case or surrounding space alone, within one account. */
+  /** Equal within one account for addresses that differ only in case or surrounding space. */
   byte[] email(UUID clientId, String email) {
     return of(Purpose.CUSTOMER_EMAIL, clientId, email.strip().toLowerCase(Locale.ROOT));
   }
 
-  /** Equal for numbers that differ in punctuation or case alone, within one account. */
+  /** Equal within one account for numbers that differ only in punctuation or case. */
   byte[] document(UUID clientId, String number) {
     return of(Purpose.CUSTOMER_DOCUMENT, clientId, DocumentType.normalized(number));
   }

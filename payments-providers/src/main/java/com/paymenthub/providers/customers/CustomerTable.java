@@ -29,12 +29,15 @@ public class CustomerTable {
     this.hashes = hashes;
   }
 
-  /** The account's customer with this id; empty for another account's, as for an unknown one. */
+  /**
+   * The account's customer with this id; empty for an unknown id and for a customer of another
+   * account.
+   */
   public Optional<Customer> find(UUID clientId, UUID id) {
     return select(clientId, "where client_id = ? and id = ?", clientId, id).stream().findFirst();
   }
 
-  /** Several of an account's customers, by id; who is not there is left out. */
+  /** Several of an account's customers, by id; unknown ones are left out. */
   public Map<UUID, Customer> find(UUID clientId, Collection<UUID> ids) {
     if (ids.isEmpty()) {
       return Map.of();
@@ -48,7 +51,7 @@ public class CustomerTable {
         .collect(Collectors.toMap(Customer::id, customer -> customer));
   }
 
-  /** How many of an account's customers the filter lets through. */
+  /** How many of an account's customers match the filter. */
   public long count(UUID clientId, CustomerFilter filter) {
     List<Object> arguments = new ArrayList<>();
     String where = where(clientId, filter, arguments);
@@ -59,7 +62,7 @@ public class CustomerTable {
   }
 
   /**
-   * One page of an account's customers that the filter lets through, by creation time and id.
+   * One page of an account's customers that match the filter, by creation time and id.
    *
    * @param newestFirst the direction
    * @param limit how many at most
@@ -127,7 +130,7 @@ public class CustomerTable {
     List<Customer> customers = new ArrayList<>();
     for (Row row : rows) {
       CustomerDetails known = details.get(row.id());
-      // A customer that is deleted between the two statements is not there any more.
+      // A customer that was deleted between the two statements is left out.
       if (known != null) {
         customers.add(new Customer(row.id(), clientId, known, row.createdAt(), row.updatedAt()));
       }

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is personal about customers, under a key of each customer's own. */
+/** The personal data of customers, encrypted with a key per customer. */
 @Component
 class CustomerTexts {
 
@@ -22,7 +22,7 @@ class CustomerTexts {
     this.json = json;
   }
 
-  /** Keeps the details in place of those before. */
+  /** Replaces the details. */
   void put(UUID clientId, UUID customerId, CustomerDetails details) {
     texts.put(clientId, customerId, customerId, Map.of(DETAILS, json.writeValueAsString(details)));
   }
@@ -38,7 +38,7 @@ class CustomerTexts {
     return found;
   }
 
-  /** Erases the details, and the key that older copies of them need. */
+  /** Erases the details, and the key without which older copies cannot be decrypted. */
   void erase(UUID clientId, UUID customerId) {
     texts.erase(clientId, customerId);
   }

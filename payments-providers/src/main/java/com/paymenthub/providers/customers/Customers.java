@@ -77,33 +77,33 @@ public class Customers {
   public Optional<Customer> findOrCreateUnlessTaken(Origin origin, CustomerDetails details) {
     return findByDocument(origin.account(), details)
         .or(() -> insert(origin, details))
-        // Somebody else may have been faster with the same document.
+        // Another transaction may have created the same customer meanwhile.
         .or(() -> findByDocument(origin.account(), details));
   }
 
   /**
-   * Changes what is known of a customer; document and e-mail stay.
+   * Changes the data of a customer, except document and e-mail.
    *
    * @throws Refusal when the account has no such customer
    */
   public Customer change(Origin origin, UUID id, UnaryOperator<CustomerDetails> change) {
     UUID clientId = origin.account();
-    // Nobody else changes or deletes the customer until this transaction ends.
+    // Locks the customer until this transaction ends.
     jdbc.query(
         "select id from customer where id = ? and client_id = ? for update", _ -> {}, id, clientId);
     CustomerDetails before = get(clientId, id).details();
     CustomerDetails after = change.apply(before);
     texts.put(clientId, id, after);
     jdbc.update("update customer set updated_at = ? where id = ?", now(), id);
-    // The log is for ever, and every value is personal.
+    // Without values: the log is never deleted, and every value is personal.
     log.changed(
         origin, SUBJECT, id, Map.of(), Map.of("changedFields", changedFields(before, after)));
     return get(clientId, id);
   }
 
   /**
-   * Deletes a customer, which frees document, e-mail and cards. Charges keep the customer's id, and
-   * nothing tells any more whose it was.
+   * Deletes a customer, which frees document, e-mail and cards. Charges keep the customer's id,
+   * from which the person can no longer be found.
    *
    * @throws Refusal when the account has no such customer
    */
@@ -147,7 +147,7 @@ public class Customers {
     UUID clientId = origin.account();
     UUID id = Ids.next();
     OffsetDateTime now = now();
-    // Waits for whoever inserts the same document or e-mail at the same time.
+    // Waits for a transaction that inserts the same document or e-mail at the same time.
     int inserted =
         jdbc.update(
             "insert into customer (id, client_id, document_type, email_hash, document_hash,"

@@ -16,7 +16,7 @@ public enum DocumentType {
    * instrução normativa 2.229/2024), the last two of which check the others.
    */
   CNPJ("BR"),
-  /** Of any country, in any form. */
+  /** A passport of any country, in any form. */
   PASSPORT(null);
 
   private static final Pattern PUNCTUATION = Pattern.compile("[^\\p{L}\\p{Nd}]");
@@ -37,7 +37,7 @@ public enum DocumentType {
     return valueOf(code.toUpperCase(Locale.ROOT));
   }
 
-  /** The only country that issues it, ISO 3166-1; empty when there are many. */
+  /** The only country that issues it, ISO 3166-1; empty when several do. */
   public Optional<String> country() {
     return Optional.ofNullable(country);
   }
@@ -58,7 +58,7 @@ public enum DocumentType {
     };
   }
 
-  /** The number by which a document is found, however it was punctuated. */
+  /** The form of the number by which a document is found, without punctuation. */
   static String normalized(String number) {
     return PUNCTUATION.matcher(number).replaceAll("").toUpperCase(Locale.ROOT);
   }

@@ -1,15 +1,16 @@
 package com.paymenthub.providers.due;
 
 /**
- * The statements over one agenda. None of them costs more because one account has much due: they go
- * from account to account along the index (kind, provider_type, client_id, claimable_at).
+ * The SQL statements for one agenda. Their cost does not depend on how much is due for one account,
+ * because they go from account to account along the index (kind, provider_type, client_id,
+ * claimable_at).
  *
  * @param put writes a row, unless it follows from a newer position
  * @param remove removes a row, unless it follows from a newer position
- * @param correct writes a row that is there, unless it follows from a newer position
- * @param providersDue the provider types that anything is due for
- * @param accountsDue the next accounts that anything is due for
- * @param claim gives out the longest due of some accounts
+ * @param correct updates an existing row, unless it follows from a newer position
+ * @param providersDue the provider types for which something is due
+ * @param accountsDue the next accounts for which something is due
+ * @param claim leases the oldest due rows of some accounts
  * @param backlog how much is due, and since when
  */
 record AgendaStatements(

@@ -13,15 +13,15 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * When things are due, in PostgreSQL, so that any node finds them: one row for each charge or card
- * that waits for something. A row follows from a history up to a position, and an older position
- * never replaces a newer one. Who works on a row has a lease, in a column of its own; nothing stays
- * locked, because whoever writes a history appends first and keeps the agenda afterwards, the other
- * way round.
+ * Due work in PostgreSQL, where every node finds it: one row for each charge or card that waits for
+ * something. A row follows from a history up to a position, and a row from an older position never
+ * replaces one from a newer position. A worker has a lease on its row, in a column of its own. The
+ * row is not locked meanwhile: a command appends events first and writes the row afterwards, so
+ * that a worker that locked the row first could deadlock with it.
  */
 public final class AgendaTable {
 
-  /** Before every account; no account has it. */
+  /** Sorts before every account; no account has this id. */
   public static final UUID BEFORE_ALL = new UUID(0, 0);
 
   private static final UUID AFTER_ALL = new UUID(-1, -1);
@@ -31,9 +31,9 @@ public final class AgendaTable {
   private final AgendaStatements sql;
 
   /**
-   * What was given out.
+   * The result of a claim.
    *
-   * @param last the last account whose turn it was
+   * @param last the last account that was served
    */
   public record Claimed(List<DueItem> items, UUID last) {}
 
@@ -49,7 +49,10 @@ public final class AgendaTable {
     this.sql = new AgendaStatements(table, id);
   }
 
-  /** What follows from events just appended. Call it in the transaction that appended them. */
+  /**
+   * Writes what follows from events that were just appended. Call it in the transaction that
+   * appended them.
+   */
   public void put(Appointment next) {
     jdbc.update(
         sql.put(),
@@ -61,14 +64,17 @@ public final class AgendaTable {
         next.position());
   }
 
-  /** Nothing is due after the events just appended. Call it in the transaction of those. */
+  /**
+   * Removes the row, because nothing is due after the events that were just appended. Call it in
+   * the transaction of those.
+   */
   public void remove(UUID id, long position) {
     jdbc.update(sql.remove(), id, position);
   }
 
   /**
-   * What the history says that a look has found unchanged. Never makes a row: one that is missing
-   * was removed by whoever knew more.
+   * Corrects an existing row from a history to which nothing was appended. It never inserts a row:
+   * a missing row was removed by a newer event.
    */
   public void correct(Appointment next) {
     jdbc.update(
@@ -82,11 +88,11 @@ public final class AgendaTable {
   }
 
   /**
-   * Gives out what is due, to nobody else for the time of the lease. Accounts take turns: each gets
-   * as much as any other, and the next time it goes on with the account after the last one.
+   * Leases due rows, which nobody else gets until the lease ends. Accounts are served in turn: each
+   * gets the same number, and the next call continues with the account after the last one.
    *
-   * @param maximum how much at most
-   * @param last the last account of the time before; {@link #BEFORE_ALL} for the first time
+   * @param maximum the maximum number of rows
+   * @param last the last account of the previous call; {@link #BEFORE_ALL} for the first call
    */
   public Claimed claim(String kind, String providerType, int maximum, UUID last, Duration lease) {
     Instant now = clock.instant();
@@ -107,18 +113,21 @@ public final class AgendaTable {
     return new Claimed(items, accounts.getLast());
   }
 
-  /** The types of the providers that due work of this kind will call; empty text for nobody. */
+  /**
+   * The types of the providers that due work of this kind will call; an empty text stands for no
+   * provider.
+   */
   public List<String> providersDue(String kind) {
     return jdbc.queryForList(
         sql.providersDue(), String.class, kind, kind, kind, time(clock.instant()));
   }
 
-  /** What of a kind is due, whoever works on it. */
+  /** How much of a kind is due, rows that are leased included. */
   public Backlog backlog(String kind) {
     return Backlog.read(jdbc, sql.backlog(), kind, kind, kind, clock.instant());
   }
 
-  /** Those after the last one, then those from the beginning up to it. */
+  /** The accounts after the last one, then those from the beginning up to it. */
   private List<UUID> accounts(
       String kind, String providerType, int maximum, UUID last, Instant now) {
     List<UUID> found = new ArrayList<>(accounts(kind, providerType, maximum, last, AFTER_ALL, now));

@@ -13,18 +13,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives out the due work of one kind to its workers. Work that calls a provider is taken one piece
- * a worker, and one provider's work takes at most half of the workers; work that calls nobody is
- * taken in batches.
+ * Distributes the due work of one kind to its workers. A worker takes one piece at a time if it
+ * calls a provider, and work for one provider occupies at most half of the workers; work without
+ * calls is taken in batches.
  */
 final class AgendaWorker {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgendaWorker.class);
 
-  /** For how long a piece belongs to whoever took it up, and rests when that has failed. */
+  /** The lease of a piece, which is also how long a failed piece waits for its next try. */
   static final Duration LEASE = Duration.ofMinutes(1);
 
-  /** A batch that was slow leaves the rest of it to the next claim, long before its lease ends. */
+  /**
+   * After this time a slow batch is given up, long before its lease ends; the next claim takes the
+   * rest.
+   */
   private static final Duration BATCH_MAY_LAST = Duration.ofSeconds(30);
 
   private static final int BATCH = 20;
@@ -39,7 +42,7 @@ final class AgendaWorker {
   /** How many workers are busy, by provider type. */
   private final Map<String, Integer> busy = new ConcurrentHashMap<>();
 
-  /** Whose turn it was last, by provider type; only the dispatcher asks. */
+  /** The last account that was served, by provider type; used by the dispatcher only. */
   private final Map<String, UUID> turns = new HashMap<>();
 
   private final Signal freed = new Signal();
@@ -53,12 +56,12 @@ final class AgendaWorker {
     this.clock = clock;
   }
 
-  /** Given when a worker has become free. */
+  /** Signals that a worker has become free. */
   Signal freed() {
     return freed;
   }
 
-  /** Gives out what free workers can take, and says whether there was any. */
+  /** Distributes due work to the free workers, and returns whether there was any. */
   boolean startSome() {
     if (busyWithAll() >= share.maximumConcurrent()) {
       return false;
@@ -130,7 +133,7 @@ final class AgendaWorker {
     try {
       work.attend().accept(item);
     } catch (RuntimeException failure) {
-      // One piece that fails must not hold up the others. It rests until its lease has ended.
+      // A failed piece must not stop the others. It waits until its lease has ended.
       meter.failed(work.kind());
       LOG.error("due {} of {} failed", work.kind(), item.id(), failure);
     }

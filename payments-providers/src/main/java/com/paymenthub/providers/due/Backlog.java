@@ -9,20 +9,20 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * What of one kind is due and not yet done.
+ * How much of one kind is due and not yet done.
  *
  * @param count how much
  * @param since when the oldest of it became due; null when nothing is
  */
 public record Backlog(long count, @Nullable Instant since) {
 
-  /** Nothing is due. */
+  /** An empty backlog. */
   public static final Backlog NONE = new Backlog(0, null);
 
   /**
-   * Reads it.
+   * Reads a backlog.
    *
-   * @param sql answers a row of {@code count} and {@code since}
+   * @param sql returns one row with {@code count} and {@code since}
    * @param parameters of the statement; instants, text and numbers
    */
   public static Backlog read(JdbcTemplate jdbc, String sql, Object... parameters) {

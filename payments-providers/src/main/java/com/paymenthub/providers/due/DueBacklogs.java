@@ -10,7 +10,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** What is due by kind, as it was when last measured, so that nobody who asks costs a query. */
+/** The backlog of each kind as it was last measured, so that reading it needs no query. */
 @Component
 public class DueBacklogs {
 
@@ -28,7 +28,7 @@ public class DueBacklogs {
     return works.stream().map(DueWork::kind).toList();
   }
 
-  /** What was due of a kind; empty when this process does not measure it, or cannot. */
+  /** The backlog of a kind; empty when this process does not measure it, or could not. */
   public Optional<Backlog> of(String kind) {
     return Optional.ofNullable(measured.get(kind));
   }

@@ -15,8 +15,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Does all due work of this node: each kind has a dispatcher and workers of its own, so that no
- * kind waits for another. Runs in the service, not in the commands beside it.
+ * Does all due work of this node. Each kind has its own dispatcher and workers, so that no kind
+ * waits for another. Runs in the service, not in commands.
  */
 @Component
 @ConditionalOnWebApplication

@@ -5,9 +5,9 @@ import java.time.Duration;
 /** Measures due work. */
 public interface DueWorkMeter {
 
-  /** A piece of work began, this long after it was due. */
+  /** Records that a piece of work began so long after it was due. */
   void began(String kind, Duration late);
 
-  /** A piece of work failed, and is tried again later. */
+  /** Records that a piece of work failed, which is tried again later. */
   void failed(String kind);
 }

@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How a process does due work. A setting that does not exist ends the start.
+ * How a process does due work. An unknown setting ends the start.
  *
- * @param enabled whether it does any
- * @param interval how often it looks when nothing was due
- * @param shares shares other than the default ones, by kind
+ * @param enabled whether it does due work
+ * @param interval how often it looks for due work when nothing was due
+ * @param shares shares that differ from the defaults, by kind
  */
 @ConfigurationProperties(prefix = "payments.agenda", ignoreUnknownFields = false)
 public record DueWorkSettings(
@@ -27,10 +27,10 @@ public record DueWorkSettings(
   }
 
   /**
-   * A share; null where the default holds.
+   * A share; null means the default.
    *
    * @param maximumConcurrent how many workers at once
-   * @param maximumPerSecond how much begins in a second
+   * @param maximumPerSecond how many pieces begin in a second
    */
   public record OwnShare(@Nullable Integer maximumConcurrent, @Nullable Integer maximumPerSecond) {}
 

@@ -3,7 +3,7 @@ package com.paymenthub.providers.due;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
 
-/** Spreads what one kind of work begins evenly over the seconds. */
+/** Limits how many pieces of a kind of work begin in a second, evenly spread. */
 final class Pace {
 
   private final Bucket bucket;

@@ -1,11 +1,11 @@
 package com.paymenthub.providers.due;
 
 /**
- * How much of a node one kind of due work may take, whatever else is due.
+ * How much of a node one kind of due work may use.
  *
  * @param maximumConcurrent how many workers at once, from 1
- * @param maximumPerSecond how much of it a node begins in a second, from 1, evenly spread;
- *     merchants come first
+ * @param maximumPerSecond how many pieces a node begins in a second, from 1, evenly spread; limited
+ *     so that requests of merchants do not become slower
  */
 public record Share(int maximumConcurrent, int maximumPerSecond) {
 
@@ -15,7 +15,10 @@ public record Share(int maximumConcurrent, int maximumPerSecond) {
     }
   }
 
-  /** How many workers at once may be busy with one provider, so that others find one free. */
+  /**
+   * How many workers may be busy with one provider at once, so that some remain for other
+   * providers.
+   */
   int maximumPerProvider() {
     return Math.max(1, maximumConcurrent / 2);
   }

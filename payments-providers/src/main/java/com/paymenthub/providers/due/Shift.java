@@ -26,35 +26,36 @@ final class Shift {
     this.mayWork = mayWork;
   }
 
-  /** A look for due work. */
+  /** One look for due work. */
   @FunctionalInterface
   interface Look {
 
-    /** Does some, or has it done, and says whether to look again at once. */
+    /** Does some due work or starts it, and returns whether to look again at once. */
     boolean some() throws InterruptedException;
   }
 
   /**
-   * Looks again and again; after a look that found nothing, and after a failure, it rests.
+   * Looks for due work until the engine stops; after a look that found nothing, and after a
+   * failure, it waits.
    *
-   * @param wake ends a rest early
+   * @param wake ends the wait early
    */
   void run(String kind, Duration rest, Signal wake, Look look) {
     resting.add(wake);
     threads.execute(() -> repeat(kind, rest, wake, look));
   }
 
-  /** Has one worker do something. */
+  /** Runs a task on a worker. */
   void execute(Runnable work) {
     threads.execute(work);
   }
 
-  /** Whether no more should be begun. */
+  /** Whether the engine is stopping, so that no work should be begun. */
   boolean isOver() {
     return ending || !mayWork.getAsBoolean();
   }
 
-  /** Lets nothing more begin, and answers whether all that was under way has ended in time. */
+  /** Stops: nothing new is begun. Returns whether all running work has ended in time. */
   boolean end(Duration wait) {
     ending = true;
     resting.forEach(Signal::give);
@@ -83,10 +84,10 @@ final class Shift {
     try {
       return mayWork.getAsBoolean() && look.some();
     } catch (DataAccessException | TransactionException databaseAway) {
-      // What is due stays due.
+      // Nothing is lost: what is due stays due.
       LOG.warn("due {} cannot be read: {}", kind, databaseAway.getClass().getSimpleName());
     } catch (RuntimeException failure) {
-      // Its next look may succeed; the other kinds have threads of their own.
+      // Only this look is given up; the next one may succeed.
       LOG.error("looking for due {} failed", kind, failure);
     }
     return false;

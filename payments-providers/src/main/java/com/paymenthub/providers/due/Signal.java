@@ -5,7 +5,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes one who waits, or who will wait next; several signals before that count as one. */
+/**
+ * Wakes the waiting thread, or the next one that waits; several signals before that count as one.
+ */
 final class Signal {
 
   private final BlockingQueue<Boolean> given = new LinkedBlockingQueue<>(1);

@@ -8,10 +8,11 @@ import java.util.function.Supplier;
  * Due work that is done in batches: removing what is too old.
  *
  * @param kind its name
- * @param share its share where the settings give it no other; a batch counts as one piece
- * @param pause how long to rest when nothing is left
- * @param removeSome does one batch in a transaction of its own, and says whether more may be left
- * @param due what is due of it
+ * @param share its default share; a batch counts as one piece
+ * @param pause how long to wait when nothing is left
+ * @param removeSome does one batch in a transaction of its own, and returns whether more may be
+ *     left
+ * @param due how much of it is due
  */
 public record Sweep(
     String kind, Share share, Duration pause, BooleanSupplier removeSome, Supplier<Backlog> due)

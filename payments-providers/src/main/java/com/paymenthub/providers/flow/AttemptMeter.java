@@ -3,9 +3,9 @@ package com.paymenthub.providers.flow;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.RequestType;
 
-/** Counts what comes of the attempts that are sent to providers, inquiries aside. */
+/** Counts the outcomes of attempts that are sent to providers, without inquiries. */
 public interface AttemptMeter {
 
-  /** An attempt came to an end on this node, in time or not. */
+  /** Records that an attempt ended on this node, with or without an answer. */
   void count(String providerType, RequestType requestType, AttemptOutcome outcome);
 }

@@ -8,14 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in memory only while a charge's first authorization is under way: the card and the
- * merchant's providers.
+ * What is kept in memory while a charge is authorized: the card and the merchant's providers.
  *
- * @param routes the ways that it may go, the first to be tried first
+ * @param routes the providers that may be tried, in their order
  */
 record AuthorizationInHand(NewCardCharge request, CardInHand card, List<CardRoute> routes) {
 
-  /** The way that an attempt goes. */
+  /** The route of an attempt. */
   CardRoute routeOf(Attempt attempt) {
     return routes.stream()
         .filter(route -> route.account().providerId().equals(attempt.route().providerId()))
@@ -23,7 +22,7 @@ record AuthorizationInHand(NewCardCharge request, CardInHand card, List<CardRout
         .orElseThrow();
   }
 
-  /** The way after that of an attempt; null when there is none left. */
+  /** The route after that of an attempt; null when there is none left. */
   @Nullable Route failoverAfter(Attempt attempt) {
     int next = routes.indexOf(routeOf(attempt)) + 1;
     return next == routes.size() ? null : routes.get(next).asFailover();

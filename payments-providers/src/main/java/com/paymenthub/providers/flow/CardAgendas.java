@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** When each pending card fails by itself. */
+/** The agenda of cards: when each pending card expires. */
 @Repository
 class CardAgendas {
 
@@ -25,12 +25,12 @@ class CardAgendas {
     return table;
   }
 
-  /** Keeps what is next for a card, in the transaction of its events. */
+  /** Writes what is due next for a card, in the transaction of its events. */
   void keep(Card card, long position) {
     write(card, position, table::put);
   }
 
-  /** Writes what is next for a card that had nothing to do when it was looked at. */
+  /** Corrects the row of a card for which nothing had to be done. */
   void correct(Card card, long position) {
     write(card, position, table::correct);
   }

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes a card charge from the request to what providers said to it: vault, register, send, record.
- * Providers are tried in the merchant's order, and only an attempt that surely moved no money is
- * followed by another; where the merchant has an anti-fraud provider, analysis and capture or void
- * follow.
+ * The steps of a card charge: store the card, register the charge, call a provider, record the
+ * answer. Providers are tried in the merchant's order, and the next one only after an attempt that
+ * surely moved no money. If the merchant has an anti-fraud provider, an analysis and then a capture
+ * or void follow.
  */
 @Component
 public class CardChargeFlow {
@@ -66,15 +66,15 @@ public class CardChargeFlow {
    * Registers the charge and its first attempt. Call it inside a transaction; the steps that follow
    * send the attempt and record the answer.
    *
-   * @throws Refusal when the merchant, the customer or the card is unknown or unusable, nobody
-   *     takes the charge (without a verification code, where that is gone), what the fraud analysis
-   *     needs is missing, or the buyer has tried too often
+   * @throws Refusal when the merchant, the customer or the card is unknown or unusable, no provider
+   *     accepts the charge (perhaps because the verification code is gone), data for the fraud
+   *     analysis are missing, or the buyer has tried too often
    */
   public Step<Charge.Registered> begin(NewCardCharge request) {
     return begin(request, null);
   }
 
-  /** The same for a charge that is to pay a session, or none. */
+  /** The same for a charge that may be for a session. */
   Step<Charge.Registered> begin(NewCardCharge request, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants
@@ -119,7 +119,7 @@ public class CardChargeFlow {
     }
   }
 
-  /** The ways that a card may go: not every provider takes one whose verification code is gone. */
+  /** The routes for a card: not every provider accepts a card without its verification code. */
   private static List<CardRoute> openTo(CardInHand card, List<CardRoute> routes) {
     if (card.cvv() != null) {
       return routes;

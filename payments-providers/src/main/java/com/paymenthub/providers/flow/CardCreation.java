@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes a saved card of a token, and has a provider of the account's oldest merchant that has one
- * validate its data. Where nobody can, or nobody answers, the card stays pending.
+ * Creates a saved card from a token. A provider validates it: that of the account's oldest merchant
+ * with a provider that can. Without such a provider, or without an answer, the card stays pending.
  */
 @Component
 public class CardCreation {
@@ -60,11 +60,11 @@ public class CardCreation {
   }
 
   /**
-   * Registers the card and writes down whom its validation goes to. Call it inside a transaction;
-   * the steps that follow ask and record the answer.
+   * Registers the card and records the provider that will validate it. Call it inside a
+   * transaction; the steps that follow ask and record the answer.
    *
    * @param cardId the id that the card will have
-   * @param attempt where it comes from, when it is asked for with a buyer's key; null for merchants
+   * @param attempt the attempt that is counted for a buyer's key; null for merchants
    * @return what results in the id of the card
    * @throws com.paymenthub.domain.refusals.Refusal when the token is unknown, used or too old, or
    *     the buyer has tried too often
@@ -78,7 +78,7 @@ public class CardCreation {
         merchants.oldestWith(origin.account(), routes.verifierTypes()).flatMap(routes::verifier);
     if (route.isEmpty()) {
       if (spent.cvv() != null) {
-        // Not used yet: it waits for the first charge.
+        // The code is not used yet: it is kept for the first charge.
         codes.keep(origin.account(), cardId, spent.cvv(), spent.expiresAt());
       }
       return new Step.Done<>(cardId);

@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Gets the card that a charge is paid with, and learns from what came of it. */
+/** Provides the card for a charge, and updates the card from the outcome of the charge. */
 @Component
 public class CardsInHand {
 
@@ -41,12 +41,12 @@ public class CardsInHand {
   /**
    * A card whose data are in memory for the time of one request.
    *
-   * @param pending whether no bank has confirmed its data yet
+   * @param pending whether its data have not been confirmed yet
    */
   record CardInHand(UUID cardId, CardData data, @Nullable Cvv cvv, boolean pending) {}
 
   /**
-   * Puts a new card into the vault, or takes a saved one out of it.
+   * Stores a new card in the vault, or reads a saved one.
    *
    * @throws com.paymenthub.domain.refusals.Refusal when a saved card is unknown or unusable, or a
    *     token is unknown, used or too old
@@ -62,7 +62,7 @@ public class CardsInHand {
     };
   }
 
-  /** Lets a card learn from an answer: an approval shows that its data are good. */
+  /** Validates a pending card when a charge was approved, which shows that its data are right. */
   void learn(UUID cardId, AttemptOutcome outcome, Origin origin) {
     switch (outcome) {
       case AttemptOutcome.Approved _, AttemptOutcome.Declined _ ->
@@ -83,7 +83,7 @@ public class CardsInHand {
     return new CardInHand(cardId, data, cvv, true);
   }
 
-  /** Puts a new card into the vault and begins its history. */
+  /** Stores a new card in the vault and begins its history. */
   void register(UUID cardId, CardData data, Origin origin) {
     vault.store(origin.account(), cardId, data);
     begin(cardId, data, origin);
@@ -106,7 +106,7 @@ public class CardsInHand {
     Card found =
         commands.send(new CheckUsable(card.cardId(), origin.account(), clock.instant()), origin);
     boolean pending = found instanceof Card.Pending;
-    // Only a card that was never used can have a code that waits for its first use.
+    // Only a card that was never used can have a stored verification code.
     Optional<Cvv> kept = pending ? codes.take(origin.account(), card.cardId()) : Optional.empty();
     return new CardInHand(
         card.cardId(),

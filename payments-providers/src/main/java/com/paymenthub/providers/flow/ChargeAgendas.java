@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** When each charge is due for attention. */
+/** The agenda of charges: what each charge waits for, and until when. */
 @Repository
 class ChargeAgendas {
 
@@ -24,13 +24,13 @@ class ChargeAgendas {
     return table;
   }
 
-  /** Keeps what is next for a charge, in the transaction of its events. */
+  /** Writes what is due next for a charge, in the transaction of its events. */
   void keep(Charge.Registered charge, long position) {
     UUID chargeId = charge.charge().id();
     next(charge, position).ifPresentOrElse(table::put, () -> table.remove(chargeId, position));
   }
 
-  /** Writes what is next for a charge that had nothing to do when it was looked at. */
+  /** Corrects the row of a charge for which nothing had to be done. */
   void correct(Charge.Registered charge, long position) {
     UUID chargeId = charge.charge().id();
     next(charge, position).ifPresentOrElse(table::correct, () -> table.remove(chargeId, position));

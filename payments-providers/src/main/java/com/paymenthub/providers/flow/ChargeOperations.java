@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * What a merchant asks of a charge that it has. Each begins inside a transaction and goes on in
- * steps; a refusal of the provider is not an error but an answer.
+ * The operations of a merchant on an existing charge. Each begins inside a transaction and
+ * continues in steps. A refusal of the provider is a result, not an error.
  */
 @Component
 public class ChargeOperations {
@@ -76,9 +76,9 @@ public class ChargeOperations {
   }
 
   /**
-   * Judges by hand what the fraud analysis left open.
+   * Decides by hand a fraud analysis that ended with an error.
    *
-   * @throws com.paymenthub.domain.refusals.Refusal when there is nothing to be judged
+   * @throws com.paymenthub.domain.refusals.Refusal when there is nothing to decide
    */
   public Step<Charge.Registered> decideFraud(UUID chargeId, FraudVerdict verdict, Origin origin) {
     UUID next = Ids.next();

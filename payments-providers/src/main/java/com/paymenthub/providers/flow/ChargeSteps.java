@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends whatever the history of a charge says is about to be sent, and writes down what comes back,
- * until nothing is under way. Everything but a first authorization can be sent by any node, from
- * what is stored.
+ * Sends the attempts that the history of a charge says have been started, and records the answers,
+ * until nothing is under way. Any node can send any attempt from what is stored, except a first
+ * authorization.
  */
 @Component
 public class ChargeSteps {
@@ -55,7 +55,8 @@ public class ChargeSteps {
   }
 
   /**
-   * Sends an attempt and goes on from there. Call it inside the transaction that started it.
+   * Sends an attempt and continues with what follows. Call it inside the transaction that started
+   * it.
    *
    * @param attemptId the attempt; nothing is done when the charge did not start it
    * @param origin on whose behalf
@@ -64,13 +65,13 @@ public class ChargeSteps {
     return new Run(origin, null).after(charge, attemptId);
   }
 
-  /** The same for a charge whose card is at hand. */
+  /** The same for a charge whose card is in memory. */
   Step<Charge.Registered> after(
       Charge.Registered charge, UUID attemptId, Origin origin, AuthorizationInHand authorization) {
     return new Run(origin, authorization).after(charge, attemptId);
   }
 
-  /** One charge on its way through its attempts. */
+  /** One charge and its attempts. */
   private final class Run {
 
     private final Origin origin;
@@ -81,7 +82,7 @@ public class ChargeSteps {
       this.inHand = inHand;
     }
 
-    /** Whatever else is under way belongs to somebody else, on this node or another. */
+    /** Any other attempt is being sent by another request, on this node or another. */
     Step<Charge.Registered> after(Charge.Registered charge, UUID attemptId) {
       return charge.charge().attempts().stream()
           .filter(attempt -> attempt.id().equals(attemptId) && attempt.isUnderWay())
@@ -109,7 +110,8 @@ public class ChargeSteps {
         return call(() -> record(charge, attempt, call.get(), failover));
       }
       if (inHand == null) {
-        // Sent by a node that has the card's verification code; nobody else sends it again.
+        // Only the node that has the card's verification code sends it; no other node sends it
+        // again.
         return new Step.Done<>(charge);
       }
       AuthorizationInHand authorization = inHand;
@@ -170,7 +172,7 @@ public class ChargeSteps {
       };
     }
 
-    /** Whether a charge was counted that is resolved later is known to the count alone. */
+    /** For a charge that is resolved later, only the counter knows whether it was counted. */
     private void takeBackWhenPaid(Charge.Registered charge) {
       if ((inHand == null || inHand.request().isCounted())
           && ChargeStanding.of(charge) == ChargeStanding.PAID) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is personal about a charge, kept where it can be erased. */
+/** The personal texts of a charge, which can be erased. */
 @Component
 class ChargeTexts {
 
@@ -26,7 +26,7 @@ class ChargeTexts {
     this.json = json;
   }
 
-  /** Keeps what came with the request of a charge. */
+  /** Stores the personal texts of a new charge. */
   void keep(UUID clientId, UUID chargeId, Map<String, String> given, @Nullable FraudInput input) {
     Map<String, String> all = new HashMap<>(given);
     if (input != null) {
@@ -38,9 +38,10 @@ class ChargeTexts {
   }
 
   /**
-   * Keeps what came with the request of a charge by code.
+   * Stores the personal texts of a new charge by pix or boleto.
    *
-   * @param payerId the customer who pays; null when the payer is none, and is kept with the charge
+   * @param payerId the customer who pays; null when the payer is no customer, and is stored with
+   *     the charge
    */
   void keep(NewCodeCharge request, @Nullable UUID payerId) {
     Map<String, String> all = new HashMap<>(request.personalTexts());
@@ -50,13 +51,13 @@ class ChargeTexts {
     keep(request.clientId(), request.chargeId(), all, null);
   }
 
-  /** Keeps what turned up later. */
+  /** Stores texts that become known later. */
   void keep(Charge.Registered charge, Map<String, String> found) {
     ChargeRecord record = charge.charge();
     texts.put(record.terms().clientId(), record.id(), record.id(), found);
   }
 
-  /** Who buys what; empty when it was never sent, or has been erased. */
+  /** The input of the fraud analysis; empty when it was never sent, or has been erased. */
   Optional<FraudInput> fraudInput(ChargeRecord charge) {
     return Optional.ofNullable(
             texts

@@ -8,19 +8,22 @@ import com.paymenthub.providers.due.Share;
  */
 enum ChargeWork {
 
-  /** The node that sent something is dead, or its request had no time for what has to follow. */
+  /** Continues what a dead node has sent, or what a request had no time for. */
   TAKEOVER("takeover", 32, 100),
 
-  /** A provider is asked what became of somebody's money. */
+  /** Asks a provider for the outcome of an attempt. */
   INQUIRY("inquiry", 32, 100),
 
-  /** Money that is not ours to keep goes back. */
+  /** Gives back money that the charge must not keep. */
   REFUND("refund", 16, 50),
 
-  /** What was reserved and never captured is let go. */
+  /** Releases money that was reserved and never captured. */
   RELEASE("release", 16, 50),
 
-  /** What was never paid ends. One after the other, so that merchants do not notice. */
+  /**
+   * Ends what was never paid. One after the other, so that requests of merchants do not become
+   * slower.
+   */
   EXPIRY("expiry", 1, 370);
 
   private final String kind;
@@ -33,7 +36,7 @@ enum ChargeWork {
     this.maximumPerSecond = maximumPerSecond;
   }
 
-  /** The kind that a task belongs to. */
+  /** The kind of a task. */
   static ChargeWork of(Agenda.Task task) {
     return switch (task) {
       case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS -> TAKEOVER;

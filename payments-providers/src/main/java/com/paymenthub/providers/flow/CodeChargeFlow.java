@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Takes a charge by pix or boleto from the request to a code that the buyer can pay. */
+/** The steps of a charge by pix or boleto, up to a code that the buyer can pay. */
 @Component
 public class CodeChargeFlow {
 
@@ -44,16 +44,16 @@ public class CodeChargeFlow {
   }
 
   /**
-   * Registers the charge and its first attempt. Call it inside a transaction; the steps that follow
-   * have the code made.
+   * Registers the charge and its first attempt. Call it inside a transaction; the following steps
+   * create the code.
    *
-   * @throws Refusal when the merchant or the payer is unknown, or nobody takes the charge
+   * @throws Refusal when the merchant or the payer is unknown, or no provider accepts the charge
    */
   public Step<Charge.Registered> begin(NewCodeCharge request) {
     return begin(request, null);
   }
 
-  /** The same for a charge that is to pay a session, or none. */
+  /** The same for a charge that may be for a session. */
   Step<Charge.Registered> begin(NewCodeCharge request, @Nullable UUID sessionId) {
     Merchant merchant =
         merchants

@@ -24,10 +24,10 @@ import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.springframework.stereotype.Component;
 
 /**
- * Gives commands to aggregates, with the origin that is written beside their events. Only who has
- * appended events says what is next on an agenda: two who append are told apart by the positions of
- * their events, whereas who appends nothing may have read a history that has gone on since. A look
- * at what is due is the exception; it writes to the row of its own position alone.
+ * Sends commands to aggregates, with the origin that is stored with their events. Only a command
+ * that has appended events writes the agenda: the positions of the events order such commands,
+ * whereas a command that appends nothing may have read a history that has grown since. Due work is
+ * the exception; it only updates a row that is not newer than the history it has read.
  */
 @Component
 public class Commands {
@@ -49,8 +49,8 @@ public class Commands {
   }
 
   /**
-   * Gives a command to a charge, keeps what is next on its agenda, tells the session that it is to
-   * pay, and answers the charge as it stands afterwards. Call it inside a transaction.
+   * Sends a command to a charge, updates its agenda and its session, and returns the charge
+   * afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the charge refuses, or there is none
    */
@@ -67,8 +67,8 @@ public class Commands {
   }
 
   /**
-   * Gives a command to a card, keeps what is next on its agenda, and answers the card as it stands
-   * afterwards. Call it inside a transaction.
+   * Sends a command to a card, updates its agenda, and returns the card afterwards. Call it inside
+   * a transaction.
    *
    * @throws Refusal when the card refuses, or there is none
    */
@@ -84,8 +84,7 @@ public class Commands {
   }
 
   /**
-   * Gives a command to a session and answers the session as it stands afterwards. Call it inside a
-   * transaction.
+   * Sends a command to a session and returns the session afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the session refuses, or there is none
    */
@@ -93,7 +92,7 @@ public class Commands {
     return ((Session) dispatch(command, origin, RefusalKey.SESSION_NOT_FOUND)).created();
   }
 
-  /** What was brought along for a charge that has failed is of no use to anybody. */
+  /** A card that came with a failed charge is not needed any more. */
   private void letCardGo(Charge.Registered charge) {
     UUID cardId = charge.charge().terms().cardId();
     if (charge.status() == ChargeStatus.FAILED && cardId != null) {
@@ -102,9 +101,9 @@ public class Commands {
   }
 
   /**
-   * In the transaction of the charge's own events, so that no session ever lags behind.
+   * Updates the session in the transaction of the charge's own events, so that both always agree.
    *
-   * @return the charge, which gives its money back when the session needs no more
+   * @return the charge, which gives its money back if the session is already paid or canceled
    */
   private Handled<Charge> tellSession(Handled<Charge> handled, Instant now, Origin origin) {
     Charge.Registered charge = handled.state().registered();
@@ -131,7 +130,7 @@ public class Commands {
     return new Handled<>(type.cast(handled.state()), handled.position(), handled.appended());
   }
 
-  /** What has another kind of history is as unknown as what has none, whoever asks. */
+  /** An id of another kind of aggregate is treated like an unknown id. */
   private Object dispatch(Object command, Origin origin, RefusalKey unknown) {
     try {
       return gateway.sendAndWait(

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Gives what providers tell us to the charges that it is about. */
+/** Passes notices of providers to the charges that they are about. */
 @Component
 class Confirmations implements ProviderNotices {
 

@@ -3,12 +3,12 @@ package com.paymenthub.providers.flow;
 import com.paymenthub.providers.customers.CustomerDetails;
 import java.util.UUID;
 
-/** Who pays by pix or boleto. */
+/** The payer of a pix or boleto. */
 public sealed interface CustomerSource {
 
-  /** A customer that the account has already. */
+  /** An existing customer of the account. */
   record Known(UUID customerId) implements CustomerSource {}
 
-  /** A customer that the request brings along. */
+  /** A customer whose data are in the request. */
   record Sent(CustomerDetails details) implements CustomerSource {}
 }

@@ -16,10 +16,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class DueWorkConfiguration {
 
-  /** How long removals rest when nothing is too old. */
+  /** How long removals wait when nothing is old enough. */
   private static final Duration REMOVALS_REST = Duration.ofSeconds(5);
 
-  /** Few enough that a transaction never takes long. */
+  /** Few enough for a short transaction. */
   private static final int BATCH = 500;
 
   private static final Share ONE_AFTER_THE_OTHER = new Share(1, 100);
@@ -55,7 +55,7 @@ class DueWorkConfiguration {
     return new AgendaWork(CardAgendas.KIND, ONE_AFTER_THE_OTHER, agendas.table(), expiry::attend);
   }
 
-  /** Card data of tokens that nobody has used in time. */
+  /** Removes card data of tokens that were not used in time. */
   @Bean
   DueWork tokenRemoval(CardTokens tokens, Transactions transactions) {
     return new Sweep(
@@ -66,7 +66,7 @@ class DueWorkConfiguration {
         tokens::expired);
   }
 
-  /** Verification codes that nobody has used in time. */
+  /** Removes verification codes that were not used in time. */
   @Bean
   DueWork codeRemoval(CardCodes codes, Transactions transactions) {
     return new Sweep(
@@ -77,7 +77,7 @@ class DueWorkConfiguration {
         codes::expired);
   }
 
-  /** What was counted of attempts that count no more. */
+  /** Removes counted card attempts that are too old to count. */
   @Bean
   DueWork attemptRemoval(CardAttempts attempts, Transactions transactions) {
     return new Sweep(
@@ -88,7 +88,7 @@ class DueWorkConfiguration {
         attempts::old);
   }
 
-  /** Numbers of cards that came along with a charge which has failed. */
+  /** Removes numbers of cards that came with a charge which has failed. */
   @Bean
   DueWork numberRemoval(LeavingCards cards, WhenChargeFailedThenRemoveNumber removal) {
     return new Sweep(

@@ -10,16 +10,16 @@ import com.paymenthub.providers.spi.ProviderReply;
 import java.io.IOException;
 
 /**
- * The provider where a charge's money is, whatever kind of payment it takes.
+ * The provider that has a charge's money, for any kind of payment.
  *
- * @param limits within which limits it is called
- * @param inquirable it, to be asked
- * @param operations it, to move the money on
+ * @param limits the limits for calls
+ * @param inquirable the provider, for inquiries
+ * @param operations the provider, for operations on the money
  */
 record MoneyProvider(
     ProviderAccount account, CallLimits limits, Inquirable inquirable, Operations operations) {
 
-  /** What can be done with money that a provider has. */
+  /** Operations on money that a provider has. */
   interface Operations {
     ProviderReply capture(CardOperation operation) throws IOException, InterruptedException;
 

@@ -13,17 +13,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param chargeId the id that the charge will have
  * @param origin on whose behalf
- * @param merchantId whom the money is for
- * @param customerId who buys; null when nobody said
+ * @param merchantId who receives the money
+ * @param customerId who buys; null when unknown
  * @param amount how much
- * @param capture whether the money is to be taken at once
+ * @param capture whether the money is taken at once
  * @param installments in how many instalments the buyer pays
  * @param orderId the merchant's own reference
  * @param statementDescriptor the text on the buyer's statement
- * @param personalTexts texts that may speak of a person, which are kept where they can be erased
+ * @param personalTexts texts that may contain personal data, which are stored so that they can be
+ *     erased
  * @param fraudInput who buys what, for the fraud analysis; null when nothing was sent
- * @param source what card the buyer pays with
- * @param attempt where it comes from, when it is asked for with a buyer's key; null for merchants
+ * @param source the card with which the buyer pays
+ * @param attempt the attempt that is counted for a buyer's key; null for merchants
  */
 public record NewCardCharge(
     UUID chargeId,
@@ -40,12 +41,12 @@ public record NewCardCharge(
     CardSource source,
     @Nullable BuyerAttempt attempt) {
 
-  /** Whether it is counted as an attempt, or the token that it uses may be. */
+  /** Whether it may be counted as a card attempt, by itself or through its token. */
   boolean isCounted() {
     return attempt != null || source instanceof CardSource.TokenCard;
   }
 
-  /** The account that asks. */
+  /** The account of the merchant. */
   public UUID clientId() {
     return origin.account();
   }

@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param chargeId the id that the charge will have
  * @param origin on whose behalf
- * @param merchantId whom the money is for
+ * @param merchantId who receives the money
  * @param amount how much, in BRL
  * @param capture as it was sent; a payment by code is never captured
  * @param method pix or boleto
  * @param orderId the merchant's own reference
- * @param personalTexts texts that may speak of a person, which are kept where they can be erased
+ * @param personalTexts texts that may contain personal data, which are stored so that they can be
+ *     erased
  * @param payer who pays
  */
 public record NewCodeCharge(
@@ -31,7 +32,7 @@ public record NewCodeCharge(
     Map<String, String> personalTexts,
     CustomerSource payer) {
 
-  /** The account that asks. */
+  /** The account of the merchant. */
   public UUID clientId() {
     return origin.account();
   }

@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  * A session that a merchant asks for.
  *
  * @param origin on whose behalf
- * @param terms what it is for
+ * @param terms what is to be paid, and how
  * @param active whether buyers may pay it
  * @param dueAt the moment from which on no payment starts; null for never
- * @param personalTexts texts that may speak of a person, which are kept where they can be erased
+ * @param personalTexts texts that may contain personal data, which are stored so that they can be
+ *     erased
  */
 public record NewSession(
     Origin origin,

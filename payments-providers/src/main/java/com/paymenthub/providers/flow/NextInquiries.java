@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** When providers are asked next what became of attempts that they did not answer. */
+/** When providers are asked next for the outcomes of attempts that they did not answer. */
 @Repository
 public class NextInquiries {
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Finds who pays by pix or boleto. */
+/** Finds or creates the customer who pays by pix or boleto. */
 @Component
 class Payers {
 
@@ -19,11 +19,11 @@ class Payers {
   }
 
   /**
-   * The id of the payer, who becomes a customer of the account if he is none yet. A buyer does not
-   * learn whether the e-mail that he gives belongs to a customer with another document: he becomes
-   * none then.
+   * The id of the payer, who becomes a customer of the account if necessary. A buyer must not learn
+   * whether the given e-mail belongs to a customer with another document; in that case the payer
+   * does not become a customer.
    *
-   * @return null when the payer is no customer
+   * @return null when the payer does not become a customer
    * @throws com.paymenthub.domain.refusals.Refusal when the account has no such customer, or when
    *     the e-mail that a merchant gives belongs to a customer with another document
    */

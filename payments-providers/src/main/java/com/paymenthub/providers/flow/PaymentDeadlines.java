@@ -7,13 +7,13 @@ import java.time.ZoneId;
 /** Until when a code can be paid (docs/interface.md §3). */
 final class PaymentDeadlines {
 
-  /** A bank slip is due where banks count its days. */
+  /** The time zone in which banks count the days of a bank slip. */
   private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
 
   private PaymentDeadlines() {}
 
   /**
-   * The end of a code's life.
+   * When a code expires.
    *
    * @param requestedAt when the charge was asked for
    */

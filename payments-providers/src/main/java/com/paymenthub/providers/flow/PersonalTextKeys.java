@@ -2,7 +2,7 @@ package com.paymenthub.providers.flow;
 
 import java.util.UUID;
 
-/** Under which names a charge's personal texts are kept. */
+/** The names under which a charge's personal texts are stored. */
 public final class PersonalTextKeys {
 
   /** The merchant's description of the charge. */
@@ -14,16 +14,16 @@ public final class PersonalTextKeys {
   /** The input of the fraud analysis, as JSON. */
   public static final String FRAUD_ANALYSIS = "fraudAnalysis";
 
-  /** Who paid and is no customer of the account, as JSON. */
+  /** The payer who is no customer of the account, as JSON. */
   public static final String PAYER = "payer";
 
-  /** What a merchant calls a session. */
+  /** The merchant's name of a session. */
   public static final String NAME = "name";
 
-  /** What is bought with a session, as JSON. */
+  /** The items of a session, as JSON. */
   public static final String ITEMS = "items";
 
-  /** What is printed on a bank slip. */
+  /** The text that is printed on a bank slip. */
   public static final String INSTRUCTIONS = "instructions";
 
   private PersonalTextKeys() {}

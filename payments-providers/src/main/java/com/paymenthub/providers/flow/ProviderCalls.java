@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Turns attempts into calls to providers. What a call needs from the database is read when it is
- * made ready, inside a transaction; calling needs no connection.
+ * Turns attempts into calls to providers. What a call needs from the database is read when the call
+ * is prepared, inside a transaction; the call itself needs no connection.
  */
 @Component
 class ProviderCalls {
@@ -66,7 +66,7 @@ class ProviderCalls {
     this.meter = meter;
   }
 
-  /** Reserves or takes the money with the card that is at hand. */
+  /** Authorizes with the card that is in memory. */
   ProviderReply authorize(AuthorizationInHand inHand, Attempt attempt) {
     CardRoute route = inHand.routeOf(attempt);
     NewCardCharge request = inHand.request();
@@ -91,7 +91,7 @@ class ProviderCalls {
             () -> route.acquirer().authorize(authorization)));
   }
 
-  /** Has a code made that the buyer can pay. */
+  /** Prepares the creation of a code that the buyer can pay. */
   Supplier<ProviderReply> issue(ChargeRecord charge, Attempt attempt) {
     Optional<Merchant> merchant =
         merchants.find(charge.terms().clientId(), charge.terms().merchantId());
@@ -121,7 +121,7 @@ class ProviderCalls {
                 () -> issuer.get().issue(request)));
   }
 
-  /** The way after one that surely came to nothing; null when there is none left. */
+  /** The route after an attempt that surely moved no money; null when there is none left. */
   @Nullable Route failoverAfter(ChargeRecord charge, Attempt attempt) {
     return merchants
         .find(charge.terms().clientId(), charge.terms().merchantId())
@@ -132,7 +132,7 @@ class ProviderCalls {
         .orElse(null);
   }
 
-  /** Asks what became of the attempt that this one is about. */
+  /** Prepares an inquiry about the attempt that this one refers to. */
   Supplier<InquiryOutcome> inquiry(ChargeRecord charge, Attempt attempt) {
     Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
     if (provider.isEmpty()) {
@@ -148,7 +148,7 @@ class ProviderCalls {
             () -> asked.inquirable().inquire(inquiry));
   }
 
-  /** Makes ready any other attempt than an authorization or an inquiry. */
+  /** Prepares any attempt other than an authorization or an inquiry. */
   Supplier<ProviderReply> operation(ChargeRecord charge, Attempt attempt) {
     Supplier<ProviderReply> call =
         switch (attempt.requestType()) {
@@ -223,7 +223,10 @@ class ProviderCalls {
         attempt.id(), subject.id(), subject.requestType(), subject.amount(), account);
   }
 
-  /** The attempt whose money is moved on: a late success, or what the charge counts on. */
+  /**
+   * The attempt whose money is captured or given back: a late success, or the one that the charge
+   * is based on.
+   */
   private static Attempt moneyOf(ChargeRecord charge, Attempt attempt) {
     UUID about = attempt.about();
     return about == null ? charge.authorization().orElseThrow() : charge.attempt(about);

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * What merchants ask of sessions, and how buyers pay them. Call everything inside a transaction.
+ * The operations of merchants on sessions, and the payment by buyers. Call all methods inside a
+ * transaction.
  */
 @Component
 public class SessionFlow {
@@ -78,7 +79,7 @@ public class SessionFlow {
    *
    * @param active whether buyers may pay it; null leaves it as it is
    * @param dueAt the moment from which on no payment starts; null leaves it as it is
-   * @param withoutDueAt whether it never becomes due from now on
+   * @param withoutDueAt whether the due date is removed
    * @throws Refusal when the account has no such session, or it is not open any more
    */
   public Session.Created change(
@@ -94,7 +95,7 @@ public class SessionFlow {
   }
 
   /**
-   * Withdraws a session.
+   * Cancels a session.
    *
    * @throws Refusal when the account has no such session, or it is not open any more
    */
@@ -103,8 +104,9 @@ public class SessionFlow {
   }
 
   /**
-   * Pays a session by card. The session's history decides who of several buyers may: only one of
-   * them can write its next event, and everything else of the charge is in the same transaction.
+   * Pays a session by card. The session's history decides which of several buyers may pay: only one
+   * of them can append its next event, and everything else of the charge is in the same
+   * transaction.
    *
    * @throws Refusal when the session cannot be paid now, or the charge is refused
    */
@@ -114,7 +116,8 @@ public class SessionFlow {
   }
 
   /**
-   * Pays a session by pix or boleto: the code that the buyer gets is all there is until it is paid.
+   * Pays a session by pix or boleto: the buyer gets a code, and the session stays open until the
+   * code is paid.
    *
    * @throws Refusal when the session cannot be paid now, or the charge is refused
    */

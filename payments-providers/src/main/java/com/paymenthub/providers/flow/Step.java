@@ -1,9 +1,10 @@
 package com.paymenthub.providers.flow;
 
 /**
- * Where an operation stands between two transactions. Whoever runs it begins inside a transaction,
- * performs each call outside of any, and records its answer inside the next transaction, until it
- * is done. So nothing is sent that is not on disk first, and no connection waits for a provider.
+ * The state of an operation between two transactions. The runner takes the first step inside a
+ * transaction, performs each call outside of any, and records its answer inside the next
+ * transaction, until the operation is done. So everything is stored before it is sent, and no
+ * connection waits for a provider.
  *
  * @param <R> what the operation results in
  */
@@ -16,20 +17,20 @@ public sealed interface Step<R> {
    */
   record Done<R>(R result) implements Step<R> {}
 
-  /** Something has to be sent; it is on record already. */
+  /** Something has to be sent; it is stored already. */
   non-sealed interface Call<R> extends Step<R> {
 
     /** Sends it and waits for the answer. Runs outside of any transaction; never throws. */
     Recording<R> perform();
   }
 
-  /** An answer that has to be written down. */
+  /** An answer that has to be recorded. */
   @FunctionalInterface
   interface Recording<R> {
 
     /**
-     * Writes it down, inside a transaction, and says how to go on. May be run again when the
-     * transaction met a concurrent one.
+     * Records the answer inside a transaction, and returns the next step. It is run again when the
+     * transaction met a concurrent writer.
      */
     Step<R> record();
   }

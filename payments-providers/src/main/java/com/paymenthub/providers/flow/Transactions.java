@@ -7,9 +7,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Runs work in a transaction. Two writers of one history are told apart by the unique position of
- * their events: the later one is run again, on what the earlier one left, a bounded number of
- * times.
+ * Runs work in a transaction. Of two concurrent writers of one history, the unique position of
+ * events lets one succeed; the other one is run again on the new state, a limited number of times.
  */
 @Component
 public class Transactions {
@@ -40,7 +39,7 @@ public class Transactions {
   }
 
   /**
-   * Takes an operation from a step to its result: calls outside of any transaction, records each
+   * Runs an operation to its result: performs calls outside of any transaction, and records each
    * answer inside one.
    */
   public <R> R finish(Step<R> step) {

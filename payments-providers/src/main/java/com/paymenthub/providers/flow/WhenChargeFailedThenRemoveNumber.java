@@ -8,11 +8,11 @@ import java.time.Clock;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Removes the numbers of cards that came along with a charge which has failed. */
+/** Removes the numbers of cards that came with a charge which has failed. */
 @Component
 public class WhenChargeFailedThenRemoveNumber {
 
-  /** Few enough that a transaction never takes long. */
+  /** Few enough for a short transaction. */
   private static final int BATCH = 100;
 
   private static final String ACTOR = "agenda";
@@ -31,7 +31,7 @@ public class WhenChargeFailedThenRemoveNumber {
   }
 
   /**
-   * Removes some that are due.
+   * Removes some of the numbers that are due.
    *
    * @return whether there may be more
    */

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Does what charges need although nobody asks for it: takes over what a dead node left, asks what
- * became of attempts without an answer, lets go what was never captured. What that is follows from
- * each history; whichever node comes first does it.
+ * Does the due work of charges: takes over the attempts of dead nodes, inquires about attempts
+ * without an answer, releases money that was never captured. The work follows from the history of
+ * the charge, so that any node can do it.
  */
 @Component
 public class WhenDueThenAttend {
@@ -45,13 +45,13 @@ public class WhenDueThenAttend {
     this.clock = clock;
   }
 
-  /** Does what is next for a charge, if it is due by its history. */
+  /** Does the next work for a charge, if its history says that it is due. */
   public void attend(DueItem due) {
     transactions.finish(transactions.run(() -> begin(due)));
   }
 
   /**
-   * Attends to one charge that is due, for who does due work by hand.
+   * Does the work of one due charge, for callers that do due work by hand.
    *
    * @return whether any was due
    */

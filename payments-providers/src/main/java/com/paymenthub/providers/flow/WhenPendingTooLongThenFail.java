@@ -6,7 +6,7 @@ import com.paymenthub.providers.due.DueItem;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** Has a card fail whose data nobody has confirmed for an hour. */
+/** Fails a card whose data were not confirmed within an hour. */
 @Component
 class WhenPendingTooLongThenFail {
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What stands before one provider account: how many calls at once, and whether any at all. */
+/** Limits the calls to one provider account: a bulkhead and a circuit breaker. */
 final class AccountGuard {
 
   private final Bulkhead bulkhead;
@@ -19,7 +19,7 @@ final class AccountGuard {
     this.circuits = circuits;
   }
 
-  /** The circuit of the account, and the one that all accounts of its provider share. */
+  /** The circuit breaker of the account, and the one that all accounts of its provider share. */
   record Circuits(UUID account, CircuitBreaker own, ProviderCircuit shared) {
 
     boolean tryAcquirePermission() {
@@ -54,7 +54,10 @@ final class AccountGuard {
     return circuits != null && circuits.own().getState() == CircuitBreaker.State.OPEN;
   }
 
-  /** Lets a call in, or says why not. Whoever was let in leaves, and settles or withdraws. */
+  /**
+   * Admits a call, or returns why not. An admitted call has to end with {@link #leave}, and with
+   * {@link #settle} or {@link #withdraw}.
+   */
   Optional<AttemptOutcome.NotSent> enter() {
     if (Thread.currentThread().isInterrupted()) {
       return Optional.of(new AttemptOutcome.NotSent("stopping"));
@@ -69,12 +72,12 @@ final class AccountGuard {
     return Optional.empty();
   }
 
-  /** The call has ended, with or without anyone still waiting for it. */
+  /** Records that the call has ended, even if its caller has given up waiting. */
   void leave() {
     bulkhead.onComplete();
   }
 
-  /** What the caller learned counts for or against the account. */
+  /** Records the outcome of the call for the circuit breakers. */
   void settle(AttemptOutcome outcome, long nanos) {
     if (circuits == null) {
       return;
@@ -91,14 +94,16 @@ final class AccountGuard {
     }
   }
 
-  /** The caller learned nothing, for a reason that is not the account's. */
+  /**
+   * Records that the call has no meaningful outcome, for a reason that is not the account's fault.
+   */
   void withdraw() {
     if (circuits != null) {
       circuits.withdraw();
     }
   }
 
-  /** Without a stack trace: where a call failed is not what the circuit breaker asks. */
+  /** Without a stack trace, which the circuit breaker does not need. */
   private static final class Unanswered extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The guards of the accounts in use, and the circuits that all accounts of a provider share. An
- * account that nobody calls is forgotten, and so is what was counted of it.
+ * The guards of the provider accounts in use, and the circuit breakers that all accounts of a
+ * provider share. The guard of an account that is not called for a while is removed.
  */
 final class AccountGuards {
 
@@ -70,7 +70,7 @@ final class AccountGuards {
         .count();
   }
 
-  /** Whether a provider is called by nobody because it answers hardly anybody. */
+  /** Whether a provider is not called at all because most accounts get no answer. */
   boolean isOpen(String providerType) {
     ProviderCircuit circuit = providers.get(providerType);
     return circuit != null && circuit.isOpen();
@@ -116,7 +116,7 @@ final class AccountGuards {
     }
   }
 
-  /** Changed limits make a new guard, so that they hold from the next call on. */
+  /** Changed limits create a new guard, so that they apply from the next call on. */
   private record Key(
       UUID providerId, String providerType, int maximumConcurrentCalls, boolean circuitBreaker) {}
 }

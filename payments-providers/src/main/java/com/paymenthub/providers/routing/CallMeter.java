@@ -1,24 +1,24 @@
 package com.paymenthub.providers.routing;
 
-/** Hears of calls to providers, inquiries and verifications too. */
+/** Receives the result of each call to a provider, inquiries and validations included. */
 @FunctionalInterface
 public interface CallMeter {
 
-  /** What became of a call. */
+  /** The result of a call. */
   enum Result {
-    /** The provider said something, were it no. */
+    /** The provider answered, perhaps with a refusal. */
     ANSWERED,
-    /** The request may have reached the provider, which did not say anything in time. */
+    /** The request may have reached the provider, which did not answer in time. */
     UNANSWERED,
     /** The request did not reach the provider. */
     NOT_SENT
   }
 
   /**
-   * A call has ended for whoever waited for it.
+   * Records that a call has ended.
    *
    * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
-   * @param nanos how long that took
+   * @param nanos how long it took
    */
   void called(String providerType, Result result, long nanos);
 }

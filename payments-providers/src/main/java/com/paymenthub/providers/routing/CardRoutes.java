@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** Which providers a merchant's card charge may go to, and in which order. */
+/** The providers for a merchant's card charge, in their order. */
 @Component
 public class CardRoutes {
 
@@ -51,12 +51,15 @@ public class CardRoutes {
     return accepting;
   }
 
-  /** Who analyses the merchant's card charges for fraud, and what follows; empty when nobody. */
+  /**
+   * The anti-fraud provider of the merchant, and what follows from its analyses; empty when there
+   * is none.
+   */
   public Optional<FraudPolicy> fraudPolicy(Merchant merchant) {
     return merchant.providers().stream().flatMap(this::fraudPolicy).findFirst();
   }
 
-  /** Who of the merchant's providers validates cards; empty when nobody. */
+  /** The merchant's provider that validates cards; empty when there is none. */
   public Optional<VerifierRoute> verifier(Merchant merchant) {
     return merchant.providers().stream()
         .map(MerchantProvider::account)
@@ -108,14 +111,14 @@ public class CardRoutes {
    */
   public record VerifierRoute(ProviderAccount account, CardVerifier verifier) {
 
-    /** This way as it is written down. */
+    /** This route as it is stored in events. */
     public Route asFirst() {
       return routeTo(account, verifier, "oldest_merchant_that_can");
     }
   }
 
   /**
-   * One way that a charge may go.
+   * One route: a provider account that may be tried.
    *
    * @param account the merchant's account at the provider
    * @param acquirer the provider
@@ -126,12 +129,12 @@ public class CardRoutes {
       return acquirer.accepts(account, currency);
     }
 
-    /** This way as the one that is tried first. */
+    /** This route when it is tried first. */
     public Route asFirst() {
       return routeTo(account, acquirer, "first_by_priority");
     }
 
-    /** This way as the one after an attempt that surely moved no money. */
+    /** This route when it follows an attempt that surely moved no money. */
     public Route asFailover() {
       return routeTo(account, acquirer, "previous_moved_nothing");
     }

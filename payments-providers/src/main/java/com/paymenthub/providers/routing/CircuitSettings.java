@@ -8,16 +8,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * When calls to a provider account that does not answer are refused, and for how long. Only calls
  * without an answer count against it; a decline is an answer.
  *
- * <p>The window is one of time and not of calls: at a thousand calls a second, a hundred calls are
- * over in a tenth of a second, and one lost packet would close the shop.
+ * <p>The window is a time and not a number of calls: at a thousand calls a second, a hundred calls
+ * take a tenth of a second, so that a single lost packet would open the circuit.
  *
  * @param windowSeconds over how many seconds calls are counted, from 1
- * @param minimumCalls how many calls the window must hold before their rate means anything, from 1
- * @param failureRatePercent from which share of unanswered calls on none is made, 1 to 100
- * @param openDuration how long none is made
+ * @param minimumCalls how many calls the window must contain before the rate is used, from 1
+ * @param failureRatePercent the share of unanswered calls from which on calls are refused, 1 to 100
+ * @param openDuration for how long calls are refused
  * @param trialCalls how many calls then find out whether it answers again, from 1
- * @param minimumAccounts from how many unanswered accounts on a provider may count as dead for all
- *     of them, from 1; they also have to be {@code failureRatePercent} of those that called it
+ * @param minimumAccounts how many accounts without an answer it takes to refuse calls to a provider
+ *     for all accounts, from 1; they also have to be {@code failureRatePercent} of the accounts
+ *     that called it
  */
 @ConfigurationProperties("payments.providers.circuit")
 public record CircuitSettings(
@@ -28,7 +29,7 @@ public record CircuitSettings(
     @DefaultValue("5") int trialCalls,
     @DefaultValue("20") int minimumAccounts) {
 
-  /** The settings that hold where nothing is configured. */
+  /** The default settings. */
   public static final CircuitSettings DEFAULT =
       new CircuitSettings(30, 20, 50, Duration.ofSeconds(10), 5, 20);
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Which providers may make a merchant's pix codes and bank slips, and in which order. */
+/** The providers for a merchant's pix codes and bank slips, in their order. */
 @Component
 public class CodeRoutes {
 
@@ -25,7 +25,7 @@ public class CodeRoutes {
   }
 
   /**
-   * The way that is tried first.
+   * The route that is tried first.
    *
    * @throws Refusal when the merchant has no provider for it
    */
@@ -36,7 +36,7 @@ public class CodeRoutes {
         .orElseThrow(() -> new Refusal(RefusalKey.NO_PROVIDER));
   }
 
-  /** The way after one that surely came to nothing; null when there is none left. */
+  /** The route after one that surely moved no money; null when there is none left. */
   public @Nullable Route after(Merchant merchant, PaymentMethod method, UUID providerId) {
     List<ProviderAccount> accounts = accounts(merchant, method).toList();
     List<UUID> ids = accounts.stream().map(ProviderAccount::providerId).toList();

@@ -36,11 +36,11 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.stereotype.Component;
 
 /**
- * Calls a provider and always comes back by the deadline. What went wrong on the way is told apart
- * by one question only: can money have moved?
+ * Calls a provider and always comes back by the deadline. Failures are classified by one question
+ * only: can money have moved?
  *
- * <p>Each provider account has a bulkhead and a circuit breaker of its own, so that one that hangs
- * leaves the others at their speed. Both refuse before anything is sent.
+ * <p>Each provider account has its own bulkhead and circuit breaker, so that a slow account does
+ * not slow down the others. Both refuse before anything is sent.
  */
 @Component
 @EnableConfigurationProperties(CircuitSettings.class)
@@ -51,7 +51,7 @@ public class GuardedCall {
   private final AccountGuards guards;
   private final CallMeter meter;
 
-  /** Without anybody who hears of its calls. */
+  /** Creates one that does not measure its calls. */
   public GuardedCall(CircuitSettings settings, Clock clock) {
     this(settings, clock, (_, _, _) -> {});
   }
@@ -66,8 +66,8 @@ public class GuardedCall {
    * Makes the call on a thread of its own. An answer after the deadline is ignored, and its outcome
    * is unknown. Never throws.
    *
-   * @param account whom to call
-   * @param limits within which limits
+   * @param account the account to call
+   * @param limits the limits for the call
    * @param reference our id of the attempt, for the log
    */
   public ProviderReply call(
@@ -76,7 +76,7 @@ public class GuardedCall {
   }
 
   /**
-   * Asks what became of an earlier request, as {@link #call} does.
+   * Inquires about an earlier request, in the same way as {@link #call}.
    *
    * @param reference our id of the inquiry, for the log
    */
@@ -95,7 +95,7 @@ public class GuardedCall {
   }
 
   /**
-   * Asks whether a card's data are good, as {@link #call} does.
+   * Validates a card's data, in the same way as {@link #call}.
    *
    * @param reference our id of the request, for the log
    */
@@ -118,7 +118,7 @@ public class GuardedCall {
     return guards.openAccounts(providerType);
   }
 
-  /** Whether this node calls a provider for nobody, because it answers hardly anybody. */
+  /** Whether this node does not call a provider at all, because most accounts get no answer. */
   public boolean isOpen(String providerType) {
     return guards.isOpen(providerType);
   }
@@ -164,7 +164,7 @@ public class GuardedCall {
     long nanos = System.nanoTime() - started;
     AttemptOutcome outcome = outcomeOf.apply(reply);
     if (cutShort) {
-      // It was not given its whole time, which is not the account's doing.
+      // The call did not get its whole deadline, which is not the account's fault.
       guard.withdraw();
     } else {
       guard.settle(outcome, nanos);
@@ -173,7 +173,7 @@ public class GuardedCall {
     return reply;
   }
 
-  /** Each call without an answer is a line in the log; answers only count. */
+  /** Counts each call, and logs the calls without an answer. */
   private void tell(ProviderAccount account, UUID reference, AttemptOutcome outcome, long nanos) {
     CallMeter.Result result =
         switch (outcome) {
@@ -208,16 +208,16 @@ public class GuardedCall {
   }
 
   /**
-   * The place in the bulkhead is given back when the call ends, not when the wait for it does: an
-   * adapter that hangs past its deadline cannot pile up threads without bound. It is given back
-   * before the caller hears, so that whoever calls again at once finds it free.
+   * The permission of the bulkhead is released when the call ends, not when the caller stops
+   * waiting: so an adapter that hangs past its deadline cannot accumulate threads. It is released
+   * before the caller gets the result, so that the next call finds it free.
    */
   private static <T> void run(Callable<T> call, CompletableFuture<T> answer, AccountGuard guard) {
     T reply;
     try {
       reply = requireNonNull(call.call(), "an adapter always answers");
     } catch (Throwable failure) {
-      // Whatever it is goes to the caller, who decides what it means.
+      // Any failure is passed to the caller, which classifies it.
       guard.leave();
       answer.completeExceptionally(failure);
       return;
@@ -227,8 +227,8 @@ public class GuardedCall {
   }
 
   /**
-   * Not sent are only failures to reach the other side at all. A failed TLS handshake is not among
-   * them: TLS 1.3 may report a refused client certificate after the request has gone.
+   * Only failures to reach the other side at all are "not sent". A failed TLS handshake is not
+   * among them: TLS 1.3 may report a refused client certificate after the request has gone.
    */
   private static AttemptOutcome outcomeOf(Throwable failure, UUID reference) {
     return switch (failure) {
@@ -238,7 +238,7 @@ public class GuardedCall {
       case IOException _ -> new Unknown("connection_broken");
       case InterruptedException _ -> new Unknown("deadline_passed");
       default -> {
-        // The message may quote what was sent, so only the place is logged.
+        // The message may quote what was sent, so that only the stack trace is logged.
         LOG.error(
             "the adapter failed on attempt {}: {} at {}",
             reference,

@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a provider answers hardly anybody. Small accounts make too few calls for circuit
- * breakers of their own; here each counts once, with its latest call, so that neither one busy
- * account nor one that is misconfigured speaks for the others.
+ * Detects that a provider does not answer most accounts. Small accounts make too few calls for
+ * their own circuit breakers. Here each account counts once, with its latest call, so that one busy
+ * or misconfigured account does not decide for the others.
  */
 final class ProviderCircuit {
 
@@ -33,7 +33,7 @@ final class ProviderCircuit {
     this.clock = clock;
   }
 
-  /** Whether a call may be made. Whoever may either settles or withdraws. */
+  /** Whether a call may be made. An allowed call has to end with its outcome or be withdrawn. */
   synchronized boolean tryAcquirePermission() {
     if (openUntil == null) {
       return true;
@@ -50,16 +50,16 @@ final class ProviderCircuit {
     return openUntil != null;
   }
 
-  /** The caller learned nothing. */
+  /** Records that a call has no meaningful outcome. */
   synchronized void withdraw() {
     trials = Math.max(0, trials - 1);
   }
 
-  /** What the latest call of an account has shown. */
+  /** Records the outcome of the latest call of an account. */
   synchronized void settle(UUID account, boolean answered) {
     Instant now = clock.instant();
     if (openUntil != null && now.isBefore(openUntil)) {
-      // It began before the circuit opened.
+      // The call began before the circuit opened.
       return;
     }
     if (openUntil != null) {
@@ -100,7 +100,7 @@ final class ProviderCircuit {
 
   private record Latest(boolean answered, Instant at) {}
 
-  /** Forgets the account that called the longest ago when there are too many. */
+  /** Removes the account whose latest call is the oldest, if there are too many. */
   private static final class LatestCalls extends LinkedHashMap<UUID, Latest> {
     private static final long serialVersionUID = 1L;
 

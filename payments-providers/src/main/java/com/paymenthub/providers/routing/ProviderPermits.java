@@ -2,7 +2,7 @@ package com.paymenthub.providers.routing;
 
 import java.util.UUID;
 
-/** Which providers an account may use, whatever its merchants have set up. */
+/** Which providers an account may use, independently of the settings of its merchants. */
 public interface ProviderPermits {
 
   /**

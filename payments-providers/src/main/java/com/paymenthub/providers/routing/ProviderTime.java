@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long one request waits for providers, all calls together. What is done without a request
- * takes the time that each provider is given.
+ * The time that one request may wait for providers, all calls together. Work without a request uses
+ * the deadline of each provider.
  */
 public final class ProviderTime {
 
@@ -19,14 +19,14 @@ public final class ProviderTime {
     this.total = total;
   }
 
-  /** A request that is being served, until it is closed by the thread that serves it. */
+  /** A request that is being served; the thread that serves it closes this at the end. */
   public interface Serving extends AutoCloseable {
     @Override
     void close();
   }
 
   /**
-   * Begins to serve a request that has arrived this moment, on this thread.
+   * Begins the time of a request that has just arrived, on this thread.
    *
    * @param total how long it waits for providers
    */
@@ -35,7 +35,7 @@ public final class ProviderTime {
     return OF_REQUEST::remove;
   }
 
-  /** What is left of the time of the request under way; null where none is. */
+  /** The time that is left for the current request; null when there is no request. */
   public static @Nullable TimeLeft left() {
     ProviderTime request = OF_REQUEST.get();
     return request == null ? null : request.now();

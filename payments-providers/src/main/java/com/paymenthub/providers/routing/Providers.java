@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * The providers that we have adapters for, by type. Whoever is about to call one asks on behalf of
- * an account, and gets it only where the account may use it, whatever was set up before.
+ * The providers that we have adapters for, by type. A provider is looked up for an account, and is
+ * found only if the account may use it, whatever was set up before.
  */
 @Component
 public class Providers {
@@ -41,7 +41,7 @@ public class Providers {
     this.permits = permits;
   }
 
-  /** Every type that we have an adapter for, in alphabetical order. */
+  /** All types with an adapter, in alphabetical order. */
   public List<String> types() {
     return Stream.of(acquirers, analyzers, issuers)
         .flatMap(byType -> byType.keySet().stream())
@@ -50,30 +50,30 @@ public class Providers {
         .toList();
   }
 
-  /** The card acquirer of this type, where the account may use it. */
+  /** The card acquirer of this type, if the account may use it. */
   public Optional<CardAcquirer> acquirer(UUID clientId, String providerType) {
     return permitted(clientId, providerType, acquirers);
   }
 
-  /** The maker of pix codes and bank slips of this type, where the account may use it. */
+  /** The issuer of pix codes and bank slips of this type, if the account may use it. */
   public Optional<CodeIssuer> issuer(UUID clientId, String providerType) {
     return permitted(clientId, providerType, issuers);
   }
 
-  /** The anti-fraud provider of this type, where the account may use it. */
+  /** The anti-fraud provider of this type, if the account may use it. */
   public Optional<FraudAnalyzer> analyzer(UUID clientId, String providerType) {
     return permitted(clientId, providerType, analyzers);
   }
 
   /**
-   * The anti-fraud provider of this type, to see what follows from its analyses. Where it may not
-   * be called, an analysis is still due: the merchant asked for one.
+   * The anti-fraud provider of this type, even if the account may not call it: the merchant has
+   * asked for an analysis, so that one is due.
    */
   public Optional<FraudAnalyzer> analyzer(String providerType) {
     return Optional.ofNullable(analyzers.get(providerType));
   }
 
-  /** The provider of this type that can validate cards, where the account may use it. */
+  /** The provider of this type that can validate cards, if the account may use it. */
   public Optional<CardVerifier> verifier(UUID clientId, String providerType) {
     return permitted(clientId, providerType, verifiers);
   }

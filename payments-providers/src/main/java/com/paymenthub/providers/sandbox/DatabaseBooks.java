@@ -20,13 +20,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The books of the simulators inside the service: a table in the service's database, so that all
- * nodes have the same ones. They are read and written over connections of their own: what the
- * service commits or undoes leaves them as they are, as it would a real provider's.
+ * The ledger of the simulators inside the service: a table in the service's database, so that all
+ * nodes share it. It is read and written over separate connections: a rollback of the service does
+ * not change it, as it would not change a real provider's.
  *
- * <p>Where two nodes write at once, a unique key decides: of a movement and what bars it, one is
- * first. Whatever cannot be reached or is not known to be committed is an {@link IOException}, so
- * that the outcome of the call is unknown.
+ * <p>If two nodes write at once, a unique key decides: either the movement or the reversal that
+ * prevents it is stored. If the database cannot be reached, or a commit is uncertain, an {@link
+ * IOException} is thrown, so that the outcome of the call is unknown.
  */
 public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
 
@@ -41,9 +41,9 @@ public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
   private final GroupedEntries writer;
 
   /**
-   * Books in a database whose tables are migrated.
+   * A ledger in a database whose tables are migrated.
    *
-   * @param connections that nobody else uses; at most one at a time to write, and one for each
+   * @param connections that nothing else uses: at most one at a time to write, and one for each
    *     caller that reads
    */
   public DatabaseBooks(DataSource connections) {
@@ -98,7 +98,7 @@ public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
   public Optional<Issued> issue(UUID reference, Issued code)
       throws IOException, InterruptedException {
     Issued standing = writer.keep(DatabaseEntry.of(reference, code)).entry().code();
-    // Nothing is ever paid under a reference that is barred, so that looking afterwards will do.
+    // A barred reference is never paid, so that it can be read afterwards.
     return find(reference).barred() ? Optional.empty() : Optional.of(standing);
   }
 
@@ -109,7 +109,7 @@ public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
   }
 
   /**
-   * Everything that moved, and what was taken back, the oldest first.
+   * All movements and reversals, the oldest first.
    *
    * @throws IOException when the database cannot be reached
    */

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A row of the table {@code simulator_entry}. Of each part there is at most one row for a
- * reference; money that moves under a reference and what bars it are of one part, so that only one
- * of them can be first.
+ * A row of the table {@code simulator_entry}. For a reference, each part has at most one row. A
+ * movement of money and the entry that bars it are of the same part, so that only one of them can
+ * be stored.
  *
  * @param kind what the row says: a type of request, or one of the words below
- * @param of the attempt whose money it is, where money is spoken of
+ * @param of the attempt whose money it is, for movements of money
  * @param minorUnits how much, likewise
  * @param details the code or the refusal, as JSON
  */
@@ -49,13 +49,13 @@ record DatabaseEntry(
 
   /** What a row is about. */
   enum Part {
-    /** Money that moved, or that nothing ever moves. */
+    /** Money that moved, or that must never move. */
     MONEY,
-    /** That money which had moved was taken back. */
+    /** Money that had moved was taken back. */
     REVERSAL,
     /** A code to be paid. */
     CODE,
-    /** What was answered where nothing moved. */
+    /** An answer without a movement of money. */
     ANSWER
   }
 
@@ -63,12 +63,12 @@ record DatabaseEntry(
     return money(movement.reference(), Part.MONEY, movement.kind().code(), movement);
   }
 
-  /** Nothing ever moves under a reference. */
+  /** No money ever moves under a reference. */
   static DatabaseEntry barred(UUID about, Movement reversal) {
     return money(about, Part.MONEY, BARRED, reversal);
   }
 
-  /** What moved under a reference was taken back. */
+  /** Money that had moved under a reference was taken back. */
   static DatabaseEntry reversed(UUID about, Movement reversal) {
     return money(about, Part.REVERSAL, REVERSAL, reversal);
   }
@@ -78,7 +78,7 @@ record DatabaseEntry(
         reference, Part.CODE, CODE, null, null, null, null, JSON.writeValueAsString(code));
   }
 
-  /** An answer where nothing moved. */
+  /** An answer without a movement of money. */
   static DatabaseEntry of(UUID reference, InquiryOutcome answer) {
     return switch (answer) {
       case InquiryOutcome.Refused(Declined refusal) ->
@@ -109,7 +109,7 @@ record DatabaseEntry(
     return kind.equals(BARRED);
   }
 
-  /** The money that it speaks of; what takes it back has a reference of its own. */
+  /** The money of this row; a reversal has a reference of its own. */
   Movement movement() {
     boolean back = part == Part.REVERSAL || isBarred();
     return new Movement(

@@ -9,11 +9,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends to a file and returns when it is on disk. Whoever comes while the disk is busy waits for
- * the next turn, which writes and forces for all of them at once.
+ * Appends to a file and returns when the data are on disk. Callers that come while the disk is busy
+ * wait for the next write, which writes and forces the data of all of them at once.
  *
- * <p>It writes through a stream and not through a channel: a channel closes itself when one of its
- * writers is interrupted, which is what happens to a call past its deadline.
+ * <p>It writes through a stream and not through a channel, because a channel closes itself when a
+ * writing thread is interrupted, and a call is interrupted at its deadline.
  */
 final class GroupedAppender implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class GroupedAppender implements AutoCloseable {
     this.file = file;
   }
 
-  /** Puts bytes in the line for the disk and answers their place in it. */
+  /** Queues bytes for the disk and returns their position in the queue. */
   long enqueue(byte[] bytes) {
     lock.lock();
     try {
@@ -45,10 +45,10 @@ final class GroupedAppender implements AutoCloseable {
   }
 
   /**
-   * Waits until what has this place is on disk.
+   * Waits until the bytes at this position are on disk.
    *
-   * @throws UncheckedIOException when the disk failed; nothing is written after that, because what
-   *     a failed force left behind is unknown
+   * @throws UncheckedIOException when the disk failed; nothing is written after that, because the
+   *     content of the file is unknown after a failed force
    */
   void awaitOnDisk(long place) {
     lock.lock();
@@ -68,7 +68,7 @@ final class GroupedAppender implements AutoCloseable {
     }
   }
 
-  /** How often the disk was made to keep what was written. */
+  /** How often data were forced to the disk. */
   long forces() {
     lock.lock();
     try {
@@ -86,7 +86,7 @@ final class GroupedAppender implements AutoCloseable {
     lock.unlock();
     @Nullable IOException failure = null;
     try {
-      // One write for all: the file is opened to append, so that no other process cuts in.
+      // One write for all: in append mode, no other process can write in between.
       file.write(mine.toByteArray());
       file.getFD().sync();
     } catch (IOException e) {

@@ -25,20 +25,18 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes entries of the simulator's books. Whoever comes while the database is busy waits for the
- * next turn, which writes for all of them at once: one statement, which is its own transaction.
+ * Writes entries of the simulator's ledger. Callers that come while the database is busy wait for
+ * the next write, which writes the entries of all of them in one statement, which is its own
+ * transaction.
  *
- * <p>A thread of its own writes, because the call of a simulator is interrupted when its deadline
- * has passed, and must take nobody's turn with it.
+ * <p>A separate thread writes, because a call is interrupted at its deadline, which must not
+ * interrupt the write for the other callers.
  */
 final class GroupedEntries implements AutoCloseable {
 
   private static final int MAXIMUM_TURN = 500;
 
-  /**
-   * Entries are sorted, so that two nodes which write the same ones at once wait for each other in
-   * one order only.
-   */
+  /** Entries are sorted, so that two nodes that write the same entries at once cannot deadlock. */
   private static final String KEEP =
       """
       insert into simulator_entry (%1$s)
@@ -69,13 +67,13 @@ final class GroupedEntries implements AutoCloseable {
   }
 
   /**
-   * What stands in the place of an entry, committed.
+   * The committed entry with a certain key.
    *
-   * @param fresh whether it was put there just now
+   * @param fresh whether it was stored just now
    */
   record Standing(DatabaseEntry entry, boolean fresh) {}
 
-  /** Which entry there can be one of. */
+  /** The key of an entry. */
   private record Place(UUID reference, Part part) {
     static Place of(DatabaseEntry entry) {
       return new Place(entry.reference(), entry.part());
@@ -85,11 +83,12 @@ final class GroupedEntries implements AutoCloseable {
   private record Waiting(DatabaseEntry entry, CompletableFuture<Standing> standing) {}
 
   /**
-   * Keeps an entry, unless there is one in its place.
+   * Stores an entry, unless there is one with its key.
    *
-   * @return what stands there now
-   * @throws IOException when that is not known
-   * @throws InterruptedException when the caller no longer waits; it may be kept all the same
+   * @return the entry with this key
+   * @throws IOException when it is unknown which entry was stored
+   * @throws InterruptedException when the caller was interrupted; the entry may be stored all the
+   *     same
    */
   Standing keep(DatabaseEntry entry) throws IOException, InterruptedException {
     Waiting waiting = new Waiting(entry, new CompletableFuture<>());
@@ -117,7 +116,8 @@ final class GroupedEntries implements AutoCloseable {
                     .standing()
                     .complete(requireNonNull(standing.get(Place.of(waiting.entry())))));
       } catch (SQLException | RuntimeException failure) {
-        // Whether it was committed is unknown; everybody in this turn is told so, the next goes on.
+        // It is unknown whether it was committed: all callers of this write get the failure, and
+        // the next write proceeds.
         fail(turn, failure);
       } catch (InterruptedException closing) {
         break;

@@ -3,7 +3,7 @@ package com.paymenthub.providers.sandbox;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 
-/** Whether the simulators run in this process: unless they run elsewhere. */
+/** True if the simulators run in this process, because no other address is configured. */
 public final class InThisProcess extends NoneNestedConditions {
 
   public InThisProcess() {

@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How movements and codes stand in the ledger's file: one JSON object per line. */
+/** The format of movements and codes in the ledger's file: one JSON object per line. */
 final class LedgerLines {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** The kind of a line that is no movement but a code. */
+  /** The kind of a line with a code instead of a movement. */
   private static final String CODE = "code";
 
   private LedgerLines() {}
 
-  /** What may stand in a line. */
+  /** An entry of the file. */
   sealed interface Entry {
 
     /** Our id of the attempt that it came from. */
@@ -67,10 +67,10 @@ final class LedgerLines {
   }
 
   /**
-   * Hands over every entry in the file from {@code offset} on, the oldest first. A line that is
-   * none is what a crash left of one: nobody was told of it.
+   * Passes on every entry in the file from {@code offset} on, the oldest first. An incomplete line
+   * was cut off by a crash, before its call was answered.
    *
-   * @return where the last whole line ends, and how many lines were none
+   * @return where the last whole line ends, and how many lines were incomplete
    */
   static Read read(Path file, long offset, Consumer<Entry> entries) throws IOException {
     byte[] bytes;
@@ -93,7 +93,7 @@ final class LedgerLines {
    * How far a file was read.
    *
    * @param offset where the last whole line ends
-   * @param torn how many lines were no entry
+   * @param torn how many lines were incomplete
    */
   record Read(long offset, int torn) {}
 

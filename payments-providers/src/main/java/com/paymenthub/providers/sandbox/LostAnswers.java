@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** How the simulators lose an answer: whoever asked hears nothing until its deadline has passed. */
+/** How the simulators lose an answer: the caller gets no answer before its deadline. */
 @Component
 public final class LostAnswers {
 
@@ -14,8 +14,8 @@ public final class LostAnswers {
   /**
    * The way in which answers get lost.
    *
-   * @param givenUpAfter after how long one is given up, as if the deadline had passed then; null to
-   *     wait until it really has
+   * @param givenUpAfter after how long the caller gives up, as if the deadline had passed; null to
+   *     wait until the deadline
    */
   LostAnswers(
       @Value("${payments.simulators.lost-answers-given-up-after:#{null}}")
@@ -23,16 +23,16 @@ public final class LostAnswers {
     this.givenUpAfter = givenUpAfter;
   }
 
-  /** Answers that are waited for until the deadline. */
+  /** Lost answers that are waited for until the deadline. */
   public static LostAnswers untilTheDeadline() {
     return new LostAnswers(null);
   }
 
   /**
-   * Keeps whoever asked waiting.
+   * Makes the caller wait.
    *
    * @param deadline how long the answer is waited for
-   * @throws InterruptedException when it is given up
+   * @throws InterruptedException when the wait is given up
    */
   void await(Duration deadline) throws InterruptedException {
     if (givenUpAfter != null) {

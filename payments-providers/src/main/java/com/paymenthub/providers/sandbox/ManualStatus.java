@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes the simulator tell of a payment, a refund or a dispute, as a real acquirer would: through
- * the same way in (docs/interface.md §1). What it is about to do is on record before it moves
- * money, and it moves money outside of any transaction, once per operation.
+ * Makes the simulator report a payment, a refund or a dispute in the same way as a real acquirer
+ * (docs/interface.md §1). The operation is stored before money moves, and the money moves outside
+ * of any transaction, once per operation.
  */
 @Component
 public class ManualStatus {
@@ -43,11 +43,11 @@ public class ManualStatus {
   }
 
   /**
-   * Has the simulator do it and tell of it. Call it inside a transaction. It may be begun again
-   * with the same operation id, after a crash for example, and has one effect.
+   * Makes the simulator move the money and report it. Call it inside a transaction. It may be
+   * repeated with the same operation id, for example after a crash, and has one effect.
    *
    * @param paidMinorUnits what was paid, for pix and boleto; null for the amount asked for
-   * @param operationId stands for what is done here
+   * @param operationId identifies the operation
    * @return the steps to the charge as it stands afterwards
    * @throws Refusal when the charge is not at a simulator, or in no state for it
    */
@@ -83,7 +83,7 @@ public class ManualStatus {
         outcome -> notices.ended(chargeId, operationId, outcome, origin));
   }
 
-  /** What came of a movement, made part of the charge. */
+  /** Records the outcome of a movement in the charge. */
   private interface Recorded {
     Charge.Registered after(AttemptOutcome outcome);
   }

@@ -3,16 +3,16 @@ package com.paymenthub.providers.sandbox;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Where the simulator writes down the money that it moves, on this machine or on another. */
+/** Records the money that the simulator moves, in this process or in another one. */
 public interface MoneyMover {
 
   /**
-   * Moves money, once per reference, and returns when that is kept.
+   * Moves money, once per reference, and returns when that is stored.
    *
-   * @return the movement that the reference stands for: this one, or the one that it had before;
-   *     empty when the reference was taken back, so that nothing moves under it
-   * @throws IOException when it is not known to be kept; whether it moved is unknown
-   * @throws InterruptedException when the caller no longer waits; likewise
+   * @return the movement of the reference: this one, or an earlier one; empty when the reference
+   *     was reversed, so that no money moves
+   * @throws IOException when it is unknown whether the money has moved
+   * @throws InterruptedException when the caller was interrupted; likewise
    */
   Optional<Movement> move(Movement movement) throws IOException, InterruptedException;
 }

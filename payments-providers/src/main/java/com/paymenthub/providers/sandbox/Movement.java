@@ -17,7 +17,7 @@ import java.util.UUID;
  */
 public record Movement(UUID reference, RequestType kind, UUID of, Money amount, Instant at) {
 
-  /** Always the same reference for what takes an attempt back, so that it happens once. */
+  /** The reference of the reversal of an attempt: always the same, so that it happens once. */
   public static UUID reversalOf(UUID about) {
     return UUID.nameUUIDFromBytes(("reversal of " + about).getBytes(StandardCharsets.US_ASCII));
   }

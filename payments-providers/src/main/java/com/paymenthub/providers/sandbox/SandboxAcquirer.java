@@ -31,15 +31,15 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
- * The card acquirer of the sandbox. The last digit of the card number chooses the answer, some
- * amounts overrule it (docs/interface.md §5), so that a merchant can rehearse every outcome.
+ * The card acquirer of the sandbox. The last digit of the card number chooses the answer, and some
+ * amounts have priority over it (docs/interface.md §5), so that a merchant can test every outcome.
  *
- * <p>An account's settings can make it slow, make it decline and make it lose answers at random.
- * What happens to one reference follows from that reference and the seed alone: a repeat meets the
- * same fate, and so does a second run of a test, whatever its threads did.
+ * <p>An account's settings can make it slow, and make it decline and lose answers at random. The
+ * result for a reference depends on the reference and the seed only, so that a repeat has the same
+ * result, and so has a second run of a test.
  *
- * <p>Its circuit breaker is off, because the answers that it loses are asked for; the setting
- * {@code circuitBreaker} switches it on.
+ * <p>Its circuit breaker is off, because it loses answers on purpose; the setting {@code
+ * circuitBreaker} switches it on.
  */
 @Component
 @Conditional(InThisProcess.class)
@@ -50,7 +50,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   private static final int PERCENT = 100;
 
-  /** What a statement prints: anything else is refused, as networks do. */
+  /** The characters of a statement: any other one is refused, as card networks do. */
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
   private final SimulatorBooks books;
@@ -62,10 +62,10 @@ public class SandboxAcquirer implements CardAcquirer {
   /**
    * A simulator.
    *
-   * @param books where it writes down what it does
+   * @param books its ledger
    * @param deadline how long its answers are waited for
-   * @param lostAnswers what becomes of those that get lost
-   * @param seed what its chance is drawn from
+   * @param lostAnswers how it loses answers
+   * @param seed the seed of its random results
    */
   public SandboxAcquirer(
       SimulatorBooks books,
@@ -147,7 +147,7 @@ public class SandboxAcquirer implements CardAcquirer {
     if (known.moved() != null) {
       return new InquiryOutcome.Executed(approval(inquiry.about()));
     }
-    // A code that is paid is money that moved; this one waits for its payer.
+    // A paid code would be a movement; this one waits for its payment.
     if (known.code() != null) {
       return new InquiryOutcome.Issued(known.code());
     }
@@ -166,8 +166,8 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   /**
-   * What takes an authorization back, or with an amount of zero keeps what was never executed from
-   * being so. A capture or void that was executed stays.
+   * The reversal of an authorization; with an amount of zero, it prevents a request that was never
+   * executed. An executed capture or void is not reversed.
    */
   private Optional<Movement> reversal(Inquiry inquiry, Optional<Movement> executed) {
     if (executed.isPresent() && !inquiry.requestType().isAuthorization()) {
@@ -210,7 +210,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   private ProviderReply byChance(Request asked) throws IOException, InterruptedException {
     SplittableRandom chance = chanceOf(asked.reference());
-    // Settings may have changed since: what moved once stays approved.
+    // The settings may have changed: a request that has moved money stays approved.
     boolean declines =
         chance.nextInt(PERCENT) < asked.settings().declineRatePercent()
             && books.find(asked.reference()).moved() == null;
@@ -238,13 +238,13 @@ public class SandboxAcquirer implements CardAcquirer {
     return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
   }
 
-  /** Neither done nor answered; whoever asks is told so. */
+  /** Neither executed nor answered; an inquiry says so. */
   private ProviderReply unexecuted(Request asked) throws IOException, InterruptedException {
     books.answered(asked.reference(), new InquiryOutcome.NotExecuted());
     return lost(asked, ProviderReply.of(new Unknown("unanswered")));
   }
 
-  /** The answer comes when nobody waits for it any more. */
+  /** The answer comes after the caller has stopped waiting. */
   private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
     lostAnswers.await(limits(asked.account()).deadline());
     return reply;
@@ -271,7 +271,7 @@ public class SandboxAcquirer implements CardAcquirer {
         Locale.ROOT, "%0" + count + "d", Math.floorMod(reference.getLeastSignificantBits(), bound));
   }
 
-  /** What is asked for: how much of whose money, under which reference. */
+  /** A request: how much of which money, under which reference. */
   private record Request(
       UUID reference, ProviderAccount account, RequestType kind, UUID of, Money amount) {
 

@@ -1,6 +1,6 @@
 package com.paymenthub.providers.sandbox;
 
-/** The amounts, in minor units, that choose what the simulators do (docs/interface.md §5). */
+/** The amounts, in minor units, that decide what the simulators do (docs/interface.md §5). */
 final class SandboxAmounts {
 
   /** Capture and void are refused. */
@@ -12,7 +12,7 @@ final class SandboxAmounts {
   /** The fraud analysis is not answered in time. */
   static final long ANALYSIS_UNANSWERED = 993;
 
-  /** The fraud analysis reproves, and the automatic void is refused. */
+  /** The fraud analysis reproves the charge, and the automatic void is refused. */
   static final long REPROVED_AND_VOID_REFUSED = 994;
 
   /** Capture and void are executed, but their answer is lost. */

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
- * The anti-fraud provider of the sandbox: the last character of the buyer's identity decides, some
- * amounts overrule it (docs/interface.md §5).
+ * The anti-fraud provider of the sandbox: the last character of the buyer's identity decides, and
+ * some amounts have priority over it (docs/interface.md §5).
  */
 @Component
 @Conditional(InThisProcess.class)
@@ -33,7 +33,7 @@ public class SandboxAntiFraud implements FraudAnalyzer {
    * A simulator.
    *
    * @param deadline how long its answers are waited for
-   * @param lostAnswers what becomes of those that get lost
+   * @param lostAnswers how it loses answers
    */
   public SandboxAntiFraud(
       @Value("${payments.simulators.deadline:1s}") Duration deadline, LostAnswers lostAnswers) {

@@ -24,8 +24,8 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
 
 /**
- * Pix and bank slips in the sandbox: real codes, which wait for the manual status operation or for
- * their end (docs/interface.md §5). Refunds are those of the card simulator.
+ * Pix and bank slips in the sandbox: real codes, which wait for the manual status operation or
+ * expire (docs/interface.md §5). Refunds are those of the card simulator.
  */
 @Component
 @Conditional(InThisProcess.class)
@@ -39,10 +39,10 @@ public class SandboxCodes implements CodeIssuer {
   private final SimulatorBooks books;
 
   /**
-   * A simulator that keeps its books with the card simulator.
+   * A simulator that shares its ledger with the card simulator.
    *
-   * @param acquirer the card simulator, which gives back, takes back and tells of codes too
-   * @param books where it writes down the codes that it makes
+   * @param acquirer the card simulator, which handles refunds, reversals and inquiries of codes too
+   * @param books the ledger of the codes that it makes
    */
   public SandboxCodes(SandboxAcquirer acquirer, SimulatorBooks books) {
     this.acquirer = acquirer;

@@ -22,14 +22,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The books of a simulator in a process of its own: a file of JSON lines, on disk before anybody
- * hears of what stands in it.
+ * The ledger of a simulator in a process of its own: a file of JSON lines. An entry is on disk
+ * before the call is answered.
  *
  * <p>The file is opened by the first movement, not at start. It keeps everything; the latest
- * million references are also kept in memory, so that a repeated reference moves nothing. Several
- * processes may append to one file: whoever misses a reference reads on in what the others wrote.
- * What was answered where nothing moved is kept in memory only: after a restart, nobody has heard
- * of it.
+ * million references are also kept in memory, so that a repeated reference moves no money. Several
+ * processes may append to one file: a process that does not know a reference reads what the others
+ * have appended. Answers without a movement are kept in memory only, and are unknown after a
+ * restart.
  */
 public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
 
@@ -57,7 +57,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
   }
 
   /**
-   * Opens the file now, so that a place that cannot be written to is noticed at once.
+   * Opens the file now, so that a path that cannot be written to is noticed at once.
    *
    * @throws UncheckedIOException when it cannot be opened
    */
@@ -68,8 +68,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
   /**
    * {@inheritDoc}
    *
-   * <p>What another process wrote under what takes it back counts from the next look into the file
-   * on.
+   * <p>A movement that another process has written is noticed when the file is read the next time.
    */
   @Override
   public Optional<Movement> move(Movement movement) {
@@ -178,7 +177,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
     return movements;
   }
 
-  /** How often the disk was made to keep what was written, since the file was opened. */
+  /** How often data were forced to the disk since the file was opened. */
   synchronized long forces() {
     return open().forces();
   }
@@ -221,7 +220,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
     }
   }
 
-  /** Takes in what was written since; answers how many lines were no entry. */
+  /** Reads what was appended meanwhile; returns how many lines were incomplete. */
   private int readOn() {
     try {
       LedgerLines.Read read = LedgerLines.read(file, readUpTo, this::remember);
@@ -252,7 +251,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
     };
   }
 
-  /** The next line must not grow on the stump of one that a crash cut off. */
+  /** Ends a line that a crash has cut off, so that the next entry gets its own line. */
   private void endTornLine() throws IOException {
     try (RandomAccessFile existing = new RandomAccessFile(file.toFile(), "rw")) {
       long length = existing.length();
@@ -266,6 +265,6 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
     }
   }
 
-  /** What is kept and its place in the line for the disk; 0 when it is there already. */
+  /** A stored entry and its position in the queue for the disk; 0 when it is on disk already. */
   private record Kept<T>(T what, long place) {}
 }

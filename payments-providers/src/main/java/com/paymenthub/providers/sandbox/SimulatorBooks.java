@@ -9,23 +9,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the simulator did, apart from what it answered. Whatever is answered from here is kept
- * already, and outlives a crash of whoever asked; of two that write at once, the first counts for
- * both.
+ * The ledger of the simulator: what it did, which may differ from what it answered. Results are
+ * stored before they are returned, and survive a crash of the caller. Of two callers that write at
+ * once, the first one counts for both.
  *
- * <p>Everything here throws {@link IOException} when it is not known whether something was kept,
- * and {@link InterruptedException} when the caller no longer waits; what became of the request is
+ * <p>All methods throw {@link IOException} when it is unknown whether something was stored, and
+ * {@link InterruptedException} when the caller was interrupted; the outcome of the request is
  * unknown then.
  */
 public interface SimulatorBooks extends MoneyMover {
 
   /**
-   * What is known of one reference.
+   * The entries of one reference.
    *
-   * @param barred whether it was taken back, or never will be executed
-   * @param moved the money that moved under it, whether or not it was taken back
+   * @param barred whether it was reversed, or will never be executed
+   * @param moved the money that moved under it, reversed or not
    * @param code the code that was made under it
-   * @param withoutMovement what was answered where nothing moved
+   * @param withoutMovement the answer, if no money moved
    */
   record Known(
       boolean barred,
@@ -33,29 +33,29 @@ public interface SimulatorBooks extends MoneyMover {
       @Nullable Issued code,
       @Nullable InquiryOutcome withoutMovement) {}
 
-  /** What is known of a reference. */
+  /** The entries of a reference. */
   Known find(UUID reference) throws IOException, InterruptedException;
 
   /**
-   * Takes back what moved under a reference, or keeps anything from ever moving under it.
+   * Reverses the movement of a reference, or prevents any movement under it.
    *
    * @param about the reference
-   * @param reversal what takes it back, given what moved before, if anything; empty to leave that
-   *     as it is. It may be asked more than once.
+   * @param reversal returns the reversal of an earlier movement, if there was one; empty to leave
+   *     that movement as it is. It may be called more than once.
    * @return whether the reference is barred now
    */
   boolean reverse(UUID about, Function<Optional<Movement>, Optional<Movement>> reversal)
       throws IOException, InterruptedException;
 
   /**
-   * Keeps a code, once per reference.
+   * Stores a code, once per reference.
    *
-   * @return the code that the reference stands for: this one, or the one that it had before; empty
-   *     when the reference is barred
+   * @return the code of the reference: this one, or an earlier one; empty when the reference is
+   *     barred
    */
   Optional<Issued> issue(UUID reference, Issued code) throws IOException, InterruptedException;
 
-  /** Keeps what was answered where nothing moved; of several answers, the first. */
+  /** Stores an answer without a movement; the first of several answers stays. */
   void answered(UUID reference, InquiryOutcome withoutMovement)
       throws IOException, InterruptedException;
 }

@@ -2,7 +2,7 @@ package com.paymenthub.providers.sandbox;
 
 import java.util.Set;
 
-/** Which providers are simulators, that move no real money. */
+/** The provider types that are simulators and move no real money. */
 public final class Simulators {
 
   private static final Set<String> TYPES = Set.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);

@@ -3,16 +3,16 @@ package com.paymenthub.providers.spi;
 import java.time.Duration;
 
 /**
- * How far we go in calling one account of a provider.
+ * Limits for calls to one account of a provider.
  *
  * @param deadline how long an answer may take before the outcome counts as unknown
- * @param maximumConcurrentCalls how many calls may be on their way at once, from 1; one more is
+ * @param maximumConcurrentCalls how many calls may be under way at once, from 1; one more is
  *     refused before anything is sent
  * @param circuitBreaker whether calls are refused for a while when too many go unanswered
  */
 public record CallLimits(Duration deadline, int maximumConcurrentCalls, boolean circuitBreaker) {
 
-  /** The limits of a provider that says nothing of its own. */
+  /** The default limits of providers. */
   public static final CallLimits DEFAULT = new CallLimits(Duration.ofSeconds(8), 256, true);
 
   public CallLimits {
@@ -34,7 +34,7 @@ public record CallLimits(Duration deadline, int maximumConcurrentCalls, boolean 
     return new CallLimits(deadline, maximumConcurrentCalls, on);
   }
 
-  /** These limits where {@code settings} are silent, and what they say where they are not. */
+  /** These limits, with those of {@code settings} in place of them where they exist. */
   public CallLimits overriddenBy(ProviderSettings settings) {
     return new CallLimits(
         settings.deadline().orElse(deadline),

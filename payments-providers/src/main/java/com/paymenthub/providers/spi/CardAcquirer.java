@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.Currency;
 
 /**
- * A provider that takes card charges. Every call carries our reference; the same reference sent
+ * A provider that takes card charges. Every call contains our reference; the same reference sent
  * twice moves money once.
  *
  * <p>Every call may block until the deadline passes. It answers {@code Unknown} when money may have
- * moved, {@code NotSent} only when nothing can have. An {@link IOException} means that the
- * connection broke after sending began, an {@link InterruptedException} that the deadline passed;
- * either way the outcome is unknown.
+ * moved, and {@code NotSent} only when no money can have moved. An {@link IOException} means that
+ * the connection broke after sending began, an {@link InterruptedException} that the deadline
+ * passed; either way the outcome is unknown.
  */
 public interface CardAcquirer extends Provider, Inquirable {
 
@@ -26,8 +26,8 @@ public interface CardAcquirer extends Provider, Inquirable {
   }
 
   /**
-   * What the buyer's statement can print of a merchant's text; empty when nothing. Networks print
-   * 22 plain characters; an acquirer that can do less or more says so.
+   * The part of a merchant's text that can be printed on the buyer's statement; may be empty. Card
+   * networks print 22 plain characters; an acquirer with another limit overrides this.
    */
   default String printable(String statementDescriptor) {
     return StatementText.printable(statementDescriptor, NETWORKS_PRINT);
@@ -36,9 +36,9 @@ public interface CardAcquirer extends Provider, Inquirable {
   /** Reserves an amount on a card, or takes it at once. */
   ProviderReply authorize(CardAuthorization request) throws IOException, InterruptedException;
 
-  /** Takes what is reserved, or less. */
+  /** Captures the reserved amount, or a part of it. */
   ProviderReply capture(CardOperation request) throws IOException, InterruptedException;
 
-  /** Releases what is reserved, or gives back what was taken, or a part of it. */
+  /** Releases the reserved amount or refunds the captured amount, or a part of it. */
   ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException;
 }

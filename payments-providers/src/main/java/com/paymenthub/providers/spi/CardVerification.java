@@ -6,11 +6,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to tell whether a card's data are good.
+ * A request to validate a card's data.
  *
  * @param reference our id of the request
  * @param account the merchant's account at the provider
- * @param cvv the verification code, where it is still known
+ * @param cvv the verification code, if it is still known
  */
 public record CardVerification(
     UUID reference, ProviderAccount account, CardData card, @Nullable Cvv cvv) {}

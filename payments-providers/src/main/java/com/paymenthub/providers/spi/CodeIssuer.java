@@ -4,17 +4,17 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import java.io.IOException;
 
 /**
- * A provider that makes codes which buyers pay elsewhere, and tells of the payment later. Deadline
- * and broken connections are as with {@link CardAcquirer}.
+ * A provider that creates codes, which buyers pay at their bank, and reports the payment later.
+ * Deadlines and broken connections are as with {@link CardAcquirer}.
  */
 public interface CodeIssuer extends Provider, Inquirable {
 
   /** Whether it takes payments of this kind. */
   boolean issues(PaymentMethod method);
 
-  /** Makes a code: answers {@code Issued}, or why not. */
+  /** Creates a code: answers {@code Issued}, or why not. */
   ProviderReply issue(CodeRequest request) throws IOException, InterruptedException;
 
-  /** Gives back what was paid, as a whole. */
+  /** Refunds the whole payment. */
   ProviderReply refund(CardOperation request) throws IOException, InterruptedException;
 }

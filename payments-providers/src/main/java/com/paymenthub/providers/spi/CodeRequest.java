@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param amount how much, in BRL
  * @param method pix or boleto, with its terms
  * @param expiresAt until when it can be paid
- * @param payee whom the money is for
+ * @param payee the receiver of the money
  */
 public record CodeRequest(
     UUID reference,
@@ -25,7 +25,7 @@ public record CodeRequest(
     Payee payee) {
 
   /**
-   * Whom the money is for.
+   * The receiver of the money.
    *
    * @param mcc merchant category code, four digits (ISO 18245)
    */

@@ -4,11 +4,11 @@ import com.paymenthub.domain.money.Money;
 import java.util.UUID;
 
 /**
- * A charge to be judged.
+ * A charge to be analysed.
  *
  * @param reference our id of the attempt
  * @param account the merchant's account at the provider
- * @param amount what the charge is about
+ * @param amount the amount of the charge
  * @param input who buys what
  */
 public record FraudAnalysisRequest(

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who buys what, for an anti-fraud provider (docs/interface.md §3.5). All of it is personal: it is
- * kept where it can be erased, and never printed.
+ * The buyer and the cart, for an anti-fraud provider (docs/interface.md §3.5). All of it is
+ * personal: it is stored so that it can be erased, and is never printed.
  */
 public record FraudInput(Customer customer, @Nullable Cart cart) {
 
@@ -56,7 +56,7 @@ public record FraudInput(Customer customer, @Nullable Cart cart) {
       @Nullable Long unitPrice,
       @Nullable String risk) {}
 
-  /** Nothing of it. */
+  /** Without any value, because all of them are personal. */
   @Override
   public String toString() {
     return "FraudInput[hidden]";

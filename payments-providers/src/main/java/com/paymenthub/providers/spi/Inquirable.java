@@ -3,11 +3,11 @@ package com.paymenthub.providers.spi;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import java.io.IOException;
 
-/** A provider that can be asked what became of a request, by our reference. */
+/** A provider that can be asked for the outcome of a request, by our reference. */
 public interface Inquirable {
 
   /**
-   * What became of the request; changes nothing.
+   * The outcome of the request; changes nothing.
    *
    * @throws IOException when the connection broke
    * @throws InterruptedException when the deadline passed
@@ -15,8 +15,8 @@ public interface Inquirable {
   InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException;
 
   /**
-   * Makes sure that the request never takes effect, or takes its effect back. An approval says that
-   * it is so; asking twice does no harm.
+   * Makes sure that the request never takes effect, or reverses its effect. An approval confirms
+   * that; a repeat has no further effect.
    *
    * @throws IOException when the connection broke
    * @throws InterruptedException when the deadline passed

@@ -9,8 +9,8 @@ import java.util.UUID;
  * @param providerId our id of it
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
  * @param priority 1 is tried first
- * @param credentials what opens it, by name
- * @param settings how it is to be treated
+ * @param credentials the credentials, by name
+ * @param settings its settings
  */
 public record ProviderAccount(
     UUID providerId,
@@ -24,7 +24,7 @@ public record ProviderAccount(
   }
 
   /**
-   * An account with the settings that stand among its credentials.
+   * An account whose settings are among its credentials.
    *
    * @throws IllegalArgumentException naming the setting whose value is out of range
    */

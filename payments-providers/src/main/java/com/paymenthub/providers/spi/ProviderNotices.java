@@ -7,37 +7,39 @@ import com.paymenthub.domain.history.Origin;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The one way in for what providers tell us of their own accord. */
+/** Receives the notices that providers send by themselves. */
 public interface ProviderNotices {
 
   /**
-   * Takes note of what a provider is about to do of its own accord, before it moves the money. The
-   * same operation again changes nothing. Call it inside a transaction.
+   * Records an operation that a provider is about to do by itself, before it moves the money. A
+   * repeat of the operation changes nothing. Call it inside a transaction.
    *
-   * @param operationId our reference of it, the same in every repeat
-   * @return the charge as it stands afterwards; of a payment, nothing is written down
+   * @param operationId our reference of the operation, the same in every repeat
+   * @return the charge afterwards; for a payment, nothing is recorded
    * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
    */
   Charge.Registered announced(
       UUID chargeId, UUID operationId, Confirmation confirmation, Origin origin);
 
   /**
-   * Writes down what came of an operation that was announced, other than a payment. Call it inside
-   * a transaction.
+   * Records the outcome of an operation that was announced, other than a payment. Call it inside a
+   * transaction.
    *
-   * @param operationId what it was announced under
+   * @param operationId the reference with which it was announced
    * @return the charge as it stands afterwards
    */
   Charge.Registered ended(UUID chargeId, UUID operationId, AttemptOutcome outcome, Origin origin);
 
   /**
-   * Believes what a provider tells of a charge. The same notice again changes nothing. Call it
+   * Applies a notice of a provider to a charge. A repeat of the notice changes nothing. Call it
    * inside a transaction.
    *
-   * @param noticeId the provider's own id of what it tells, not blank: the same in every repeat,
-   *     and another for another payment
-   * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
-   * @param happened whether the money has moved whatever the charge says to it
+   * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a
+   *     different one for another payment
+   * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
+   *     charge
+   * @param happened whether the money has already moved, even if the state of the charge does not
+   *     allow it
    * @param origin on whose behalf, with the account that the charge belongs to
    * @return the charge as it stands afterwards
    * @throws IllegalArgumentException when the notice has no id

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one account of a provider is to be treated, by name. They are kept among the account's
+ * The settings of one account of a provider, by name. They are stored among the account's
  * credentials, with {@value #PREFIX} before the name, for example {@code settings.latencyMillis}.
  *
  * <table>
@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProviderSettings {
 
-  /** What stands before the name of a setting among the credentials. */
+  /** The prefix of settings among the credentials. */
   public static final String PREFIX = "settings.";
 
-  /** What a list of currencies looks like. */
+  /** The format of a list of currencies. */
   public static final Pattern CURRENCY_CODES = Pattern.compile("[A-Z]{3}(,[A-Z]{3})*");
 
   /** No setting at all: everything has its default. */
@@ -42,7 +42,7 @@ public final class ProviderSettings {
   /** The longest deadline, in milliseconds. */
   public static final int MAXIMUM_DEADLINE_MILLIS = 60_000;
 
-  /** Longer than any deadline, so that a provider can be rehearsed that never answers in time. */
+  /** Longer than any deadline, to simulate a provider that never answers in time. */
   public static final int MAXIMUM_LATENCY_MILLIS = 120_000;
 
   /** The largest number of concurrent calls. */
@@ -72,7 +72,7 @@ public final class ProviderSettings {
   }
 
   /**
-   * The settings among an account's credentials.
+   * Reads the settings among an account's credentials.
    *
    * @throws IllegalArgumentException naming the setting whose value is out of range
    */
@@ -102,12 +102,12 @@ public final class ProviderSettings {
     return Duration.ofMillis(latencyMillis == null ? 0 : latencyMillis);
   }
 
-  /** How many of 100 requests the simulator declines that it would approve otherwise. */
+  /** How many of 100 requests the simulator declines although it would approve them otherwise. */
   public int declineRatePercent() {
     return declineRatePercent == null ? 0 : declineRatePercent;
   }
 
-  /** How many of 100 answers of the simulator get lost, after it did what they tell. */
+  /** How many of 100 answers of the simulator get lost, after it has executed the request. */
   public int lostAnswerRatePercent() {
     return lostAnswerRatePercent == null ? 0 : lostAnswerRatePercent;
   }
@@ -128,7 +128,7 @@ public final class ProviderSettings {
     if (text == null) {
       return null;
     }
-    // Ranges are short; a longer text is out of range whatever it says.
+    // Valid numbers are short, so that a longer text is out of range.
     int value = text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
     if (value < minimum || value > maximum) {
       throw new IllegalArgumentException(

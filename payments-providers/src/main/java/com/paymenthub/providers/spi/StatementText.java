@@ -3,7 +3,7 @@ package com.paymenthub.providers.spi;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
 
-/** What a buyer's statement can print of a merchant's text. */
+/** Converts a merchant's text to what a buyer's statement can print. */
 public final class StatementText {
 
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");

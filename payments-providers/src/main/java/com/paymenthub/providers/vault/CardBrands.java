@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Tells a card's brand from its first digits, for the Brazilian market. Ranges are those that the
- * schemes publish in their issuer identification tables (ISO/IEC 7812); Elo's and Hipercard's lie
- * inside those of the international schemes and are looked at first.
+ * Determines a card's brand from its first digits, for the Brazilian market. Ranges are those that
+ * the schemes publish in their issuer identification tables (ISO/IEC 7812); Elo's and Hipercard's
+ * lie inside those of the international schemes and are looked at first.
  */
 public final class CardBrands {
 

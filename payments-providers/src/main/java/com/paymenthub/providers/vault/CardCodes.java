@@ -30,7 +30,7 @@ public class CardCodes implements HoldsSealed {
   }
 
   /**
-   * Keeps the code of a token or card that has none yet. Call it inside a transaction.
+   * Stores the code of a token or card that has none yet. Call it inside a transaction.
    *
    * @param ownerId the token or card
    * @param expiresAt until when
@@ -44,7 +44,7 @@ public class CardCodes implements HoldsSealed {
         expiresAt.atOffset(ZoneOffset.UTC));
   }
 
-  /** Takes a code out, for good. Call it inside the transaction before its first use. */
+  /** Reads and removes a code. Call it inside the transaction before its first use. */
   public Optional<Cvv> take(UUID clientId, UUID ownerId) {
     return jdbc
         .query(
@@ -66,7 +66,7 @@ public class CardCodes implements HoldsSealed {
   }
 
   /**
-   * Removes some codes that nobody has used in time. Call it inside a transaction.
+   * Removes some codes that were not used in time. Call it inside a transaction.
    *
    * @param maximum how many at most
    * @return how many there were
@@ -79,7 +79,7 @@ public class CardCodes implements HoldsSealed {
         maximum);
   }
 
-  /** The codes that nobody has used in time and that are still there. */
+  /** The codes that were not used in time and are not yet removed. */
   public Backlog expired() {
     return Backlog.read(
         jdbc,

@@ -11,14 +11,14 @@ import java.time.YearMonth;
  */
 public record CardData(Pan pan, String holderName, YearMonth expiration) {
 
-  /** What Jackson would write: instead of an empty object, nothing and an error. */
+  /** Called by Jackson: fails, so that the object cannot be serialized by accident. */
   @JsonValue
   @SuppressWarnings("unused")
   private Object neverSerialized() {
     throw new UnsupportedOperationException("card data is never serialized");
   }
 
-  /** Nothing of the card. */
+  /** Without any data of the card. */
   @Override
   public String toString() {
     return "CardData[hidden]";

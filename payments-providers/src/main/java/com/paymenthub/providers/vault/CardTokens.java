@@ -20,8 +20,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Cards that a buyer's browser has left with us and nobody has used yet. Each is good for one card
- * and for two hours; its data go when it is used or too old.
+ * Cards that a buyer's browser has stored for one use. A token is valid for one use within two
+ * hours; its data are removed when it is used or too old.
  */
 @Repository
 public class CardTokens implements HoldsSealed {
@@ -29,7 +29,7 @@ public class CardTokens implements HoldsSealed {
   /** How long a token lives (docs/interface.md §3). */
   public static final Duration LIFETIME = Duration.ofHours(2);
 
-  /** How long we can still say that a token was used, or is too old; later it is unknown. */
+  /** For how long a used or expired token can still be recognised; later it is unknown. */
   private static final Duration REMEMBERED_FOR = Duration.ofDays(1);
 
   private final JdbcTemplate jdbc;
@@ -48,14 +48,14 @@ public class CardTokens implements HoldsSealed {
   public record CardToken(UUID id, UUID clientId, Instant createdAt) {}
 
   /**
-   * What a token stood for.
+   * The card of a used token.
    *
    * @param cvv the verification code; null when the database lost it in a crash
    * @param expiresAt until when the verification code may be kept
    */
   public record Spent(CardData data, @Nullable Cvv cvv, Instant expiresAt) {}
 
-  /** Keeps a card under a new token. Call it inside a transaction. */
+  /** Stores a card under a new token. Call it inside a transaction. */
   public CardToken create(UUID clientId, CardData card, Cvv cvv) {
     UUID tokenId = Ids.next();
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -73,8 +73,8 @@ public class CardTokens implements HoldsSealed {
   }
 
   /**
-   * Uses a token up. Call it inside the transaction that makes a card of it: who else wants it
-   * meanwhile waits for the end of that transaction.
+   * Uses a token up. Call it inside the transaction that creates the card: another request with the
+   * same token waits for the end of that transaction.
    *
    * @param field where the request names the token, for the error
    * @throws Refusal when the account has no such token, or it is used or too old
@@ -106,11 +106,11 @@ public class CardTokens implements HoldsSealed {
   }
 
   /**
-   * Removes the data of some tokens that are too old, and forgets some that are older still. Call
-   * it inside a transaction.
+   * Removes the data of some expired tokens, and removes some tokens that expired long ago. Call it
+   * inside a transaction.
    *
    * @param maximum how many at most of each
-   * @return how many there were of the kind that had more
+   * @return how many were removed of the kind of which there were more
    */
   public int removeExpired(int maximum) {
     OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
@@ -130,7 +130,7 @@ public class CardTokens implements HoldsSealed {
     return Math.max(emptied, forgotten);
   }
 
-  /** The tokens that are too old and still have their data. */
+  /** The expired tokens whose data are not yet removed. */
   public Backlog expired() {
     return Backlog.read(
         jdbc,
@@ -150,7 +150,7 @@ public class CardTokens implements HoldsSealed {
         result.getObject("used_at", OffsetDateTime.class) != null);
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
   private record Row(byte @Nullable [] sealed, Instant expiresAt, boolean used) {}
 
   @Override

@@ -15,8 +15,8 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
 /**
- * Card data, sealed before they reach the database and bound to the account and card that they
- * belong to. PostgreSQL never sees a digit.
+ * Card data, encrypted before they are sent to the database, and bound to their account and card.
+ * PostgreSQL never gets a card number in clear text.
  */
 @Repository
 public class CardVault implements HoldsSealed {
@@ -31,12 +31,12 @@ public class CardVault implements HoldsSealed {
     this.hash = hash;
   }
 
-  /** Keeps the data of a new card. Call it inside a transaction. */
+  /** Stores the data of a new card. Call it inside a transaction. */
   public void store(UUID clientId, UUID cardId, CardData card) {
     store(clientId, cardId, card, false);
   }
 
-  /** Keeps the data of a new card that one charge brought along. Call it inside a transaction. */
+  /** Stores the data of a new card that came with one charge. Call it inside a transaction. */
   public void storeForOneCharge(UUID clientId, UUID cardId, CardData card) {
     store(clientId, cardId, card, true);
   }
@@ -53,10 +53,10 @@ public class CardVault implements HoldsSealed {
   }
 
   /**
-   * The data of an account's card, which is used once more: it is not about to leave any longer.
-   * Call it inside a transaction.
+   * The data of an account's card, which is used again and therefore no longer removed
+   * automatically. Call it inside a transaction.
    *
-   * @throws Refusal when the card's data have left the vault
+   * @throws Refusal when the card's data were removed
    * @throws IllegalStateException when the vault has no such card of this account
    */
   public CardData open(UUID clientId, UUID cardId) {
@@ -80,18 +80,18 @@ public class CardVault implements HoldsSealed {
     return unsealed(clientId, cardId, row.sealed());
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
   private record Row(byte @Nullable [] sealed, boolean leaves) {}
 
   /**
-   * What may be shown of a card besides what its row tells.
+   * The data of a card that may be shown, in addition to its row.
    *
-   * @param holderName the holder's name; null when the card's data have left the vault
+   * @param holderName the holder's name; null when the card's data were removed
    * @param fingerprint as {@link #fingerprint}
    */
   public record Shown(@Nullable String holderName, String fingerprint) {}
 
-  /** What may be shown of an account's cards, by card; cards that it does not hold are left out. */
+  /** The data that may be shown of an account's cards, by card; unknown cards are left out. */
   public Map<UUID, Shown> show(UUID clientId, Collection<UUID> cardIds) {
     Map<UUID, Shown> shown = new HashMap<>();
     if (cardIds.isEmpty()) {
@@ -116,7 +116,7 @@ public class CardVault implements HoldsSealed {
 
   /**
    * The fingerprint of a card number in one account: equal for equal numbers, different in every
-   * other account, of no use to anyone without our key. 64 hexadecimal digits.
+   * other account, and not reversible without our key. 64 hexadecimal digits.
    */
   public String fingerprint(UUID clientId, Pan pan) {
     return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Vault keys that were handed over as configuration: they last as long as this process. */
+/** Vault keys from the configuration, which do not change while this process runs. */
 record ConfiguredKeyset(Keyset now) implements VaultKeys {
 
   @Override
@@ -30,7 +30,7 @@ record ConfiguredKeyset(Keyset now) implements VaultKeys {
     return Optional.empty();
   }
 
-  /** Nothing of the keys. */
+  /** Without the keys. */
   @Override
   public String toString() {
     return "ConfiguredKeyset[hidden]";

@@ -14,7 +14,7 @@ public final class Cvv {
     this.digits = digits;
   }
 
-  /** The verification code in {@code text}: three or four digits; empty when it is none. */
+  /** The verification code in {@code text}: three or four digits; empty when it is invalid. */
   public static Optional<Cvv> parse(String text) {
     boolean digitsOnly = text.chars().allMatch(character -> character >= '0' && character <= '9');
     return digitsOnly && (text.length() == 3 || text.length() == 4)
@@ -32,14 +32,14 @@ public final class Cvv {
     return digits.charAt(digits.length() - 1);
   }
 
-  /** What Jackson would write: instead of an empty object, nothing and an error. */
+  /** Called by Jackson: fails, so that the object cannot be serialized by accident. */
   @JsonValue
   @SuppressWarnings("unused")
   private Object neverSerialized() {
     throw new UnsupportedOperationException("a verification code is never serialized");
   }
 
-  /** Nothing of the code. */
+  /** Without the digits. */
   @Override
   public String toString() {
     return "Cvv[hidden]";

@@ -1,11 +1,11 @@
 package com.paymenthub.providers.vault;
 
 /**
- * Something that keeps values in the database which the vault's keys seal. What is not declared
- * this way cannot be read any more once its key is gone.
+ * Declares the columns that the vault's keys encrypt. Values in columns that are not declared
+ * cannot be decrypted any more after a rotation has removed their key.
  */
 public interface HoldsSealed {
 
-  /** Where it keeps them. */
+  /** The encrypted columns. */
   SealedColumn sealedColumn();
 }

@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Sees to it that a database is never used with keys other than those it was written with. */
+/** Makes sure that a database is used only with the keys with which it was written. */
 public final class KeyCheck implements HoldsSealed {
 
   private static final byte[] NOTHING = new byte[0];
@@ -19,14 +19,14 @@ public final class KeyCheck implements HoldsSealed {
     this.sealer = sealer;
   }
 
-  /** Whether a database was written with keys already, so that new ones cannot open it. */
+  /** Whether a database was already written with keys, so that new keys cannot decrypt it. */
   public static boolean isWritten(JdbcTemplate jdbc) {
     return Boolean.TRUE.equals(
         jdbc.queryForObject("select exists (select from key_check)", Boolean.class));
   }
 
   /**
-   * Compares the keys with the check value in the database, or leaves one in a new database.
+   * Compares the keys with the check value in the database, or writes one into a new database.
    *
    * @throws IllegalStateException when they are not the keys that the database was written with
    */

@@ -9,8 +9,8 @@ import java.security.GeneralSecurityException;
 import java.util.Base64;
 
 /**
- * The service's own secrets, which live outside the database: an AES-256-GCM keyset that seals what
- * is stored, and an HMAC key for hashes that nobody else can compute.
+ * The service's own secrets, which are outside the database: an AES-256-GCM keyset that encrypts
+ * stored data, and an HMAC key for hashes that nobody else can compute.
  */
 public final class KeyMaterial {
 
@@ -30,7 +30,7 @@ public final class KeyMaterial {
    * The keys in a directory.
    *
    * @param generateWhenMissing whether to make new ones when the directory holds none
-   * @throws IllegalStateException when keys are missing and may not be made, or are not keys
+   * @throws IllegalStateException when keys are missing and may not be generated, or are invalid
    * @throws UncheckedIOException when they cannot be read or written
    */
   public static KeyMaterial fromDirectory(Path directory, boolean generateWhenMissing) {
@@ -57,11 +57,11 @@ public final class KeyMaterial {
   }
 
   /**
-   * Keys that were handed over as configuration.
+   * Keys from the configuration.
    *
    * @param keysetJson a Tink keyset of AES-256-GCM keys, as JSON
    * @param hashKeyBase64 32 random bytes, base64
-   * @throws IllegalStateException when they are not that
+   * @throws IllegalStateException when they are invalid
    */
   public static KeyMaterial fromConfiguration(String keysetJson, String hashKeyBase64) {
     try {
@@ -80,12 +80,12 @@ public final class KeyMaterial {
     return key;
   }
 
-  /** Without the cause, whose message may quote what should have been a key. */
+  /** Without the cause, whose message may quote the key. */
   private static IllegalStateException notKeys() {
     return new IllegalStateException("the keys are not a Tink keyset and a base64 key");
   }
 
-  /** Nothing of the keys. */
+  /** Without the keys. */
   @Override
   public String toString() {
     return "KeyMaterial[hidden]";

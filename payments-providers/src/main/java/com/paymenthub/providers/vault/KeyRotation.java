@@ -13,23 +13,23 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Replaces the key that seals, beside services that are running: a new key first, then everything
- * that older ones sealed, and the older ones go last, in a run of their own. Every step may be
- * interrupted and done again.
+ * Replaces the encryption key while services are running: first a new key is added, then everything
+ * is encrypted again with it, and the older keys are removed in a later run. Every step may be
+ * interrupted and repeated.
  */
 @Component
 public class KeyRotation {
 
-  /** Few enough that a transaction never takes long. */
+  /** Few enough for a short transaction. */
   private static final int BATCH = 200;
 
   /**
-   * Longer than any service takes to look at the keys again (1 s) and to end a transaction in which
-   * it has sealed something (15 s).
+   * Longer than a service needs to read the keys again (1 s) and to end a transaction in which it
+   * has encrypted something (15 s).
    */
   private static final Duration IN_USE_EVERYWHERE_AFTER = Duration.ofMinutes(1);
 
-  /** Any number will do, as long as nobody else locks it. */
+  /** An arbitrary number that no other advisory lock uses. */
   private static final long LOCK = 4_802_117_639_250_571L;
 
   private final VaultKeys keys;
@@ -47,14 +47,14 @@ public class KeyRotation {
     this.clock = clock;
   }
 
-  /** Every column that is sealed. */
+  /** All encrypted columns. */
   public List<SealedColumn> columns() {
     return columns;
   }
 
   /**
-   * Makes a new key, with which every service seals that shares the directory of the keys. Call it
-   * inside a transaction.
+   * Adds a new key, with which all services that share the directory of the keys encrypt from then
+   * on. Call it inside a transaction.
    *
    * @throws IllegalStateException when the keys are handed over as configuration
    */
@@ -64,20 +64,20 @@ public class KeyRotation {
   }
 
   /**
-   * How far the values of a column are sealed anew.
+   * How many values of a column are encrypted again.
    *
    * @param done how many values were
-   * @param after the row of the last of them
+   * @param after the key of the last row
    */
   public record Progress(long done, List<Object> after) {}
 
   /**
-   * Seals anew some values of a column that older keys have sealed. Call it inside a transaction,
-   * until nothing is left.
+   * Encrypts again some values of a column that are encrypted with older keys. Call it inside a
+   * transaction, until nothing is left.
    *
-   * @param progress what it answered the last time; null at first
-   * @return how far it is now; empty when nothing was left
-   * @throws IllegalStateException when a value does not open
+   * @param progress the result of the previous call; null for the first call
+   * @return the progress so far; empty when nothing was left
+   * @throws IllegalStateException when a value cannot be decrypted
    */
   public Optional<Progress> sealSome(SealedColumn column, @Nullable Progress progress) {
     List<Value> values =
@@ -91,12 +91,12 @@ public class KeyRotation {
   }
 
   /**
-   * Removes the older keys, which nothing in the database needs any more; backups do. Call it
-   * inside a transaction.
+   * Removes the older keys, which nothing in the database needs any more; older backups still need
+   * them. Call it inside a transaction.
    *
    * @return how many there were
-   * @throws IllegalStateException when something needs them, when the newest was made too short a
-   *     while ago, or when the keys are handed over as configuration
+   * @throws IllegalStateException when something needs them, when the newest key is too new, or
+   *     when the keys are handed over as configuration
    */
   public int removeOlderKeys() {
     if (keys.replacedAt().stream()
@@ -125,17 +125,17 @@ public class KeyRotation {
     }
   }
 
-  /** Two changes of the keys at once would lose one of them. */
+  /** Without the lock, two concurrent changes of the keys would lose one of them. */
   private void beAlone() {
     jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
   }
 
   /**
-   * A value as it was found.
+   * A value that was read.
    *
-   * @param key its row
+   * @param key the primary key of its row
    */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
   private record Value(List<Object> key, byte[] sealed, byte[] binding) {}
 
   private List<Value> read(SealedColumn column, byte[] prefix, List<?> after) {
@@ -168,7 +168,10 @@ public class KeyRotation {
     return new Value(key, row.getBytes(column.column()), column.binding().of(row));
   }
 
-  /** What somebody else has changed meanwhile is left as it is: they sealed with the newest key. */
+  /**
+   * A value that was changed meanwhile is left as it is: it is already encrypted with the newest
+   * key.
+   */
   private void write(SealedColumn column, List<Value> values) {
     List<Object[]> rows = new ArrayList<>();
     for (Value value : values) {

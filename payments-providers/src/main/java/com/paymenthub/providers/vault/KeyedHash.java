@@ -11,14 +11,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Hashes that only we can compute (HMAC-SHA-256, RFC 2104): an unkeyed hash of a card number falls
- * to trying them all in under a second. Thread-safe.
+ * Hashes that only we can compute (HMAC-SHA-256, RFC 2104): without a key, a card number could be
+ * found by hashing all numbers, which takes less than a second. Thread-safe.
  */
 public final class KeyedHash {
 
   private static final String ALGORITHM = "HmacSHA256";
 
-  /** One per purpose, which has taken in the key and the purpose; copied for every hash. */
+  /** One per purpose, initialised with the key and the purpose; copied for every hash. */
   private final Map<Purpose, Mac> started = new EnumMap<>(Purpose.class);
 
   public KeyedHash(KeyMaterial keys) {
@@ -36,8 +36,8 @@ public final class KeyedHash {
   }
 
   /**
-   * What a hash is for; equal inputs hash differently for each. The names go into the hashes that
-   * are stored, so that they stay as they are.
+   * What a hash is for; equal inputs have different hashes for each purpose. The names are part of
+   * stored hashes and must not change.
    */
   public enum Purpose {
     API_KEY,
@@ -50,7 +50,7 @@ public final class KeyedHash {
     KEY_CHECK
   }
 
-  /** The 32-byte hash of the parts; where one part ends and the next begins counts. */
+  /** The 32-byte hash of the parts; their boundaries are part of the hash. */
   public byte[] of(Purpose purpose, byte[]... parts) {
     Mac mac = start(purpose);
     for (byte[] part : parts) {

@@ -11,7 +11,7 @@ import com.google.crypto.tink.aead.AesGcmParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.security.GeneralSecurityException;
 
-/** The vault's keys: one that seals, and older ones that only open what they once sealed. */
+/** The vault's keys: one that encrypts, and older ones that only decrypt. */
 final class Keyset {
 
   private static final int KEY_BYTES = 32;
@@ -47,7 +47,7 @@ final class Keyset {
       throw new IllegalStateException("the vault keyset holds a key that is not AES-256-GCM");
     }
     if (parameters.getVariant() != AesGcmParameters.Variant.TINK) {
-      // Without it, nothing tells by which key a value was sealed.
+      // Without the prefix, it is unknown which key encrypted a value.
       throw new IllegalStateException("the vault keyset holds a key without the prefix TINK");
     }
   }
@@ -67,7 +67,7 @@ final class Keyset {
         });
   }
 
-  /** These keys and a new one, which seals from now on. */
+  /** These keys and a new one, which encrypts from now on. */
   Keyset withNewKey() {
     return LastingThreads.run(
         () -> {
@@ -86,7 +86,7 @@ final class Keyset {
         });
   }
 
-  /** Only the key that seals. */
+  /** Only the key that encrypts. */
   Keyset withoutOlderKeys() {
     KeysetHandle.Builder rest = KeysetHandle.newBuilder(keys);
     for (int i = keys.size() - 1; i >= 0; i--) {
@@ -110,12 +110,12 @@ final class Keyset {
     return aead;
   }
 
-  /** With which bytes everything begins that is sealed by the key that seals. */
+  /** The first bytes of everything that the current key encrypts. */
   byte[] sealingPrefix() {
     return ((AesGcmKey) keys.getPrimary().getKey()).getOutputPrefix().toByteArray();
   }
 
-  /** As a Tink keyset in JSON. In clear text, so that it may only go where keys are kept. */
+  /** As a Tink keyset in JSON, in clear text: write it only where keys are stored. */
   String reveal() {
     try {
       return TinkJsonProtoKeysetFormat.serializeKeyset(
@@ -125,7 +125,7 @@ final class Keyset {
     }
   }
 
-  /** Nothing of the keys. */
+  /** Without the keys. */
   @Override
   public String toString() {
     return "Keyset[hidden]";

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Vault keys in a file, which another process may replace at any time. Nothing is sealed with keys
- * that were last looked at more than a second ago, and what does not open is tried again with
- * whatever keys the file holds at that moment.
+ * Vault keys in a file, which another process may replace at any time. The file is checked again
+ * after one second before anything is encrypted, and a value that cannot be decrypted is tried
+ * again with the current keys in the file.
  */
 final class KeysetFile implements VaultKeys {
 
@@ -31,7 +31,7 @@ final class KeysetFile implements VaultKeys {
   private volatile long lookedAtNanos;
   private Optional<Version> version;
 
-  /** What changes whenever the file is replaced. */
+  /** A value that changes whenever the file is replaced. */
   private record Version(FileTime modified, long size, @Nullable Object fileKey) {}
 
   /**
@@ -95,7 +95,9 @@ final class KeysetFile implements VaultKeys {
     }
   }
 
-  /** Reads the file if it was replaced. While it cannot be read, the keys in memory go on. */
+  /**
+   * Reads the file if it was replaced. If it cannot be read, the keys in memory are used further.
+   */
   private synchronized void look() {
     Optional<Version> found = versionOfFile();
     if (!found.equals(version)) {
@@ -103,7 +105,7 @@ final class KeysetFile implements VaultKeys {
         keyset = read();
         LOG.info("the vault has other keys than before: {} of them", keyset.size());
       } catch (IOException | GeneralSecurityException | IllegalStateException unreadable) {
-        // Said once for each change; without the message, which may quote what should be a key.
+        // Logged once for each change; without the message, which may quote a key.
         LOG.error(
             "there are no keys in {} any more ({}): without them this service cannot start again",
             file,

@@ -6,10 +6,10 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * Threads for whatever needs random numbers from Tink. Tink keeps a source of them per thread, and
- * each time it makes one, it looks through every jar for another provider of them. A virtual thread
- * lives for one request, so that there this search would cost several times the encryption
- * (decision 0010).
+ * Threads for work that needs random numbers from Tink. Tink has a random number generator per
+ * thread, and searches all jars for providers each time it creates one. With virtual threads, which
+ * live for one request, this search would cost several times as much as the encryption
+ * (docs/decisions/0010).
  */
 final class LastingThreads {
 
@@ -20,7 +20,7 @@ final class LastingThreads {
 
   private LastingThreads() {}
 
-  /** The result of {@code work}, done on a thread that stays. The work must not call this again. */
+  /** Runs {@code work} on one of these threads. The work must not call this method again. */
   static <T> T run(Supplier<T> work) {
     return CompletableFuture.supplyAsync(work, THREADS).join();
   }

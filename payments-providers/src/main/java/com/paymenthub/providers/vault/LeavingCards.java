@@ -12,14 +12,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Cards that came along with a charge which has failed: nobody has reason to keep their numbers,
- * which may be those that a stranger tries out. Their data leave within a day; a charge or a
- * customer who needs them until then keeps them. Call everything inside a transaction.
+ * Cards that came with a charge which has failed. Their numbers are not needed any more, and may be
+ * numbers that a stranger tries out. Their data are removed within a day, unless another charge or
+ * a customer uses the card before. Call all methods inside a transaction.
  */
 @Repository
 public class LeavingCards {
 
-  /** An hour less than a day, so that nothing is late when there is much to do. */
+  /** One hour less than a day, so that the day is kept even when there is much to do. */
   private static final Duration STAYS_FOR = Duration.ofHours(23);
 
   private final JdbcTemplate jdbc;
@@ -33,7 +33,7 @@ public class LeavingCards {
   /** A card of an account. */
   public record Leaving(UUID cardId, UUID clientId) {}
 
-  /** Has a card leave in a while, when it came along with a charge. */
+  /** Schedules the removal of a card, if it came with a charge. */
   public void letGo(UUID cardId) {
     jdbc.update(
         "update vault_card set leaves_at = ?"
@@ -42,7 +42,7 @@ public class LeavingCards {
         cardId);
   }
 
-  /** Keeps a card for good, which belongs to a customer from now on. */
+  /** Cancels the removal of a card, which belongs to a customer from now on. */
   public void keep(UUID clientId, UUID cardId) {
     jdbc.update(
         "update vault_card set one_shot = false, leaves_at = null"
@@ -52,10 +52,10 @@ public class LeavingCards {
   }
 
   /**
-   * Removes the data of some cards whose time has come; the fingerprint stays.
+   * Removes the data of some cards whose removal is due; the fingerprint stays.
    *
    * @param maximum how many at most
-   * @return whose data are gone
+   * @return the cards whose data were removed
    */
   public List<Leaving> remove(int maximum) {
     return jdbc.query(
@@ -70,7 +70,7 @@ public class LeavingCards {
         maximum);
   }
 
-  /** What is due. */
+  /** How much is due. */
   public Backlog leaving() {
     return Backlog.read(
         jdbc,

@@ -18,8 +18,8 @@ import java.util.Base64;
 import java.util.Set;
 
 /**
- * Makes new keys. They appear as a whole or not at all: a crash on the way leaves no half of them,
- * and of two services that start at once one makes the keys that both use.
+ * Generates new keys. They are written completely or not at all, even after a crash; if two
+ * services start at once, one of them generates the keys that both use.
  */
 final class NewKeys {
 
@@ -39,7 +39,7 @@ final class NewKeys {
     write(made.resolve(hashKeyName), hashKey());
     write(made.resolve(keysetName), Keyset.generate().reveal());
     try {
-      // Takes the place of an empty directory, but never of one that holds keys.
+      // Replaces an empty directory, but never one with keys.
       Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
       force(parent);
     } catch (FileSystemException taken) {
@@ -97,7 +97,7 @@ final class NewKeys {
     Files.delete(directory);
   }
 
-  /** Where files have no such permissions, they inherit those of the user's own directory. */
+  /** Without POSIX permissions, files inherit those of the user's own directory. */
   private static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
     return isPosix(path)
         ? new FileAttribute<?>[] {

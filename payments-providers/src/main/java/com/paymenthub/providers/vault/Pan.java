@@ -4,12 +4,15 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Optional;
 
 /**
- * A card number (primary account number). It cannot be printed or serialized by accident: whoever
- * needs the digits says so with {@link #reveal()}.
+ * A card number (primary account number). It cannot be printed or serialized by accident; only
+ * {@link #reveal()} returns the digits.
  */
 public final class Pan {
 
-  /** Of a shorter number, the first six and the last four digits would leave nothing hidden. */
+  /**
+   * The first six and the last four digits may be shown, so that a shorter number would have no
+   * hidden digits.
+   */
   private static final int MINIMUM_DIGITS = 12;
 
   private static final int MAXIMUM_DIGITS = 19;
@@ -22,7 +25,7 @@ public final class Pan {
 
   /**
    * The card number in {@code text}: 12 to 19 digits with the right check digit (ISO/IEC 7812-1);
-   * empty when it is none.
+   * empty when it is invalid.
    */
   public static Optional<Pan> parse(String text) {
     boolean digitsOnly = text.chars().allMatch(character -> character >= '0' && character <= '9');
@@ -54,7 +57,7 @@ public final class Pan {
     return digits.charAt(digits.length() - 1);
   }
 
-  /** What Jackson would write: instead of an empty object, nothing and an error. */
+  /** Called by Jackson: fails, so that the object cannot be serialized by accident. */
   @JsonValue
   @SuppressWarnings("unused")
   private Object neverSerialized() {
@@ -71,7 +74,7 @@ public final class Pan {
     return digits.hashCode();
   }
 
-  /** Nothing of the number. */
+  /** Without the digits. */
   @Override
   public String toString() {
     return "Pan[hidden]";

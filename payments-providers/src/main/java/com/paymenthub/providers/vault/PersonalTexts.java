@@ -23,8 +23,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Texts that may speak of a person. Events never hold them; they live here, under a key of the
- * person's own, so that erasing the key makes every copy unreadable, those in backups included.
+ * Texts that may contain personal data. They are never in events but stored here, encrypted with a
+ * key per person, so that erasing the key makes every copy unreadable, also in backups.
  */
 @Repository
 public class PersonalTexts implements HoldsSealed {
@@ -48,12 +48,13 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   /**
-   * Keeps texts beside those that the owner has already. Call it inside a transaction.
+   * Adds texts to those that the owner already has. Call it inside a transaction.
    *
    * @param ownerId what they belong to, for example a charge
-   * @param subjectId whom they speak of; everything about one subject is erased together
+   * @param subjectId the person whom they are about; everything about one subject is erased
+   *     together
    * @param texts by name
-   * @throws IllegalStateException when the owner's texts speak of another subject
+   * @throws IllegalStateException when the owner's texts are about another subject
    */
   public void put(UUID clientId, UUID ownerId, UUID subjectId, Map<String, String> texts) {
     Optional<Row> existing = lock(clientId, ownerId);
@@ -82,11 +83,11 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   /**
-   * What an owner has.
+   * The texts of an owner.
    *
    * @param texts by name
-   * @param key what else speaks of the same subject is to be sealed with it: it is gone when the
-   *     subject is erased
+   * @param key the key of the subject, for encrypting other data about the same subject: it is
+   *     erased with the subject
    */
   public record Owned(Map<String, String> texts, Sealer key) {}
 
@@ -108,7 +109,10 @@ public class PersonalTexts implements HoldsSealed {
     return found;
   }
 
-  /** Erases everything about a subject: the texts and the key that older copies need. */
+  /**
+   * Erases everything about a subject: the texts, and the key without which older copies cannot be
+   * decrypted.
+   */
   public void erase(UUID clientId, UUID subjectId) {
     jdbc.update(
         "delete from personal_text where subject_id = ? and client_id = ?", subjectId, clientId);
@@ -116,7 +120,7 @@ public class PersonalTexts implements HoldsSealed {
         "delete from subject_key where subject_id = ? and client_id = ?", subjectId, clientId);
   }
 
-  /** The owner's texts, which nobody else adds to until the transaction ends. */
+  /** The owner's texts, locked until the transaction ends. */
   private Optional<Row> lock(UUID clientId, UUID ownerId) {
     return jdbc
         .query(
@@ -138,7 +142,7 @@ public class PersonalTexts implements HoldsSealed {
             .seal(json.writeValueAsBytes(texts), binding("text", clientId, ownerId)));
   }
 
-  /** The subject's key; its first text brings one along. */
+  /** The subject's key, which is created with its first text. */
   private Sealer subjectKey(UUID clientId, UUID subjectId) {
     byte[] made = newKey(clientId, subjectId);
     int inserted =
@@ -214,10 +218,13 @@ public class PersonalTexts implements HoldsSealed {
     return (kind + ":" + clientId + ":" + id).getBytes(StandardCharsets.US_ASCII);
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only carries a row's columns.
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
   private record Row(UUID ownerId, UUID subjectId, byte[] sealed, byte[] sealedKey) {}
 
-  /** Of a subject's texts, only the key; the texts themselves are sealed with that. */
+  /**
+   * Only the keys of subjects are encrypted with the vault's keys; the texts are encrypted with
+   * those keys.
+   */
   @Override
   public SealedColumn sealedColumn() {
     return new SealedColumn(

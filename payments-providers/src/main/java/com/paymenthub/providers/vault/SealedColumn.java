@@ -5,14 +5,14 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * A column of the database whose values the vault's keys seal, so that they can be sealed anew with
- * another key. Null values stay null.
+ * A column of the database whose values the vault's keys encrypt, so that they can be encrypted
+ * again with another key. Null values stay null.
  *
  * @param table the table
  * @param column the column
  * @param primaryKey the columns of the table's primary key, in its order
- * @param otherColumns what the binding needs besides
- * @param binding what a value is bound to
+ * @param otherColumns further columns that the binding needs
+ * @param binding what a value is bound to (the associated data)
  */
 public record SealedColumn(
     String table,
@@ -21,11 +21,11 @@ public record SealedColumn(
     List<String> otherColumns,
     Binding binding) {
 
-  /** Tells from a row what its value is bound to; all the columns named here are in it. */
+  /** Returns what the value of a row is bound to; the row has all columns named here. */
   @FunctionalInterface
   public interface Binding {
 
-    /** The associated data with which the value was sealed. */
+    /** The associated data with which the value was encrypted. */
     byte[] of(ResultSet row) throws SQLException;
   }
 

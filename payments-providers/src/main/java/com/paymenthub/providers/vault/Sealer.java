@@ -19,7 +19,7 @@ public final class Sealer {
   /**
    * The encrypted form of {@code plaintext}.
    *
-   * @param associatedData what it belongs to; it opens nowhere else
+   * @param associatedData what it belongs to; it can be decrypted only with the same value
    */
   public byte[] seal(byte[] plaintext, byte[] associatedData) {
     return LastingThreads.run(() -> encrypt(plaintext, associatedData));
@@ -36,8 +36,8 @@ public final class Sealer {
   /**
    * The clear form of {@code sealed}.
    *
-   * @param associatedData what it was sealed for
-   * @throws IllegalStateException when it was changed, moved or sealed with another key
+   * @param associatedData the value with which it was encrypted
+   * @throws IllegalStateException when it was changed, moved or encrypted with another key
    */
   public byte[] open(byte[] sealed, byte[] associatedData) {
     try {

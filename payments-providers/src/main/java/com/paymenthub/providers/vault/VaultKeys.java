@@ -5,19 +5,19 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The vault's keys as they are at any moment. Thread-safe. */
+/** The vault's current keys. Thread-safe. */
 interface VaultKeys extends Aead {
 
-  /** The keys now. */
+  /** The current keys. */
   Keyset now();
 
   /**
    * Replaces the keys, for every process that uses them.
    *
-   * @throws IllegalStateException when they were handed over and are not ours to replace
+   * @throws IllegalStateException when they come from the configuration and cannot be replaced here
    */
   void replace(UnaryOperator<Keyset> change);
 
-  /** When they were last replaced; empty when they cannot be. */
+  /** When they were last replaced; empty when they cannot be replaced. */
   Optional<Instant> replacedAt();
 }

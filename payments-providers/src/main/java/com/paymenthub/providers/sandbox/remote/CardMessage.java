@@ -7,8 +7,7 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A card on its way to the simulator. It travels in the body of a request only, never in an
- * address.
+ * A card in a message to the simulator. It is sent in the body of a request only, never in a URL.
  *
  * @param expiration the last valid month, for example {@code 2030-12}
  * @param cvv the verification code, when the buyer gave one
@@ -24,9 +23,9 @@ record CardMessage(String number, String holderName, String expiration, @Nullabl
   }
 
   /**
-   * What was sent.
+   * The card that was sent.
    *
-   * @throws IllegalArgumentException when it is no card
+   * @throws IllegalArgumentException when the values are invalid
    */
   CardData card() {
     return new CardData(
@@ -41,7 +40,7 @@ record CardMessage(String number, String holderName, String expiration, @Nullabl
         : Cvv.parse(cvv).orElseThrow(() -> new IllegalArgumentException("no verification code"));
   }
 
-  /** Nothing of the card. */
+  /** Without any data of the card. */
   @Override
   public String toString() {
     return "CardMessage[hidden]";

@@ -28,7 +28,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is said between the service and a simulator in a process of its own, as JSON. */
+/** The JSON messages between the service and a simulator in a process of its own. */
 final class Messages {
 
   /** Reads and writes them. */
@@ -42,9 +42,9 @@ final class Messages {
   private Messages() {}
 
   /**
-   * The account that is called; of its credentials, only the settings leave the service.
+   * The account that is called. Only the settings among its credentials leave the service.
    *
-   * @param settings among them always the deadline, because a lost answer must come after it
+   * @param settings always with the deadline, because a lost answer must come after it
    */
   record Account(UUID providerId, String providerType, Map<String, String> settings) {
 
@@ -72,7 +72,7 @@ final class Messages {
     }
   }
 
-  /** To reserve or take an amount on a card. */
+  /** A request to reserve or take an amount on a card. */
   record Authorization(
       UUID reference,
       Account account,
@@ -106,7 +106,7 @@ final class Messages {
     }
   }
 
-  /** To capture or void. */
+  /** A request to capture or void. */
   record Operation(
       UUID reference,
       Account account,
@@ -138,7 +138,7 @@ final class Messages {
     }
   }
 
-  /** To inquire or reverse. */
+  /** An inquiry or a reversal. */
   record Question(
       UUID reference, UUID about, RequestType requestType, Amount amount, Account account) {
 
@@ -156,7 +156,7 @@ final class Messages {
     }
   }
 
-  /** To make a code. */
+  /** A request to create a code. */
   record Code(
       UUID reference,
       Account account,
@@ -165,7 +165,7 @@ final class Messages {
       Instant expiresAt,
       CodeRequest.Payee payee) {
 
-    /** A code names whom it pays, so that these credentials travel with it. */
+    /** A code contains the receiver of the payment, so that these credentials are sent as well. */
     static Code of(CodeRequest request, Duration deadline) {
       Account account = Account.of(request.account(), deadline);
       Map<String, String> payee = new HashMap<>(account.settings());
@@ -186,7 +186,7 @@ final class Messages {
     }
   }
 
-  /** To analyse for fraud. */
+  /** A request to analyse a charge for fraud. */
   record Analysis(UUID reference, Account account, Amount amount, FraudInput input) {
 
     static Analysis of(FraudAnalysisRequest request, Duration deadline) {
@@ -220,9 +220,9 @@ final class Messages {
   }
 
   /**
-   * What a movement is answered with.
+   * The answer to a movement.
    *
-   * @param moved the movement that the reference stands for; null when it was taken back
+   * @param moved the movement of the reference; null when it was reversed
    */
   record Moves(@Nullable Moved moved) {
 
@@ -235,7 +235,7 @@ final class Messages {
     }
   }
 
-  /** What an operation is answered with. */
+  /** The answer to an operation. */
   record Reply(AttemptOutcome outcome, @Nullable String freeText) {
 
     static Reply of(ProviderReply reply) {
@@ -247,10 +247,10 @@ final class Messages {
     }
   }
 
-  /** What an inquiry is answered with. */
+  /** The answer to an inquiry. */
   record Found(InquiryOutcome outcome) {}
 
-  /** The outcomes that a simulator answers, by the word in {@code type}. */
+  /** The outcomes in answers of a simulator, by the value of {@code type}. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = AttemptOutcome.Approved.class, name = "approved"),
@@ -261,7 +261,7 @@ final class Messages {
   })
   private interface AttemptOutcomeFormat {}
 
-  /** The findings that a simulator answers, by the word in {@code type}. */
+  /** The findings in answers of a simulator, by the value of {@code type}. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = InquiryOutcome.Executed.class, name = "executed"),
@@ -272,7 +272,7 @@ final class Messages {
   })
   private interface InquiryOutcomeFormat {}
 
-  /** The methods that codes are made for, by the word in {@code type}. */
+  /** The payment methods of codes, by the value of {@code type}. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = PaymentMethod.Pix.class, name = "pix"),

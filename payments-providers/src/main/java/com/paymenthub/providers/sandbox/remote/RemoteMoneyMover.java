@@ -7,7 +7,7 @@ import com.paymenthub.providers.sandbox.remote.Messages.Moves;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Has a simulator in a process of its own move money. */
+/** Moves money in a simulator in a process of its own. */
 final class RemoteMoneyMover implements MoneyMover {
 
   private final SimulatorClient simulator;

@@ -19,8 +19,8 @@ import java.time.Duration;
 import java.util.Currency;
 
 /**
- * The card acquirer of the sandbox in a process of its own. To merchants it is the same provider as
- * {@link SandboxAcquirer}, and like it, it tells requests apart by our reference.
+ * The card acquirer of the sandbox in a process of its own. For merchants it is the same provider
+ * as {@link SandboxAcquirer}; both identify requests by our reference.
  */
 public final class RemoteSandboxAcquirer implements CardAcquirer {
 
@@ -30,7 +30,7 @@ public final class RemoteSandboxAcquirer implements CardAcquirer {
   /**
    * The acquirer that {@code simulator} reaches.
    *
-   * @param deadline how long answers are waited for, where an account says nothing of its own
+   * @param deadline how long answers are waited for, if the account has no setting of its own
    */
   public RemoteSandboxAcquirer(SimulatorClient simulator, Duration deadline) {
     this.simulator = simulator;

@@ -11,7 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Reaches the simulators where {@code payments.simulators.url} says that they are. */
+/** The adapters for simulators at {@code payments.simulators.url}. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("payments.simulators.url")
 class RemoteSimulators {
@@ -19,7 +19,7 @@ class RemoteSimulators {
   private final Duration deadline;
 
   /**
-   * @param deadline how long answers are waited for, where an account says nothing of its own
+   * @param deadline how long answers are waited for, if the account has no setting of its own
    */
   RemoteSimulators(@Value("${payments.simulators.deadline:1s}") Duration deadline) {
     this.deadline = deadline;

@@ -12,9 +12,10 @@ import java.util.concurrent.Executors;
 import tools.jackson.core.JacksonException;
 
 /**
- * Talks to a simulator in a process of its own. Whoever calls it has a deadline and interrupts it.
+ * The HTTP client for a simulator in a process of its own. The caller interrupts it at its
+ * deadline.
  *
- * <p>Nothing of a request or an answer gets into a failure's message, because it may be a card
+ * <p>Messages of exceptions contain nothing of requests and answers, which may contain a card
  * number.
  */
 public final class SimulatorClient implements AutoCloseable {
@@ -22,7 +23,7 @@ public final class SimulatorClient implements AutoCloseable {
   private static final int OK = 200;
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-  /** Longer than any deadline; for callers that have none. */
+  /** Longer than any deadline, for callers without one. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(70);
 
   private final URI address;
@@ -50,9 +51,9 @@ public final class SimulatorClient implements AutoCloseable {
    * Posts a message and reads the answer.
    *
    * @param operation a path, for example {@code /authorize}
-   * @throws java.net.ConnectException when nobody listens there, so that nothing was sent
-   * @throws IOException when there was no answer, or none that can be read
-   * @throws InterruptedException when the caller no longer waits
+   * @throws java.net.ConnectException when nothing listens at the address, so that nothing was sent
+   * @throws IOException when there was no answer, or it cannot be parsed
+   * @throws InterruptedException when the caller was interrupted
    */
   <T> T post(String operation, Object message, Class<T> answer)
       throws IOException, InterruptedException {
@@ -69,7 +70,7 @@ public final class SimulatorClient implements AutoCloseable {
     try {
       return Messages.JSON.readValue(response.body(), answer);
     } catch (JacksonException unreadable) {
-      // Without the cause, which would quote what was answered.
+      // Without the cause, which would quote the answer.
       throw new IOException("the simulator's answer cannot be read");
     }
   }

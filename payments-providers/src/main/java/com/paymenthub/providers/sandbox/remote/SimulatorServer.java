@@ -32,8 +32,8 @@ import tools.jackson.core.JacksonException;
 /**
  * Serves the simulators to this machine over HTTP: one path per operation, JSON in and out.
  *
- * <p>An answer that gets lost is one that comes long after its deadline, when its connection is
- * closed already. Nobody is asked who he is, so only this machine can reach it.
+ * <p>A lost answer is one that comes long after its deadline, when the connection is already
+ * closed. There is no authentication, so that it listens on this machine only.
  */
 public final class SimulatorServer implements AutoCloseable {
 
@@ -52,14 +52,14 @@ public final class SimulatorServer implements AutoCloseable {
   private final AtomicInteger requestsInHand = new AtomicInteger();
 
   static {
-    // Read once by the JDK's server. An answer waits for nothing to be sent with it; and a
-    // connection that it closed for being idle would break a request that is on its way.
+    // System properties that the JDK's server reads once: send small answers immediately, and do
+    // not close idle connections, which could break a request that has just been sent.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     System.setProperty("sun.net.httpserver.maxIdleConnections", "10000");
     System.setProperty("sun.net.httpserver.idleInterval", "3600");
   }
 
-  /** Turns the body of a request into an answer. */
+  /** Answers the body of a request. */
   @FunctionalInterface
   private interface Operations {
     Object answer(byte[] body) throws IOException, InterruptedException;
@@ -96,7 +96,7 @@ public final class SimulatorServer implements AutoCloseable {
    * Starts to serve.
    *
    * @param port the port of this machine, 0 for any that is free
-   * @throws UncheckedIOException when the port cannot be had
+   * @throws UncheckedIOException when the port is not available
    */
   public static SimulatorServer start(
       int port,
@@ -122,7 +122,7 @@ public final class SimulatorServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** How many requests have come and not been answered yet. */
+  /** How many requests have arrived and are not answered yet. */
   int requestsInHand() {
     return requestsInHand.get();
   }
@@ -141,7 +141,7 @@ public final class SimulatorServer implements AutoCloseable {
     return Messages.JSON.readValue(body, type);
   }
 
-  /** Whoever hears no status at all knows nothing of what was done. */
+  /** Without a status, the outcome is unknown to the caller. */
   private void handle(HttpExchange exchange) throws IOException {
     requestsInHand.incrementAndGet();
     try (exchange) {
