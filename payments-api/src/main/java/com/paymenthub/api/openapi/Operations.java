@@ -7,13 +7,13 @@ import com.paymenthub.api.auth.Scope;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
-import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.web.method.HandlerMethod;
@@ -38,16 +38,15 @@ final class Operations implements GlobalOperationCustomizer {
     for (Class<?> part : shape.described().parts()) {
       schemas.of(part);
     }
-    String description = JavaTexts.of(handler.getMethod());
-    return new Operation()
+    Access access = accessOf(shape);
+    return operation
         .operationId(shape.described().value())
-        .addTagsItem(shape.resource())
-        .summary(description.split("[.:;](\\s|$)", 2)[0])
-        .description(description + callers(accessOf(shape)))
+        .tags(List.of(shape.resource()))
+        .description(operation.getDescription() + callers(access))
         .parameters(parameters(shape))
         .requestBody(body(shape))
         .responses(responses.of(shape, handler.getMethod().getGenericReturnType()))
-        .security(security(accessOf(shape)));
+        .security(security(access));
   }
 
   private static Access accessOf(Shape shape) {
@@ -74,59 +73,38 @@ final class Operations implements GlobalOperationCustomizer {
 
   private static List<SecurityRequirement> security(Access access) {
     List<SecurityRequirement> requirements = new ArrayList<>();
-    requirements.add(with(SecuritySchemes.SECRET_KEY, List.of()));
+    requirements.add(with("secretKey", List.of()));
     access.scopes().stream()
         .sorted()
         .map(Scope::code)
-        .forEach(scope -> requirements.add(with(SecuritySchemes.PUBLIC_KEY, List.of(scope))));
+        .forEach(scope -> requirements.add(with("publicKey", List.of(scope))));
     if (access.sessionKeys()) {
-      requirements.add(with(SecuritySchemes.SESSION_KEY, List.of()));
+      requirements.add(with("sessionKey", List.of()));
     }
     return requirements;
   }
 
   private static SecurityRequirement with(String key, List<String> scopes) {
-    return new SecurityRequirement()
-        .addList(SecuritySchemes.CLIENT_ID, List.of())
-        .addList(key, scopes);
+    return new SecurityRequirement().addList("clientId", List.of()).addList(key, scopes);
   }
 
   private List<Parameter> parameters(Shape shape) {
     List<Parameter> parameters = new ArrayList<>();
     shape.variables().forEach(name -> parameters.add(pathVariable(name)));
-    if (shape.hasQuery()) {
-      DescribedField.of(shape.described().query())
-          .forEach(field -> parameters.add(queryParameter(field)));
-    }
-    if (shape.idempotent()) {
-      parameters.add(header(Headers.IDEMPOTENCY_KEY));
-    }
-    parameters.add(header(Headers.LANGUAGE));
-    parameters.add(header(Headers.REQUEST_ID));
+    shape.query().map(schemas::parametersOf).ifPresent(parameters::addAll);
+    Stream.of("X-Idempotency-Key", "Accept-Language", "X-Request-Id")
+        .filter(name -> shape.idempotent() || !name.equals("X-Idempotency-Key"))
+        .forEach(name -> parameters.add(new Parameter().$ref("#/components/parameters/" + name)));
     return parameters;
   }
 
-  private static Parameter pathVariable(String name) {
+  private Parameter pathVariable(String name) {
     return new Parameter()
         .in("path")
         .name(name)
         .required(true)
         .example(Examples.of(name))
-        .schema(Values.of(UUID.class));
-  }
-
-  private Parameter queryParameter(DescribedField field) {
-    Schema<?> schema = schemas.ofValue(field);
-    Parameter parameter =
-        new Parameter().in("query").name(field.name()).description(field.description());
-    if (schema.getItems() != null) {
-      parameter.style(Parameter.StyleEnum.FORM).explode(false);
-    }
-    return parameter.schema(schema);
-  }
-
-  private static Parameter header(String name) {
-    return new Parameter().$ref("#/components/parameters/" + name);
+        .schema(schemas.of(UUID.class));
   }
 
   private @Nullable RequestBody body(Shape shape) {

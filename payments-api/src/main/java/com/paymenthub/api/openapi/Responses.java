@@ -5,6 +5,7 @@ import com.paymenthub.api.errors.ErrorDocument;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.errors.Problem;
 import io.swagger.v3.oas.models.examples.Example;
+import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
@@ -61,9 +62,9 @@ final class Responses {
   private ApiResponse success(Shape shape, Type returned) {
     HttpStatus status = HttpStatus.valueOf(shape.described().status());
     ApiResponse response = new ApiResponse().description(status.getReasonPhrase());
-    response.addHeaderObject(Headers.REQUEST_ID, Headers.reference(Headers.REQUEST_ID));
+    addHeader(response, "X-Request-Id");
     if (shape.idempotent()) {
-      response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
+      addHeader(response, "Idempotency-Replayed");
     }
     if (status != HttpStatus.NO_CONTENT) {
       Schema<?> answer = schemas.of(answerOf(shape, returned));
@@ -89,19 +90,23 @@ final class Responses {
         new ApiResponse()
             .description(HttpStatus.valueOf(status).getReasonPhrase())
             .content(new Content().addMediaType(JSON, content));
-    response.addHeaderObject(Headers.REQUEST_ID, Headers.reference(Headers.REQUEST_ID));
+    addHeader(response, "X-Request-Id");
     for (Problem problem : problems) {
       examples.computeIfAbsent(problem.key(), _ -> example(problem));
       content.addExamples(
           problem.key(), new Example().$ref("#/components/examples/" + problem.key()));
       if (problem.retryAfterSeconds() != null) {
-        response.addHeaderObject(Headers.RETRY_AFTER, Headers.reference(Headers.RETRY_AFTER));
+        addHeader(response, "Retry-After");
       }
       if (shape.idempotent() && problem.isFinal()) {
-        response.addHeaderObject(Headers.REPLAYED, Headers.reference(Headers.REPLAYED));
+        addHeader(response, "Idempotency-Replayed");
       }
     }
     return response;
+  }
+
+  private static void addHeader(ApiResponse response, String name) {
+    response.addHeaderObject(name, new Header().$ref("#/components/headers/" + name));
   }
 
   private Example example(Problem problem) {

@@ -4,7 +4,9 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -19,6 +21,7 @@ import org.springframework.web.method.HandlerMethod;
  * @param post whether it reads a body
  * @param idempotent whether it takes an idempotency key
  * @param bodyRequired whether it does not come without a body
+ * @param query the record that its query is read into
  * @param described what the method does not tell
  */
 record Shape(
@@ -27,6 +30,7 @@ record Shape(
     boolean post,
     boolean idempotent,
     boolean bodyRequired,
+    Optional<Class<?>> query,
     Described described) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
@@ -53,15 +57,16 @@ record Shape(
         !posts.isEmpty(),
         !posts.isEmpty() && mapping.method()[0] != RequestMethod.DELETE,
         posts.stream().noneMatch(post -> post.hasParameterAnnotation(BodyOptional.class)),
+        Arrays.stream(handler.getMethodParameters())
+            .filter(parameter -> parameter.hasParameterAnnotation(ParameterObject.class))
+            .<Class<?>>map(MethodParameter::getParameterType)
+            .findFirst()
+            .or(() -> Optional.of(described.query()).filter(query -> query != Void.class)),
         described);
   }
 
   boolean hasBody() {
     return described.body() != Void.class;
-  }
-
-  boolean hasQuery() {
-    return described.query() != Void.class;
   }
 
   /** Whether a node whose clock is wrong refuses it. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotencyKey the idempotency key of the request that began it
  * @param requestId the id of the request that began it
  */
-record ToldChargeDocument(
+public record ToldChargeDocument(
     @JsonUnwrapped ChargeDocument charge,
     @Nullable Integer installments,
     @Nullable Long fee,

@@ -5,6 +5,7 @@ import com.paymenthub.projections.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.RecordedAttempt;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ record DeliveryDocument(
    * @param error why there is no answer
    */
   record Attempt(
-      int number,
+      @Schema(example = "1") int number,
       String nodeId,
       String startedAt,
       @Nullable Long durationMilliseconds,
