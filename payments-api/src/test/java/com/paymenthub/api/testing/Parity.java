@@ -16,6 +16,7 @@ import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.TransactionRequest;
+import com.paymenthub.projections.rows.Projection;
 import com.paymenthub.projections.sessions.SessionProjection;
 import com.paymenthub.projections.sessions.SessionTable;
 import java.util.ArrayList;
@@ -27,7 +28,6 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -81,11 +81,6 @@ public final class Parity {
             sessions::find));
     differences.addAll(statuses(histories));
     return differences;
-  }
-
-  /** What a projection makes of a row and the next event. */
-  private interface Projection<E, R> {
-    R apply(@Nullable R row, E event, long sequenceNumber);
   }
 
   private static <E extends HistoryEvent, R> Map<UUID, R> fold(

@@ -23,7 +23,7 @@ public final class CardProjection {
    */
   public static CardRow apply(@Nullable CardRow row, CardEvent event, long sequenceNumber) {
     if (event instanceof CardRegistered registered) {
-      return registered(registered, sequenceNumber);
+      return CardRow.of(registered, sequenceNumber);
     }
     if (row == null) {
       throw new IllegalStateException("the history of a card begins with its registration");
@@ -39,20 +39,5 @@ public final class CardProjection {
       case CardValidationUnresolved e ->
           row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);
     };
-  }
-
-  private static CardRow registered(CardRegistered event, long sequenceNumber) {
-    return new CardRow(
-        event.cardId(),
-        event.clientId(),
-        CardStatus.PENDING.code(),
-        event.brand().displayName(),
-        event.first6Digits(),
-        event.last4Digits(),
-        event.expiration(),
-        false,
-        event.occurredAt(),
-        event.occurredAt(),
-        sequenceNumber);
   }
 }

@@ -1,6 +1,8 @@
 package com.paymenthub.projections.cards;
 
+import com.paymenthub.domain.cards.CardEvent.CardRegistered;
 import com.paymenthub.domain.cards.CardStatus;
+import com.paymenthub.projections.rows.Row;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
@@ -23,8 +25,26 @@ public record CardRow(
     boolean cvvChecked,
     Instant createdAt,
     Instant updatedAt,
-    long sequenceNumber) {
+    long sequenceNumber)
+    implements Row {
 
+  /** The first row of a card. */
+  static CardRow of(CardRegistered event, long position) {
+    return new CardRow(
+        event.cardId(),
+        event.clientId(),
+        CardStatus.PENDING.code(),
+        event.brand().displayName(),
+        event.first6Digits(),
+        event.last4Digits(),
+        event.expiration(),
+        false,
+        event.occurredAt(),
+        event.occurredAt(),
+        position);
+  }
+
+  /** The same row in another status. */
   CardRow with(CardStatus newStatus, boolean cvvLookedAt, Instant changedAt, long position) {
     return new CardRow(
         id,

@@ -23,8 +23,6 @@ import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.charges.ChargeStatus;
-import com.paymenthub.domain.charges.ChargeTerms;
-import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.charges.TransactionRequest.Flag;
 import com.paymenthub.projections.charges.TransactionRequest.FraudAnalysisResult;
@@ -48,7 +46,7 @@ public final class ChargeProjection {
    */
   public static ChargeRow apply(@Nullable ChargeRow row, ChargeEvent event, long position) {
     if (event instanceof ChargeRequested requested) {
-      return requested(requested, position);
+      return ChargeRow.of(requested, position);
     }
     if (row == null) {
       throw new IllegalStateException("the history of a charge begins with its request");
@@ -114,36 +112,6 @@ public final class ChargeProjection {
       case AttemptResolved e ->
           changed(row, e.attemptId(), request -> request.withFlag(null), at, position);
     };
-  }
-
-  private static ChargeRow requested(ChargeRequested event, long position) {
-    ChargeTerms terms = event.terms();
-    return new ChargeRow(
-        event.chargeId(),
-        terms.clientId(),
-        terms.merchantId(),
-        terms.customerId(),
-        terms.cardId(),
-        terms.orderId(),
-        ChargeStatus.PENDING.code(),
-        terms.amount().minorUnits(),
-        terms.amount().minorUnits(),
-        terms.amount().currency().getCurrencyCode(),
-        terms.capture(),
-        terms.paymentMethod().paymentType(),
-        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments)
-            ? installments
-            : null,
-        event.requestId(),
-        event.idempotencyKey(),
-        List.of(),
-        event.occurredAt(),
-        event.occurredAt(),
-        PaymentTerms.of(terms.paymentMethod()),
-        null,
-        null,
-        null,
-        position);
   }
 
   private static ChargeRow started(ChargeRow row, AttemptStarted event, long position) {

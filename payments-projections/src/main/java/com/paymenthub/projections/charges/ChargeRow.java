@@ -1,5 +1,10 @@
 package com.paymenthub.projections.charges;
 
+import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeStatus;
+import com.paymenthub.domain.charges.ChargeTerms;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.projections.rows.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -38,50 +43,62 @@ public record ChargeRow(
     @Nullable String paymentCode,
     @Nullable Instant expiresAt,
     @Nullable String flaggedReason,
-    long sequenceNumber) {
+    long sequenceNumber)
+    implements Row {
+
+  /** The first row of a charge. */
+  static ChargeRow of(ChargeRequested event, long position) {
+    ChargeTerms terms = event.terms();
+    return new ChargeRow(
+        event.chargeId(),
+        terms.clientId(),
+        terms.merchantId(),
+        terms.customerId(),
+        terms.cardId(),
+        terms.orderId(),
+        ChargeStatus.PENDING.code(),
+        terms.amount().minorUnits(),
+        terms.amount().minorUnits(),
+        terms.amount().currency().getCurrencyCode(),
+        terms.capture(),
+        terms.paymentMethod().paymentType(),
+        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments)
+            ? installments
+            : null,
+        event.requestId(),
+        event.idempotencyKey(),
+        List.of(),
+        event.occurredAt(),
+        event.occurredAt(),
+        PaymentTerms.of(terms.paymentMethod()),
+        null,
+        null,
+        null,
+        position);
+  }
 
   /** The same row in another status. */
   ChargeRow withStatus(String newStatus, long newAmount, Instant changedAt, long position) {
-    return with(newStatus, newAmount, transactionRequests, changedAt, position);
+    return with(
+        newStatus, newAmount, transactionRequests, paymentCode, expiresAt, changedAt, position);
   }
 
   /** The same row with other operations. */
   ChargeRow withRequests(List<TransactionRequest> requests, Instant changedAt, long position) {
-    return with(status, amount, requests, changedAt, position);
+    return with(status, amount, requests, paymentCode, expiresAt, changedAt, position);
   }
 
   /** The same row with something that the buyer can pay. */
   ChargeRow withCode(String code, Instant until) {
-    return new ChargeRow(
-        id,
-        clientId,
-        merchantId,
-        customerId,
-        cardId,
-        orderId,
-        status,
-        amount,
-        originalAmount,
-        currency,
-        capture,
-        paymentType,
-        installments,
-        requestId,
-        idempotencyKey,
-        transactionRequests,
-        createdAt,
-        updatedAt,
-        paymentTerms,
-        code,
-        until,
-        flaggedReason,
-        sequenceNumber);
+    return with(status, amount, transactionRequests, code, until, updatedAt, sequenceNumber);
   }
 
   private ChargeRow with(
       String newStatus,
       long newAmount,
       List<TransactionRequest> requests,
+      @Nullable String code,
+      @Nullable Instant until,
       Instant changedAt,
       long position) {
     return new ChargeRow(
@@ -104,8 +121,8 @@ public record ChargeRow(
         createdAt,
         changedAt,
         paymentTerms,
-        paymentCode,
-        expiresAt,
+        code,
+        until,
         flagOf(requests),
         position);
   }

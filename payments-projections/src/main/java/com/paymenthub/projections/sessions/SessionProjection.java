@@ -10,7 +10,6 @@ import com.paymenthub.domain.sessions.SessionEvent.SessionOverpaid;
 import com.paymenthub.domain.sessions.SessionEvent.SessionPaid;
 import com.paymenthub.domain.sessions.SessionEvent.SessionVoided;
 import com.paymenthub.domain.sessions.SessionStatus;
-import com.paymenthub.domain.sessions.SessionTerms;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -30,7 +29,7 @@ public final class SessionProjection {
    */
   public static SessionRow apply(@Nullable SessionRow row, SessionEvent event, long position) {
     if (event instanceof SessionCreated created) {
-      return created(created, position);
+      return SessionRow.of(created, position);
     }
     if (row == null) {
       throw new IllegalStateException("the history of a session begins with its creation");
@@ -58,28 +57,5 @@ public final class SessionProjection {
       case SessionOverpaid _ ->
           row.with(row.status(), row.pendingChargeId(), row.chargeId(), started, at, position);
     };
-  }
-
-  private static SessionRow created(SessionCreated event, long position) {
-    SessionTerms terms = event.terms();
-    return new SessionRow(
-        event.sessionId(),
-        terms.clientId(),
-        terms.merchantId(),
-        terms.orderId(),
-        SessionStatus.CREATED.code(),
-        event.active(),
-        terms.amount().minorUnits(),
-        terms.amount().currency().getCurrencyCode(),
-        terms.capture(),
-        terms.customerId(),
-        event.dueAt(),
-        terms.paymentMethods().stream().map(OfferedMethod::of).toList(),
-        null,
-        null,
-        List.of(),
-        event.occurredAt(),
-        event.occurredAt(),
-        position);
   }
 }

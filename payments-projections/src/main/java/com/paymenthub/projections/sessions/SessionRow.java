@@ -1,5 +1,9 @@
 package com.paymenthub.projections.sessions;
 
+import com.paymenthub.domain.sessions.SessionEvent.SessionCreated;
+import com.paymenthub.domain.sessions.SessionStatus;
+import com.paymenthub.domain.sessions.SessionTerms;
+import com.paymenthub.projections.rows.Row;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -34,37 +38,58 @@ public record SessionRow(
     List<UUID> chargeIds,
     Instant createdAt,
     Instant updatedAt,
-    long sequenceNumber) {
+    long sequenceNumber)
+    implements Row {
 
   /** Whether this charge is the one under way, or the one that pays it. */
   public boolean isCharge(UUID id) {
     return id.equals(pendingChargeId) || id.equals(chargeId);
   }
 
-  SessionRow changed(boolean nowActive, @Nullable Instant nowDueAt, Instant at, long position) {
+  /** The first row of a session. */
+  static SessionRow of(SessionCreated event, long position) {
+    SessionTerms terms = event.terms();
     return new SessionRow(
-        id,
-        clientId,
-        merchantId,
-        orderId,
-        status,
-        nowActive,
-        amount,
-        currency,
-        capture,
-        customerId,
-        nowDueAt,
-        paymentMethods,
-        pendingChargeId,
-        chargeId,
-        chargeIds,
-        createdAt,
-        at,
+        event.sessionId(),
+        terms.clientId(),
+        terms.merchantId(),
+        terms.orderId(),
+        SessionStatus.CREATED.code(),
+        event.active(),
+        terms.amount().minorUnits(),
+        terms.amount().currency().getCurrencyCode(),
+        terms.capture(),
+        terms.customerId(),
+        event.dueAt(),
+        terms.paymentMethods().stream().map(OfferedMethod::of).toList(),
+        null,
+        null,
+        List.of(),
+        event.occurredAt(),
+        event.occurredAt(),
         position);
   }
 
+  /** The same row after the merchant has changed the session. */
+  SessionRow changed(boolean nowActive, @Nullable Instant nowDueAt, Instant at, long position) {
+    return with(status, nowActive, nowDueAt, pendingChargeId, chargeId, chargeIds, at, position);
+  }
+
+  /** The same row after something has become of a charge. */
   SessionRow with(
       String newStatus,
+      @Nullable UUID pending,
+      @Nullable UUID paying,
+      List<UUID> started,
+      Instant at,
+      long position) {
+    return with(newStatus, active, dueAt, pending, paying, started, at, position);
+  }
+
+  private SessionRow with(
+      String newStatus,
+      boolean nowActive,
+      @Nullable Instant nowDueAt,
       @Nullable UUID pending,
       @Nullable UUID paying,
       List<UUID> started,
@@ -76,12 +101,12 @@ public record SessionRow(
         merchantId,
         orderId,
         newStatus,
-        active,
+        nowActive,
         amount,
         currency,
         capture,
         customerId,
-        dueAt,
+        nowDueAt,
         paymentMethods,
         pending,
         paying,

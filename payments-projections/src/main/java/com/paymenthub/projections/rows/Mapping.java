@@ -1,0 +1,204 @@
+package com.paymenthub.projections.rows;
+
+import static java.util.stream.Collectors.joining;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a projection's table, each named once, and the statements that follow from them. A
+ * column is named as its component of the row's record is, {@code order_id} for {@code orderId},
+ * and the columns come in the order of the components, which is checked when the mapping is made.
+ *
+ * @param <R> the record of the rows
+ */
+public final class Mapping<R extends Record & Row> {
+
+  private static final Map<Class<?>, Class<?>> BOXES =
+      Map.of(long.class, Long.class, int.class, Integer.class, boolean.class, Boolean.class);
+
+  private final List<Column<R, ?>> columns;
+  private final Constructor<R> constructor;
+  private final String select;
+  private final String selectById;
+  private final String count;
+  private final String writeOne;
+  private final String writeMany;
+
+  private Mapping(Class<R> type, String table, List<Column<R, ?>> columns) {
+    this.columns = columns;
+    this.constructor = constructorOf(type, columns);
+    this.select = "select %s from %s".formatted(list(Column::name), table);
+    this.selectById = select + " where id = ?";
+    this.count = "select count(*) from " + table;
+    String insert = "insert into %s (%s) ".formatted(table, list(Column::name));
+    String update =
+        columns.stream()
+            .filter(Column::changes)
+            .map(column -> "%1$s = excluded.%1$s".formatted(column.name()))
+            .collect(joining(", ", " on conflict (id) do update set ", ""));
+    this.writeOne =
+        insert + "values (%s)".formatted(list(column -> "?" + column.type().cast())) + update;
+    this.writeMany =
+        insert
+            + "select %s from unnest(%s) as given (%s) order by id"
+                .formatted(
+                    list(column -> column.name() + column.type().cast()),
+                    list(_ -> "?"),
+                    list(Column::name))
+            + update;
+  }
+
+  /**
+   * Begins a mapping.
+   *
+   * @param type the record of the rows
+   * @param table what the rows are written to and read from, keyed by {@code id}
+   */
+  public static <R extends Record & Row> Builder<R> of(Class<R> type, String table) {
+    return new Builder<>(type, table);
+  }
+
+  /** Reads all columns; a condition may follow. */
+  String select() {
+    return select;
+  }
+
+  /** Reads all columns of the row with an id. */
+  String selectById() {
+    return selectById;
+  }
+
+  /** Counts all rows; a condition may follow. */
+  String count() {
+    return count;
+  }
+
+  /** Writes one row, new or not; {@link #bind} gives its parameters. */
+  String writeOne() {
+    return writeOne;
+  }
+
+  /** Writes any number of rows, new or not; {@link #bindAll} gives its parameters. */
+  String writeMany() {
+    return writeMany;
+  }
+
+  void bind(PreparedStatement statement, R row) throws SQLException {
+    int index = 0;
+    for (Column<R, ?> column : columns) {
+      index++;
+      Object value = column.toDatabase(row);
+      if (value == null) {
+        // With its type, so that the server keeps one plan for rows with and without the value.
+        statement.setNull(index, Types.OTHER, column.type().parameterType());
+      } else {
+        statement.setObject(index, value);
+      }
+    }
+  }
+
+  void bindAll(PreparedStatement statement, List<R> rows) throws SQLException {
+    int index = 0;
+    for (Column<R, ?> column : columns) {
+      index++;
+      @Nullable Object[] values = rows.stream().map(column::toDatabase).toArray();
+      statement.setArray(
+          index, statement.getConnection().createArrayOf(column.type().parameterType(), values));
+    }
+  }
+
+  /** The row that {@link #select} has found. */
+  R read(ResultSet found) throws SQLException {
+    @Nullable Object[] values = new Object[columns.size()];
+    for (int index = 0; index < values.length; index++) {
+      values[index] = columns.get(index).read(found, index + 1);
+    }
+    try {
+      return constructor.newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a row cannot be made of its columns", e);
+    }
+  }
+
+  private String list(Function<Column<R, ?>, String> part) {
+    return columns.stream().map(part).collect(joining(", "));
+  }
+
+  private static <R> Constructor<R> constructorOf(Class<R> type, List<Column<R, ?>> columns) {
+    RecordComponent[] components = type.getRecordComponents();
+    List<String> expected = new ArrayList<>();
+    Class<?>[] parameters = new Class<?>[components.length];
+    for (int index = 0; index < components.length; index++) {
+      expected.add(
+          described(inSnakeCase(components[index].getName()), components[index].getGenericType()));
+      parameters[index] = components[index].getType();
+    }
+    List<String> given =
+        columns.stream().map(column -> described(column.name(), column.type().javaType())).toList();
+    if (!given.equals(expected)) {
+      throw new IllegalArgumentException(
+          "the columns of %s are to be %s, not %s".formatted(type.getName(), expected, given));
+    }
+    try {
+      return type.getDeclaredConstructor(parameters);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException("a record has a constructor of its components", e);
+    }
+  }
+
+  private static String described(String name, Type type) {
+    Type boxed = type instanceof Class<?> simple ? BOXES.getOrDefault(simple, simple) : type;
+    return name + " " + boxed.getTypeName();
+  }
+
+  static String inSnakeCase(String component) {
+    return component.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+  }
+
+  /** Columns that are being listed. */
+  public static final class Builder<R extends Record & Row> {
+    private final Class<R> type;
+    private final String table;
+    private final List<Column<R, ?>> columns = new ArrayList<>();
+
+    private Builder(Class<R> type, String table) {
+      this.type = type;
+      this.table = table;
+    }
+
+    /** A column that the first event fills and no other changes. */
+    public <T> Builder<R> fixed(
+        String name, ColumnType<T> columnType, Function<R, ? extends @Nullable T> value) {
+      columns.add(new Column<>(name, columnType, false, value));
+      return this;
+    }
+
+    /** A column that later events change. */
+    public <T> Builder<R> changing(
+        String name, ColumnType<T> columnType, Function<R, ? extends @Nullable T> value) {
+      columns.add(new Column<>(name, columnType, true, value));
+      return this;
+    }
+
+    /**
+     * The mapping of the columns listed.
+     *
+     * @throws IllegalArgumentException when they are not the components of the record, in order
+     */
+    public Mapping<R> build() {
+      return new Mapping<>(type, table, List.copyOf(columns));
+    }
+  }
+}
