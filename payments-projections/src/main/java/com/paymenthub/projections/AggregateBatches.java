@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
 
-/** Sorts appended events by the history that they belong to, so that each row is written once. */
+/** Groups appended events by aggregate, so that each row is written once. */
 public final class AggregateBatches {
 
   private AggregateBatches() {}

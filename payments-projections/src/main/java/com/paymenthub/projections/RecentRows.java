@@ -13,16 +13,15 @@ import org.springframework.transaction.support.ResourceHolderSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Rows of a projection that this process wrote lately, so that it need not read what it knows. A
- * row follows from a history up to a position, so that the same position always means the same row,
- * whichever node wrote it; and what a transaction has written stays as it is until that transaction
- * ends. Nothing else is ever answered from here.
+ * Rows of a projection that this process has written recently, so that it need not read them. It
+ * returns a row only for a known position, because the same position of a history always means the
+ * same row, whichever node wrote it; or to the transaction that has written the row.
  *
  * @param <R> the type of the rows
  */
 public final class RecentRows<R> {
 
-  /** As many as are between two transactions at a time, with room to spare. */
+  /** More than the number of operations that are under way at a time. */
   private static final int MAXIMUM_ROWS = 10_000;
 
   private static final Duration REMEMBERED_FOR = Duration.ofSeconds(30);
@@ -31,9 +30,10 @@ public final class RecentRows<R> {
       Caffeine.newBuilder().maximumSize(MAXIMUM_ROWS).expireAfterWrite(REMEMBERED_FOR).build();
 
   /**
-   * Remembers a row that the transaction under way has written; does nothing outside of one.
+   * Remembers a row that the current transaction has written; does nothing outside of a
+   * transaction.
    *
-   * @param position that of the last event which is in the row
+   * @param position the position of the last event in the row
    */
   public void wrote(UUID id, long position, R row) {
     if (!TransactionSynchronizationManager.isSynchronizationActive()) {
@@ -48,7 +48,7 @@ public final class RecentRows<R> {
     written.rows.put(id, new Row<>(position, row));
   }
 
-  /** The row as the transaction under way has written it; empty when it has not. */
+  /** The row that the current transaction has written; empty when it has written none. */
   public Optional<R> ofTransaction(UUID id) {
     Written<R> written = writtenInTransaction();
     return written == null
@@ -56,7 +56,7 @@ public final class RecentRows<R> {
         : Optional.ofNullable(written.rows.get(id)).map(Row::row);
   }
 
-  /** The row as it is after the event at {@code position}; empty when it is not at hand. */
+  /** The row as it is after the event at {@code position}; empty when it is not in memory. */
   public Optional<R> at(UUID id, long position) {
     Written<R> written = writtenInTransaction();
     Row<R> own = written == null ? null : written.rows.get(id);
@@ -65,7 +65,7 @@ public final class RecentRows<R> {
         .map(Row::row);
   }
 
-  @SuppressWarnings("unchecked") // Under this key there is only what wrote() put there.
+  @SuppressWarnings("unchecked") // Only wrote() binds a resource under this key.
   private @Nullable Written<R> writtenInTransaction() {
     return (Written<R>) TransactionSynchronizationManager.getResource(this);
   }
@@ -76,7 +76,7 @@ public final class RecentRows<R> {
     private final Map<UUID, Row<R>> rows = new HashMap<>();
   }
 
-  /** What was rolled back was never there. */
+  /** Rows of a transaction that was rolled back are not kept. */
   private final class Remembering extends ResourceHolderSynchronization<Written<R>, RecentRows<R>> {
     Remembering(Written<R> written) {
       super(written, RecentRows.this);

@@ -5,7 +5,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Timestamps as answers show them: ISO 8601, UTC, always three decimals (docs/interface.md §3). */
+/** Timestamps in answers: ISO 8601, UTC, always three decimals (docs/interface.md §3). */
 public final class Timestamps {
 
   private static final DateTimeFormatter MILLISECONDS =

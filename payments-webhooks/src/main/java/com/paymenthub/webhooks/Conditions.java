@@ -8,24 +8,24 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.SqlArrayValue;
 
-/** A condition of SQL that grows, and its arguments. */
+/** Builds a condition of SQL with its arguments. */
 public final class Conditions {
 
   private final StringBuilder sql;
   private final List<Object> arguments = new ArrayList<>();
 
-  /** Begins with the owner of the rows, without whom nothing is shown. */
+  /** Begins with the owner of the rows. */
   public Conditions(String column, UUID owner) {
     sql = new StringBuilder(" where ").append(column).append(" = ?");
     arguments.add(owner);
   }
 
-  /** Adds a value that a column must have; null lets everything through. */
+  /** Adds a value that a column must have; null adds nothing. */
   public Conditions equal(String column, @Nullable Object value) {
     return value == null ? this : and(column + " = ?", value);
   }
 
-  /** Adds the values of which a column must have one; none lets everything through. */
+  /** Adds the values of which a column must have one; an empty list adds nothing. */
   public Conditions oneOf(String column, List<String> values) {
     return values.isEmpty()
         ? this

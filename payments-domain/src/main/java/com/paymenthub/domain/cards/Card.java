@@ -31,11 +31,11 @@ public sealed interface Card {
   /** How long a pending card may be used before it counts as failed. */
   Duration PENDING_USABLE_FOR = Duration.ofHours(1);
 
-  /** No card yet. */
+  /** The card does not exist yet. */
   record Unregistered() implements Card {}
 
   /**
-   * In the vault, but no bank has confirmed its data.
+   * In the vault, with data that are not confirmed yet.
    *
    * @param validation our id of the request that is to validate the data, while it is under way
    */
@@ -43,7 +43,7 @@ public sealed interface Card {
       UUID id, UUID clientId, Instant registeredAt, Instant lastEventAt, @Nullable UUID validation)
       implements Card {
 
-    /** When the card fails unless somebody confirms its data before. */
+    /** When the card fails unless its data are confirmed before. */
     public Instant failsAt() {
       return registeredAt.plus(PENDING_USABLE_FOR);
     }
@@ -60,11 +60,11 @@ public sealed interface Card {
   /** Usable. */
   record Active(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
 
-  /** Unusable for ever. */
+  /** Permanently unusable. */
   record Failed(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
 
   /**
-   * What happens when {@code command} is given to this card.
+   * The events that {@code command} leads to.
    *
    * @throws Refusal when the state does not allow it
    */
@@ -151,7 +151,7 @@ public sealed interface Card {
     };
   }
 
-  /** Nothing is learned of a card whose state was settled by another way meanwhile. */
+  /** The result is ignored if the state of the card was decided in another way meanwhile. */
   private List<CardEvent> learn(RecordValidation command) {
     return switch (this) {
       case Pending pending when command.attemptId().equals(pending.validation()) ->

@@ -12,11 +12,11 @@ import org.axonframework.modelling.command.AggregateRoot;
 import org.axonframework.modelling.command.CreationPolicy;
 import org.jspecify.annotations.Nullable;
 
-/** The thin shell that lets Axon load, lock and store a {@link Card}; one line per command. */
+/** The adapter with which Axon loads and stores a {@link Card}; one line per command. */
 @AggregateRoot(type = "card")
 public class CardAggregate {
 
-  @SuppressWarnings("UnusedVariable") // Axon reads it.
+  @SuppressWarnings("UnusedVariable") // Read by Axon.
   @AggregateIdentifier
   private @Nullable UUID id;
 

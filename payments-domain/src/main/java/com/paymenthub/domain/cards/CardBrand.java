@@ -23,7 +23,7 @@ public enum CardBrand {
   }
 
   /**
-   * The brand of a name.
+   * The brand with a name.
    *
    * @throws IllegalArgumentException when no brand has it
    */
@@ -34,12 +34,12 @@ public enum CardBrand {
         .orElseThrow(() -> new IllegalArgumentException("no brand is called " + displayName));
   }
 
-  /** The name as events and tables keep it. */
+  /** The name in events and tables. */
   public String displayName() {
     return displayName;
   }
 
-  /** The name as answers show it; null when no rule knows the card's number. */
+  /** The name in answers; null when the brand of the card's number is unknown. */
   public @Nullable String shownName() {
     return switch (this) {
       case AMEX -> "American Express";

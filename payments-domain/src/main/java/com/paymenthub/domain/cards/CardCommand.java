@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
 
-/** What may be asked of a card. */
+/** A command to a card. */
 public sealed interface CardCommand {
 
-  /** The card that is asked. */
+  /** The card that the command is for. */
   UUID cardId();
 
-  /** What the asker's clock says. */
+  /** The current time at the sender. */
   Instant now();
 
   /** Register a card whose data the vault holds. */
@@ -27,21 +27,21 @@ public sealed interface CardCommand {
       implements CardCommand {}
 
   /**
-   * Say whether the card may be charged; refuses when not.
+   * Check whether the card may be charged; refused if not.
    *
    * @param clientId the account that wants to charge it
    */
   record CheckUsable(UUID cardId, UUID clientId, Instant now) implements CardCommand {}
 
   /**
-   * Learn from a charge that used the card.
+   * Record the outcome of a charge that used the card.
    *
    * @param outcome what the provider answered
    */
   record RecordUse(UUID cardId, AttemptOutcome outcome, Instant now) implements CardCommand {}
 
   /**
-   * Have a provider validate the card's data.
+   * Start the validation of the card's data by a provider.
    *
    * @param attemptId our id of the request to the provider
    * @param route which provider, and why
@@ -50,16 +50,16 @@ public sealed interface CardCommand {
       implements CardCommand {}
 
   /**
-   * Learn what came of a validation.
+   * Record the result of a validation.
    *
    * @param attemptId our id of the request to the provider
    */
   record RecordValidation(UUID cardId, UUID attemptId, CardValidation outcome, Instant now)
       implements CardCommand {}
 
-  /** Be of no further use, because the vault does not hold the number any more. */
+  /** Fail, because the number was removed from the vault. */
   record ForgetNumber(UUID cardId, Instant now) implements CardCommand {}
 
-  /** Fail, when nobody has confirmed the card's data in time. */
+  /** Fail, if the card's data were not confirmed in time. */
   record Lapse(UUID cardId, Instant now) implements CardCommand {}
 }

@@ -3,13 +3,13 @@ package com.paymenthub.domain.cards;
 import com.paymenthub.domain.charges.DeclinedCode;
 
 /**
- * What came of asking a provider whether a card's data are good, without moving money
+ * The result of the validation of a card's data by a provider, without moving money
  * (docs/interface.md §5).
  */
 public sealed interface CardValidation {
 
   /**
-   * The data are good.
+   * The data are valid.
    *
    * @param cvvChecked whether the verification code was looked at; false where the brand does not
    *     allow that without a payment
@@ -17,7 +17,7 @@ public sealed interface CardValidation {
   record Valid(boolean cvvChecked) implements CardValidation {}
 
   /**
-   * The data are wrong.
+   * The data are invalid.
    *
    * @param declinedCode what is wrong with them
    */

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The logical name of every event type: what the event store holds instead of a class name, so that
- * code can be moved and histories stay readable. A name is for ever.
+ * The logical name of every event type, which the event store holds in place of a class name, so
+ * that classes can be moved and histories stay readable. A name never changes.
  */
 public final class EventNames {
 

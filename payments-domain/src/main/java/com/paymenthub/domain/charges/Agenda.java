@@ -12,51 +12,51 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What a charge needs next although nobody asks for it, and when. It follows from the history
- * alone, so that any node can take it up, after any restart.
+ * The next due work of a charge, and when it is due. It follows from the history alone, so that any
+ * node can do it, also after a restart.
  *
  * @param task what has to be done
  * @param attemptId the attempt that it is about
- * @param dueAt from when on
+ * @param dueAt from when on it is due
  */
 public record Agenda(Task task, UUID attemptId, Instant dueAt) {
 
-  /** What may have to be done. */
+  /** The kinds of due work. */
   public enum Task {
-    /** The node that sent the attempt has not written down an answer: it is taken for dead. */
+    /** The node that sent the attempt has not recorded an answer: it is considered dead. */
     TAKE_OVER,
-    /** The provider is asked what became of the attempt. */
+    /** The provider is asked for the outcome of the attempt. */
     INQUIRE,
-    /** The provider, who does not know the attempt, is told never to execute it. */
+    /** The provider does not know the attempt, and is told never to execute it. */
     REVERSE,
-    /** What the charge does not count on is given back, or once more. */
+    /** Money that does not belong to the charge is given back; also the repeat of that. */
     TAKE_BACK,
     /** The reservation is analysed for fraud, for which the request had no time left. */
     ANALYZE,
-    /** What the analysis leads to, for which the request had no time left. */
+    /** The capture or void after the analysis, for which the request had no time left. */
     ACT_ON_ANALYSIS,
-    /** A person has to find out. */
+    /** The attempt is flagged for a person. */
     FLAG,
-    /** What was reserved and never captured is let go. */
+    /** Reserved money that was never captured is released. */
     LET_GO,
     /** Money that a session did not need goes back to the payer. */
     GIVE_BACK,
-    /** A code that nobody has paid in time is worth nothing any more. */
+    /** A code that was not paid in time expires. */
     EXPIRE
   }
 
-  /** How long after its deadline an attempt is still left to the node that sent it. */
+  /** How long after its deadline another node may take over an attempt. */
   static final Duration MARGIN = Duration.ofSeconds(10);
 
-  /** How long the truth is looked for, and how long a reservation waits for its capture. */
+  /** For how long inquiries are made, and for how long a reservation waits for its capture. */
   static final Duration SEVEN_DAYS = Duration.ofDays(7);
 
-  /** How far apart two answers "never heard of it" must be to be believed. */
+  /** The minimum time between two answers "never heard" before they are believed. */
   private static final Duration APART = Duration.ofMinutes(1);
 
   private static final Duration DAILY = Duration.ofDays(1);
 
-  /** From one inquiry to the next, beginning when the answer failed to come; then daily. */
+  /** The delays between inquiries, beginning when the answer was missed; then daily. */
   private static final List<Duration> DELAYS =
       List.of(
           Duration.ofSeconds(5),
@@ -67,10 +67,10 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
           Duration.ofHours(1),
           Duration.ofHours(6));
 
-  /** Of a delay, at most a tenth is added, so that not all inquiries come at once. */
+  /** At most a tenth of a delay is added, so that inquiries do not all come at once. */
   private static final int JITTER_FRACTION = 10;
 
-  /** What comes first; empty when the charge needs nothing by itself. */
+  /** The earliest due work; empty when there is none. */
   public static Optional<Agenda> of(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     return Stream.concat(
@@ -110,7 +110,8 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     Instant end = attempt.startedAt().plus(SEVEN_DAYS);
     Instant again = again(attempt, asked.size(), last);
     if (!asked.isEmpty() && isUnheardOf(asked.getLast(), deadline(attempt))) {
-      // One more such answer decides; after long silence, the next delay would be hours.
+      // One more such answer decides, so that it is asked for soon: the regular delay could be
+      // hours.
       Instant decisive = last.plus(APART).plus(jitter(attempt, asked.size(), APART));
       again = again.isBefore(decisive) ? again : decisive;
     }
@@ -118,7 +119,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
   }
 
   /**
-   * Money that the charge does not count on stays with the buyer's card until this gets through.
+   * Until this succeeds, the buyer's card is charged with money that does not belong to the charge.
    */
   private static Optional<Agenda> takeBack(Charge.Registered charge, Attempt attempt) {
     List<Attempt> tries =
@@ -146,7 +147,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     return last.plus(delay).plus(jitter(attempt, tries, delay));
   }
 
-  /** The task, or a person when it would come too late. */
+  /** The task, or the flag when the task would come too late. */
   private static Agenda orFlag(Task task, Attempt attempt, Instant dueAt, Instant end) {
     return dueAt.isBefore(end)
         ? new Agenda(task, attempt.id(), dueAt)
@@ -170,7 +171,10 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
         && inquiry.changedAt().isAfter(deadline);
   }
 
-  /** Different for every attempt and always the same for one, as everything here. */
+  /**
+   * Different for every attempt and always the same for one attempt, because the agenda is a pure
+   * function.
+   */
   private static Duration jitter(Attempt attempt, int number, Duration delay) {
     long draw = Math.floorMod(attempt.id().getLeastSignificantBits() + 31L * number, 1000);
     return delay.multipliedBy(draw).dividedBy(1000L * JITTER_FRACTION);
@@ -209,7 +213,7 @@ public record Agenda(Task task, UUID attemptId, Instant dueAt) {
     return Optional.of(orFlag(Task.LET_GO, reserved, again, first.plus(SEVEN_DAYS)));
   }
 
-  /** At once, and again until it gets through. */
+  /** Due at once, and repeated until it succeeds. */
   private static Optional<Agenda> giveBack(Charge.Registered charge) {
     Instant since = charge.charge().surplusAt();
     Optional<Attempt> paid = Surplus.toGiveBack(charge);

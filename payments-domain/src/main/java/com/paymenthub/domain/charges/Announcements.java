@@ -5,8 +5,9 @@ import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import java.util.UUID;
 
 /**
- * What a provider is about to do of its own accord. It is on record before the money moves, so that
- * a crash in between leaves something to inquire about, as with any other attempt.
+ * Operations that a provider announces before it does them by itself. They are stored before the
+ * money moves, so that after a crash the provider can be asked for the outcome, as with any other
+ * attempt.
  */
 final class Announcements {
 
@@ -35,7 +36,7 @@ final class Announcements {
     }
   }
 
-  /** What a dispute of which the provider told in advance makes of the charge. */
+  /** The events for a dispute that the provider has announced. */
   static void disputed(Decision decision, Attempt attempt, AttemptOutcome outcome) {
     if (!(outcome instanceof Approved)) {
       return;
@@ -44,7 +45,7 @@ final class Announcements {
       UUID id = decision.record().id();
       decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attempt.id(), at));
     } else {
-      // The money went another way meanwhile, and cannot be gone twice.
+      // The money was moved in another way meanwhile, and cannot be moved twice.
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
     }
   }

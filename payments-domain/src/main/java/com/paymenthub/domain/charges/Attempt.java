@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id our reference
  * @param requestType what was asked for
- * @param cause on whose account
+ * @param cause why it was made
  * @param about the other attempt that it asks about or takes back; null otherwise
  * @param route which provider, and why
  * @param amount the amount of the request
  * @param startedAt when it was about to be sent
- * @param outcome what came back; null while the request is under way
+ * @param outcome the outcome; null while the request is under way
  * @param changedAt when its outcome last changed, or when it was started
- * @param flag why it waits for a person, in snake case; null when it does not
- * @param closed the flag about which a person has decided, so that nothing more is done about it by
- *     itself; null when there was none
- * @param noticeId the provider's own id of the notice that told of its success; null when it did
- *     not tell of its own accord
+ * @param flag why it is flagged, in snake case; null when it is not
+ * @param closed the flag that a person has answered, so that nothing more is done automatically;
+ *     null when there was none
+ * @param noticeId the provider's own id of the notice that told of its success; null when there was
+ *     no notice
  */
 public record Attempt(
     UUID id,
@@ -53,13 +53,13 @@ public record Attempt(
         null);
   }
 
-  /** The same attempt with what came back, which nobody has to look for any more. */
+  /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
     return new Attempt(
         id, requestType, cause, about, route, amount, startedAt, answer, at, null, null, noticeId);
   }
 
-  /** The same attempt with the notice that told of it. */
+  /** The same attempt with the notice that reported it. */
   Attempt toldBy(@Nullable String notice) {
     return notice == null
         ? this
@@ -78,17 +78,17 @@ public record Attempt(
             notice);
   }
 
-  /** The same attempt in the hands of a person. */
+  /** The same attempt, flagged. */
   Attempt handedOver(String reason) {
     return decided(reason, null);
   }
 
-  /** The same attempt after a person has decided. */
+  /** The same attempt after a person has answered the flag. */
   Attempt resolved() {
     return decided(null, flag);
   }
 
-  /** The same attempt, which waits for a person no more although nobody has decided. */
+  /** The same attempt without its flag, which no person has answered. */
   Attempt withoutFlag() {
     return decided(null, closed);
   }
@@ -109,23 +109,26 @@ public record Attempt(
         noticeId);
   }
 
-  /** Whether it waits for a person. */
+  /** Whether it is flagged. */
   public boolean isFlagged() {
     return flag != null;
   }
 
-  /** Whether nothing is done about it by itself: a person is to decide, or has decided this. */
+  /**
+   * Whether nothing is done about it automatically: it is flagged, or a person has answered its
+   * flag.
+   */
   boolean isLeftToPeople(String reason) {
     return isFlagged() || reason.equals(closed);
   }
 
-  /** Whether it was not sent because nobody would have waited for its answer. */
+  /** Whether it was not sent because the request had no time left for its answer. */
   boolean isPutOff() {
     return outcome instanceof AttemptOutcome.NotSent(String reason)
         && reason.equals(AttemptOutcome.NotSent.NO_TIME_LEFT);
   }
 
-  /** Whether nothing came back yet, in time or late. */
+  /** Whether it has no answer yet. */
   public boolean isUnderWay() {
     return outcome == null;
   }
@@ -140,25 +143,25 @@ public record Attempt(
     return outcome instanceof AttemptOutcome.Approved;
   }
 
-  /** Whether it surely changed nothing, without the provider having refused it. */
+  /** Whether it surely had no effect, without a refusal by the provider. */
   public boolean isWithoutEffect() {
     return outcome instanceof AttemptOutcome.NotSent
         || outcome instanceof AttemptOutcome.NotExecuted;
   }
 
-  /** Whether it makes sure that another attempt of unknown outcome never takes effect. */
+  /** Whether it reverses another attempt whose outcome is unknown. */
   public boolean isReversal() {
     return requestType == RequestType.VOID && cause == AttemptCause.OUTCOME_UNKNOWN;
   }
 
-  /** Whether nobody knows yet whether it moved money: under way, or never answered. */
+  /** Whether it is unknown if it moved money: it is under way, or was never answered. */
   public boolean isUnresolved() {
     return requestType.movesMoney() && !isReversal() && (isUnderWay() || isUnanswered());
   }
 
   /**
-   * Whether nothing else may be done to the charge before its outcome is known. The voiding of a
-   * late success concerns money that the charge never counted on.
+   * Whether nothing else may be done to the charge before its outcome is known. The void of a late
+   * success concerns money that does not belong to the charge.
    */
   public boolean blocks() {
     return requestType == RequestType.ANTI_FRAUD

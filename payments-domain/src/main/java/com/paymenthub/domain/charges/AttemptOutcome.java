@@ -3,9 +3,7 @@ package com.paymenthub.domain.charges;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is known of one request to a provider. Unknown is not declined: it is an answer of its own.
- */
+/** The outcome of one request to a provider. Unknown is not declined, but an outcome of its own. */
 public sealed interface AttemptOutcome {
 
   /**
@@ -27,7 +25,7 @@ public sealed interface AttemptOutcome {
       @Nullable String networkResponseCode)
       implements AttemptOutcome {
 
-    /** What is known to have been done, and no more. */
+    /** An approval of which no details are known. */
     public static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
   }
 
@@ -55,7 +53,7 @@ public sealed interface AttemptOutcome {
    */
   record NotSent(String reason) implements AttemptOutcome {
 
-    /** The reason that whoever asked would not have waited for the answer. */
+    /** The reason that the request had no time left for the answer. */
     public static final String NO_TIME_LEFT = "no_time_left";
   }
 
@@ -67,23 +65,23 @@ public sealed interface AttemptOutcome {
   record Unknown(String reason) implements AttemptOutcome {}
 
   /**
-   * It came out later that the provider did nothing, nor will it.
+   * It became known later that the provider did nothing, and will not do it.
    *
    * @param reason how that is known, in snake case, for example {@code reversed}
    */
   record NotExecuted(String reason) implements AttemptOutcome {
 
-    /** The reason that a person has found out. */
+    /** The reason for an outcome that a person has found out. */
     public static final String RESOLVED = "resolved_by_a_person";
 
-    /** The reason that a payment after all overturns: it came too late, but it came. */
+    /** The reason of an expired payment, which a late payment can still change. */
     public static final String EXPIRED = "expired";
   }
 
   /**
-   * The anti-fraud provider has judged the charge.
+   * The anti-fraud provider has analysed the charge.
    *
-   * @param verdict its judgement
+   * @param verdict its result
    * @param score how sure it is, 0 to 100, the higher the more trustworthy
    */
   record Analyzed(FraudVerdict verdict, int score) implements AttemptOutcome {}
@@ -91,7 +89,7 @@ public sealed interface AttemptOutcome {
   /**
    * An inquiry was answered.
    *
-   * @param finding what it brought to light about the other attempt
+   * @param finding what was found out about the other attempt
    */
   record Found(Finding finding) implements AttemptOutcome {}
 

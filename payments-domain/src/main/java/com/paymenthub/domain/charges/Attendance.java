@@ -7,7 +7,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Does what is on a charge's agenda, once it is due. */
+/** The events for a charge's due work. */
 final class Attendance {
 
   private Attendance() {}

@@ -11,7 +11,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What follows when an attempt to reserve or take the money was answered. */
+/** The events after an attempt to reserve or take the money was answered. */
 final class Authorizations {
 
   private Authorizations() {}
@@ -58,7 +58,10 @@ final class Authorizations {
     FraudAnalysis.begin(decision, nextAttemptId);
   }
 
-  /** The charge went another way meanwhile: the money goes back, visibly (docs/interface.md §4). */
+  /**
+   * The charge has continued without this attempt: the money is given back by a visible void
+   * (docs/interface.md §4).
+   */
   static void takeBack(Decision decision, Attempt attempt, UUID nextAttemptId) {
     if (!decision.hasTimeFor(attempt.route())) {
       return;
@@ -81,7 +84,7 @@ final class Authorizations {
     if (!decision.allows(ChargeLifecycle.FAIL)) {
       return;
     }
-    // Who has waited too long for another provider hears of the last decline instead.
+    // If no time is left for another provider, the charge fails with the last decline.
     if (failover == null || !decision.hasTimeFor(failover)) {
       UUID id = decision.record().id();
       decision.add(at -> new ChargeEvent.ChargeFailed(id, attempt.id(), reason, at));

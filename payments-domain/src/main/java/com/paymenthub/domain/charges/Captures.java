@@ -4,7 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import java.util.UUID;
 
 /**
- * What follows when a capture was answered; a refused one changes nothing (docs/interface.md §4).
+ * The events after a capture was answered; a refused one changes nothing (docs/interface.md §4).
  */
 final class Captures {
 

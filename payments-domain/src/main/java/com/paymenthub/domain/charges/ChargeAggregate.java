@@ -13,14 +13,13 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thin shell that lets Axon load, lock and store a {@link Charge}. Axon 4 finds handlers by the
- * exact class of the command, so each command has its line; every line answers what its command
- * left.
+ * The adapter with which Axon loads and stores a {@link Charge}. Axon 4 finds handlers by the exact
+ * class of the command, so that each command has its line, which returns the state after it.
  */
 @AggregateRoot(type = "charge")
 public class ChargeAggregate {
 
-  @SuppressWarnings("UnusedVariable") // Axon reads it.
+  @SuppressWarnings("UnusedVariable") // Read by Axon.
   @AggregateIdentifier
   private @Nullable UUID id;
 

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What may be asked of a charge. */
+/** A command to a charge. */
 public sealed interface ChargeCommand {
 
-  /** The charge that is asked. */
+  /** The charge that the command is for. */
   UUID chargeId();
 
-  /** What the asker's clock says. */
+  /** The current time at the sender. */
   Instant now();
 
-  /** How long whoever asked still waits for what follows; null where that is no matter. */
+  /** How long the caller still waits for further calls; null when that does not matter. */
   default @Nullable TimeLeft timeLeft() {
     return null;
   }
@@ -22,7 +22,7 @@ public sealed interface ChargeCommand {
    * Register a new charge and its first attempt, before anything is sent.
    *
    * @param attemptId our reference of the first attempt
-   * @param route where the first attempt goes
+   * @param route the provider of the first attempt
    * @param requestId the id of the request that asks
    * @param idempotencyKey the idempotency key of the request that asks
    */
@@ -71,14 +71,14 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Write down what a provider answered to an attempt.
+   * Record the answer of a provider to an attempt.
    *
    * @param attemptId our reference of the attempt
    * @param outcome what is known of it
    * @param nextAttemptId our reference of the attempt that follows, should one follow
-   * @param failover where the charge goes on when the attempt surely moved no money and is worth
-   *     repeating; null when there is nowhere left
-   * @param timeLeft how long whoever asked still waits; null where nobody does
+   * @param failover the next provider if the attempt surely moved no money and may be repeated;
+   *     null when there is none left
+   * @param timeLeft how long the caller still waits; null when nobody waits
    */
   record RecordOutcome(
       UUID chargeId,
@@ -103,7 +103,7 @@ public sealed interface ChargeCommand {
   }
 
   /**
-   * Write down what an inquiry brought to light.
+   * Record the answer to an inquiry.
    *
    * @param attemptId our reference of the inquiry
    * @param nextAttemptId our reference of the attempt that follows, should one follow
@@ -113,23 +113,23 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Do what is next on the charge's agenda, if it is due.
+   * Do the charge's next due work, if it is due.
    *
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
   record Attend(UUID chargeId, UUID nextAttemptId, Instant now) implements ChargeCommand {}
 
   /**
-   * Believe what a person has found out about a flagged attempt.
+   * Record what a person has found out about a flagged attempt.
    *
    * @param attemptId the attempt that is flagged
    * @param moved whether the money that the flag asks about has moved
-   * @param nextAttemptId our reference of the return of the money, should that have been by hand
+   * @param nextAttemptId our reference of the return of the money, if it was returned by hand
    */
   record Resolve(UUID chargeId, UUID attemptId, boolean moved, UUID nextAttemptId, Instant now)
       implements ChargeCommand {
 
-    /** Calls that follow are left to the nodes that serve. */
+    /** Further calls are made by the running nodes as due work. */
     @Override
     public TimeLeft timeLeft() {
       return TimeLeft.NONE;
@@ -137,16 +137,15 @@ public sealed interface ChargeCommand {
   }
 
   /**
-   * Take note that the session which the charge was to pay needs no more money: all of it goes back
-   * to the payer.
+   * Record that the session of the charge needs no more money: all of it goes back to the payer.
    */
   record NoteSurplus(UUID chargeId, Instant now) implements ChargeCommand {}
 
   /**
-   * Judge by hand a charge that the fraud analysis left open.
+   * Decide by hand a fraud analysis that ended with an error.
    *
    * @param clientId the account that the charge belongs to
-   * @param attemptId our reference of this judgement
+   * @param attemptId our reference of this decision
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
   record DecideFraud(
@@ -159,8 +158,8 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Take note of what the provider is about to do of its own accord, before it moves the money. The
-   * same again changes nothing.
+   * Record an operation that the provider is about to do by itself, before it moves the money. A
+   * repeat changes nothing.
    *
    * @param clientId the account that the charge belongs to
    * @param confirmation what it is about to do; a payment is only checked, because it happens under
@@ -178,15 +177,16 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Believe what the provider tells of its own accord. The same notice again changes nothing.
+   * Record a notice that the provider has sent by itself. A repeat of the notice changes nothing.
    *
    * @param clientId the account that the charge belongs to
-   * @param noticeId the provider's own id of what it tells, not blank: the same in every repeat,
-   *     and another for another payment
-   * @param confirmation what it tells
-   * @param paidMinorUnits what was paid, where it tells of a payment; null for the amount asked for
-   * @param happened whether the money has moved whatever the charge says to it, so that it must not
-   *     be lost from sight; otherwise a state that does not allow it refuses
+   * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a
+   *     different one for another payment
+   * @param confirmation what it reports
+   * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
+   *     charge
+   * @param happened whether the money has already moved, so that it is recorded in any state;
+   *     otherwise it is refused in a state that does not allow it
    * @param attemptId our reference of it
    */
   record Confirm(

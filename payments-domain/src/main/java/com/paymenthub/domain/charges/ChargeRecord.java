@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every registered charge knows, whatever its state.
+ * The data of a registered charge, in every state.
  *
  * @param id the charge
  * @param terms what was asked for
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestedAt when it was registered
  * @param residual what is left after captures and voids (docs/interface.md §4)
  * @param attempts every request to a provider, the oldest first
- * @param surplusAt since when all of its money is to go back; null while it may stay
+ * @param surplusAt since when all of its money has to go back; null when it may stay
  * @param lastEventAt the time of the latest event
  */
 public record ChargeRecord(
@@ -40,7 +40,7 @@ public record ChargeRecord(
   /**
    * The attempt with this id.
    *
-   * @throws IllegalArgumentException when the charge made no such attempt
+   * @throws IllegalArgumentException when the charge has no such attempt
    */
   public Attempt attempt(UUID attemptId) {
     return attempts.stream()

@@ -5,18 +5,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a charge was asked for; it never changes.
+ * What was requested with a charge; it never changes.
  *
  * @param clientId the account
- * @param merchantId the merchant that the money is for
+ * @param merchantId the merchant that receives the money
  * @param customerId the buyer, when known
  * @param cardId the card to be charged, for card charges
  * @param orderId the merchant's own reference
  * @param amount the amount asked for
  * @param capture whether the money is to be taken at once, without a capture call
  * @param paymentMethod how the buyer pays
- * @param fraudPolicy who analyses it for fraud, and what follows; null when nobody does
- * @param sessionId the session that it is to pay; null when it is for none
+ * @param fraudPolicy the fraud analysis and what follows from it; null when there is none
+ * @param sessionId the session that it pays; null when it has none
  */
 public record ChargeTerms(
     UUID clientId,
@@ -30,7 +30,7 @@ public record ChargeTerms(
     @Nullable FraudPolicy fraudPolicy,
     @Nullable UUID sessionId) {
 
-  /** The terms of a charge that is for no session. */
+  /** The terms of a charge without a session. */
   public ChargeTerms(
       UUID clientId,
       UUID merchantId,
@@ -54,7 +54,7 @@ public record ChargeTerms(
         null);
   }
 
-  /** The same terms for a charge that is to pay a session, or for none when it is null. */
+  /** The same terms for a charge of a session, or of none when it is null. */
   public ChargeTerms paying(@Nullable UUID newSessionId) {
     return new ChargeTerms(
         clientId,

@@ -1,6 +1,6 @@
 package com.paymenthub.domain.charges;
 
-/** What a provider may tell of its own accord. */
+/** What a provider may report by itself. */
 public enum Confirmation {
   /** The payment is confirmed. */
   AUTHORIZED,

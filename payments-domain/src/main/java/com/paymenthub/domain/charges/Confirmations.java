@@ -9,7 +9,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
 
 /**
- * What a provider may tell of its own accord, and in which state it is believed (docs/interface.md
+ * The events for notices of providers, and the states in which they are accepted (docs/interface.md
  * §5).
  */
 final class Confirmations {
@@ -28,7 +28,7 @@ final class Confirmations {
     }
   }
 
-  /** Whether a notice with this id has been believed. */
+  /** Whether a notice with this id has been recorded. */
   static boolean isKnown(Decision decision, String noticeId) {
     return decision.record().attempts().stream()
         .anyMatch(attempt -> noticeId.equals(attempt.noticeId()));
@@ -60,8 +60,9 @@ final class Confirmations {
   }
 
   /**
-   * Whether a payment is known from an answer or an inquiry, which do not tell the notice's id: the
-   * first notice of the same amount tells of that payment, and each further one of another.
+   * Whether the payment is already known from an answer or an inquiry, which have no notice id:
+   * then the first notice with the same amount is about that payment, and each further notice is
+   * about another payment.
    */
   private static boolean isFirstNoticeOf(Attempt attempt, Money paid) {
     return attempt.noticeId() == null
@@ -78,7 +79,7 @@ final class Confirmations {
                 id, attemptId, Approved.WITHOUT_DETAILS, command.noticeId(), at));
   }
 
-  /** Makes sure that the payment of an attempt is believed. */
+  /** Makes sure that the payment of an attempt is recorded. */
   static void requireAwaited(Decision decision) {
     Attempt attempt = decision.record().latestAuthorization();
     if (!isAwaited(decision, attempt)) {
@@ -96,7 +97,7 @@ final class Confirmations {
     }
   }
 
-  /** Also after it has expired: the payer's money has arrived (docs/interface.md §4). */
+  /** Also after the expiry, because the payer's money has arrived (docs/interface.md §4). */
   private static boolean isAwaited(Decision decision, Attempt attempt) {
     return decision.allows(ChargeLifecycle.PAY)
         || (decision.allows(ChargeLifecycle.PAY_LATE) && hasExpired(attempt));
@@ -107,7 +108,7 @@ final class Confirmations {
         && reason.equals(NotExecuted.EXPIRED);
   }
 
-  /** Money that nobody waits for stays on record, and a person decides where it belongs. */
+  /** Unexpected money is recorded and flagged, and a person decides about it. */
   private static void unexpected(Decision decision, Confirm command, Money paid) {
     UUID attemptId = command.attemptId();
     decision.start(
@@ -128,7 +129,7 @@ final class Confirmations {
     Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.attemptId());
   }
 
-  /** Makes sure that the provider may give back, or free, what is left. */
+  /** Makes sure that the provider may give back or release what is left. */
   static void requireRefundable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     decision.require(ChargeLifecycle.VOID);

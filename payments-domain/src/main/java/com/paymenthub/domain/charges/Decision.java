@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The events that a command leads to, and the charge as each of them leaves it. */
+/** The events that a command leads to, and the charge after each of them. */
 final class Decision {
 
   private static final String SAME_PROVIDER = "provider_of_the_charge";
@@ -33,7 +33,7 @@ final class Decision {
     return charge;
   }
 
-  /** What the charge knows after the events so far. */
+  /** The data of the charge after the events so far. */
   ChargeRecord record() {
     return charge.charge();
   }
@@ -65,8 +65,8 @@ final class Decision {
   }
 
   /**
-   * Whether whoever asked waits long enough for another call. What is not started for lack of time
-   * is on the charge's agenda at once.
+   * Whether the caller waits long enough for another call. A call that is not started for lack of
+   * time is due work at once.
    */
   boolean hasTimeFor(Route route) {
     return timeLeft == null || timeLeft.suffices(Duration.ofMillis(route.deadlineMillis()));
@@ -83,12 +83,12 @@ final class Decision {
     charge = charge.evolve(happened).registered();
   }
 
-  /** Hands an attempt to a person. */
+  /** Flags an attempt for a person. */
   void flag(UUID attemptId, String reason) {
     add(at -> new ChargeEvent.ChargeFlagged(record().id(), attemptId, reason, at));
   }
 
-  /** Starts an attempt on behalf of the request that the charge began with. */
+  /** Starts an attempt for the request that created the charge. */
   void start(
       UUID attemptId,
       RequestType type,
@@ -132,7 +132,7 @@ final class Decision {
                 at));
   }
 
-  /** Where the money is: the provider that reserved or took it. */
+  /** The provider that has the money: the one that reserved or took it. */
   Route routeOfMoney() {
     return record().authorization().orElseThrow().route().because(SAME_PROVIDER);
   }

@@ -42,8 +42,8 @@ public enum DeclinedCode {
   }
 
   /**
-   * What a buyer is told: what he can mend. More would tell whoever tries out cards of others which
-   * of them are stolen, blocked or under suspicion.
+   * The code for buyers: only what a buyer can correct. More would tell people who try out other
+   * people's cards which of them are stolen, blocked or under suspicion.
    */
   public DeclinedCode forBuyers() {
     return switch (this) {
@@ -73,7 +73,7 @@ public enum DeclinedCode {
     };
   }
 
-  /** Whether the card's own data were refused, so that the card is of no further use. */
+  /** Whether the card's data were refused, so that the card cannot be used any more. */
   public boolean concernsCardData() {
     return switch (this) {
       case EXPIRED_CARD, INVALID_CVV, INVALID_DATA, INVALID_NUMBER -> true;

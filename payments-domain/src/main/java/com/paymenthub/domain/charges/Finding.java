@@ -4,15 +4,15 @@ import java.util.Locale;
 
 /** What a provider said when it was asked about an earlier attempt by our reference. */
 public enum Finding {
-  /** It had done what was asked for. */
+  /** It had executed the request. */
   EXECUTED,
-  /** It had made a code that waits for its payment. */
+  /** It had created a code that waits for its payment. */
   ISSUED,
-  /** It had refused. */
+  /** It had refused the request. */
   REFUSED,
-  /** It knows the reference and did nothing, nor will it. */
+  /** It knows the reference, did nothing, and will not do it. */
   NOT_EXECUTED,
-  /** It does not know the reference; the request may still be on its way. */
+  /** It does not know the reference; the request may still arrive. */
   NEVER_HEARD;
 
   /** The name in snake case, for example {@code never_heard}. */

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What has to follow an answer and was not started with it, because whoever asked would not have
- * waited for it. It is on the agenda at once, and nothing else is done to the charge meanwhile.
+ * Operations that have to follow an answer but were not started with it, because the request had no
+ * time left. They are due work at once, and no other operation is allowed meanwhile.
  */
 public final class FollowUps {
 
   private FollowUps() {}
 
-  /** Whether something has still to follow before anything else may be done to the charge. */
+  /** Whether an operation has to follow before anything else may be done to the charge. */
   public static boolean areDue(Charge.Registered charge) {
     return of(charge).isPresent();
   }
 
-  /** What has to follow; empty when nothing has. */
+  /** The operation that has to follow; empty when there is none. */
   static Optional<Agenda> of(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     FraudPolicy policy = record.terms().fraudPolicy();
@@ -52,7 +52,7 @@ public final class FollowUps {
         : Optional.of(new Agenda(Task.ACT_ON_ANALYSIS, analysis.id(), analysis.changedAt()));
   }
 
-  /** Whether an attempt has taken money that the charge does not count on. */
+  /** Whether an attempt has taken money that does not belong to the charge. */
   static boolean isUnwanted(Charge.Registered charge, Attempt attempt) {
     boolean counted =
         charge.charge().latestAuthorization().id().equals(attempt.id())

@@ -20,7 +20,7 @@ final class FraudAnalysis {
 
   private FraudAnalysis() {}
 
-  /** Has a pre-authorized charge analysed where the merchant has somebody for it. */
+  /** Starts the analysis of a pre-authorized charge if the merchant has an anti-fraud provider. */
   static void begin(Decision decision, UUID attemptId) {
     FraudPolicy policy = decision.record().terms().fraudPolicy();
     if (policy != null && decision.hasTimeFor(policy.route())) {
@@ -42,7 +42,7 @@ final class FraudAnalysis {
     act(decision, policy, outcome, nextAttemptId);
   }
 
-  /** Does what an analysis that was answered earlier leads to. */
+  /** Starts what follows from an analysis that was answered earlier. */
   static void act(Decision decision, Attempt analysis, UUID nextAttemptId) {
     FraudPolicy policy = decision.record().terms().fraudPolicy();
     AttemptOutcome outcome = analysis.outcome();
@@ -51,7 +51,7 @@ final class FraudAnalysis {
     }
   }
 
-  /** Does what an analysis leads to, where there is the time for it. */
+  /** Starts what follows from an analysis, if there is time for it. */
   private static void act(
       Decision decision, FraudPolicy policy, AttemptOutcome outcome, UUID nextAttemptId) {
     actionAfter(policy, outcome)
@@ -59,11 +59,11 @@ final class FraudAnalysis {
         .ifPresent(action -> start(decision, action, nextAttemptId));
   }
 
-  /** The capture or void that an analysis leads to; empty when it leads to nothing. */
+  /** The capture or void that follows from an analysis; empty when nothing follows. */
   static Optional<RequestType> actionAfter(FraudPolicy policy, AttemptOutcome outcome) {
     return switch (outcome) {
       case Analyzed(FraudVerdict verdict, int _) -> judged(policy, verdict);
-      // It is done later, so that it is no error yet.
+      // It is done later, so that this is not an error.
       case NotSent(String reason) when reason.equals(NotSent.NO_TIME_LEFT) -> Optional.empty();
       case Unknown _, NotSent _, Declined _ -> withoutAnalysis(policy);
       case Approved _, NotExecuted _, Found _, Issued _ ->
@@ -71,7 +71,7 @@ final class FraudAnalysis {
     };
   }
 
-  /** A person judges in place of the analysis that failed, or that could not be acted upon. */
+  /** A person decides when the analysis failed, or when its result could not be executed. */
   static void decideByHand(Decision decision, DecideFraud command) {
     MerchantOperations.requireOwner(decision, command.clientId());
     MerchantOperations.requireSettled(decision);

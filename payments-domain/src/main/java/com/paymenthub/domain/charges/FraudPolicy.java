@@ -1,8 +1,8 @@
 package com.paymenthub.domain.charges;
 
 /**
- * Who analyses a charge for fraud, and what follows (docs/interface.md §3.5). It is the merchant's
- * configuration as it stood when the charge was requested.
+ * The anti-fraud provider of a charge, and what follows from its analysis (docs/interface.md §3.5):
+ * the merchant's configuration at the time of the request.
  *
  * @param route the anti-fraud provider
  * @param captureOnApproved whether an approved charge is captured

@@ -3,7 +3,7 @@ package com.paymenthub.domain.charges;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import java.util.UUID;
 
-/** What an inquiry about an attempt makes of the charge. */
+/** The events after an inquiry about an attempt was answered. */
 final class Inquiries {
 
   private Inquiries() {}

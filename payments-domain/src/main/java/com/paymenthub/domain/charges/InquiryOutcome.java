@@ -1,18 +1,18 @@
 package com.paymenthub.domain.charges;
 
-/** What an inquiry about an attempt brought to light. */
+/** The result of an inquiry about an attempt. */
 public sealed interface InquiryOutcome {
 
-  /** The provider had done it. */
+  /** The provider had executed it. */
   record Executed(AttemptOutcome.Approved answer) implements InquiryOutcome {}
 
-  /** The provider had made a code, which waits for its payment. */
+  /** The provider had created a code, which waits for its payment. */
   record Issued(AttemptOutcome.Issued answer) implements InquiryOutcome {}
 
   /** The provider had refused it. */
   record Refused(AttemptOutcome.Declined answer) implements InquiryOutcome {}
 
-  /** The provider knows the reference and did nothing, nor will it. */
+  /** The provider knows the reference, did nothing, and will not do it. */
   record NotExecuted() implements InquiryOutcome {}
 
   /** The provider does not know the reference. */

@@ -8,7 +8,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a merchant may do with a charge that it has (docs/interface.md §4.1). */
+/** The events for operations of a merchant on a charge (docs/interface.md §4.1). */
 final class MerchantOperations {
 
   private MerchantOperations() {}
@@ -45,7 +45,10 @@ final class MerchantOperations {
         request.idempotencyKey());
   }
 
-  /** Cards give back any part, pix all or nothing, bank slips nothing (docs/interface.md §4). */
+  /**
+   * Card payments can be given back in part, pix as a whole only, bank slips not at all
+   * (docs/interface.md §4).
+   */
   private static void requireVoidable(Decision decision, Money amount) {
     requireVoidable(decision);
     boolean partial = !amount.equals(decision.record().residual());
@@ -54,21 +57,24 @@ final class MerchantOperations {
     }
   }
 
-  /** Makes sure that what was paid so can be given back at all. */
+  /** Makes sure that a payment of this kind can be given back. */
   static void requireVoidable(Decision decision) {
     if (!decision.takes(ChargeLifecycle.VOID)) {
       throw new Refusal(RefusalKey.VOID_NOT_SUPPORTED);
     }
   }
 
-  /** Another account's charge does not exist for this one. */
+  /** A charge of another account is treated as unknown. */
   static void requireOwner(Decision decision, UUID clientId) {
     if (!decision.record().terms().clientId().equals(clientId)) {
       throw new Refusal(RefusalKey.CHARGE_NOT_FOUND);
     }
   }
 
-  /** While the truth about an attempt is unknown, nothing is built on it (docs/interface.md §4). */
+  /**
+   * While the outcome of an attempt is unknown, no further operation is allowed (docs/interface.md
+   * §4).
+   */
   static void requireSettled(Decision decision) {
     if (!decision.charge().status().isOver() && isUnderWay(decision.charge())) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);

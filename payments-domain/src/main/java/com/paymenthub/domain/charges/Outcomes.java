@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer to an attempt makes of the charge. Only an attempt that surely moved no money goes
- * on to another provider; an unknown one changes nothing but what is known.
+ * The events after an attempt was answered. Only after an attempt that surely moved no money
+ * another provider is tried; an unknown outcome is only recorded.
  */
 final class Outcomes {
 
@@ -39,7 +39,7 @@ final class Outcomes {
       return;
     }
     write(decision, attempt, outcome);
-    // Nothing fails over later: only the first answer may lead to another provider
+    // There is no late failover: only the first answer may lead to another provider
     // (docs/interface.md §4).
     @Nullable Route next = attempt.isUnderWay() ? failover : null;
     switch (attempt.requestType()) {
@@ -53,7 +53,9 @@ final class Outcomes {
     }
   }
 
-  /** What is known may become better known; the only thing that overturns a no is a yes. */
+  /**
+   * A known outcome may be replaced by a more precise one; a negative outcome only by a success.
+   */
   private static boolean isNews(Attempt attempt, AttemptOutcome outcome) {
     return switch (attempt.outcome()) {
       case null -> true;

@@ -25,7 +25,7 @@ public sealed interface PaymentMethod {
   /**
    * By Brazilian instant payment, with a QR code.
    *
-   * @param expiresInSeconds how long the code can be paid, from when it was asked for
+   * @param expiresInSeconds for how long the code can be paid, from its request on
    */
   record Pix(int expiresInSeconds) implements PaymentMethod {
     @Override
@@ -50,9 +50,9 @@ public sealed interface PaymentMethod {
   }
 
   /**
-   * What a bank slip costs more when it is paid late; an amount or a percentage.
+   * The surcharge on a bank slip that is paid late; an amount or a percentage.
    *
-   * @param days how many days after the last day it begins
+   * @param days how many days after the last day it starts
    * @param amount minor units
    * @param percentage of the amount of the slip
    */

@@ -9,7 +9,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Instant;
 import java.util.List;
 
-/** How a charge begins: on record first, with its first attempt, before anything is sent. */
+/** The events of a new charge: it is stored with its first attempt before anything is sent. */
 final class Registration {
 
   private Registration() {}

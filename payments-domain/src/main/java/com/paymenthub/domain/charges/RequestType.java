@@ -18,7 +18,10 @@ public enum RequestType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether the request reserves or takes the buyer's money, so that a charge begins with it. */
+  /**
+   * Whether the request reserves or takes the buyer's money, which is the first request of a
+   * charge.
+   */
   public boolean isAuthorization() {
     return this == PRE_AUTHORIZATION || this == AUTHORIZATION;
   }

@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person has found out about a flagged attempt. It counts like an answer of the provider,
- * and what follows is what would have followed that.
+ * The events for what a person has found out about a flagged attempt. It is treated like an answer
+ * of the provider.
  */
 final class Resolutions {
 
@@ -27,7 +27,7 @@ final class Resolutions {
             .findFirst()
             .orElseThrow(() -> new Refusal(RefusalKey.ATTEMPT_NOT_FLAGGED));
     if (!ChargeFlagged.OUTCOME_UNKNOWN.equals(attempt.flag())) {
-      // What is under way may move the same money.
+      // The operation that is under way may move the same money.
       MerchantOperations.requireSettled(decision);
     }
     UUID id = decision.record().id();
@@ -38,7 +38,7 @@ final class Resolutions {
       case ChargeFlagged.OUTCOME_UNKNOWN -> found(decision, command);
       case ChargeFlagged.LATE_REVERSAL -> {
         if (!command.moved()) {
-          // The reversal came last, so that nothing is left of what had succeeded.
+          // The reversal came last, so that no money is left at the provider.
           returned(decision, command, AttemptCause.PROVIDER);
         }
       }
@@ -54,7 +54,8 @@ final class Resolutions {
           givenBack(decision, attempt, command);
         }
       }
-      // What the provider did does not fit the charge, which stays as it is; the person knows.
+      // The operation of the provider does not fit the state of the charge, which stays as it is;
+      // the person knows.
       default -> {}
     }
   }
@@ -83,7 +84,7 @@ final class Resolutions {
     }
   }
 
-  /** All that is left of the charge went back; nothing to be said when nothing was left. */
+  /** All that was left of the charge went back; no event when nothing was left. */
   private static void returned(Decision decision, Resolve command, AttemptCause cause) {
     if (decision.allows(ChargeLifecycle.RETURN_BY_HAND)) {
       Route route = decision.routeOfMoney();
@@ -91,7 +92,7 @@ final class Resolutions {
     }
   }
 
-  /** The return that a person knows of, as merchants see it: a void that succeeded. */
+  /** The return that a person has reported, which merchants see as a successful void. */
   private static void write(
       Decision decision,
       Resolve command,

@@ -3,7 +3,7 @@ package com.paymenthub.domain.charges;
 import java.util.UUID;
 
 /**
- * Which provider an attempt goes to, and why it and no other, so that support can read the reason.
+ * The provider of an attempt, and why it was chosen, for support staff.
  *
  * @param providerId the merchant's provider
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}

@@ -2,15 +2,18 @@ package com.paymenthub.domain.charges;
 
 import java.util.Optional;
 
-/** Which events change the status that merchants see, and so notify them (docs/interface.md §8). */
+/**
+ * Which events change the status that merchants see, so that merchants are notified
+ * (docs/interface.md §8).
+ */
 public final class StatusChange {
 
   private StatusChange() {}
 
-  /** The status that {@code event} leads to; empty when it leaves the status as it was. */
+  /** The status after {@code event}; empty when the event does not change it. */
   public static Optional<ChargeStatus> of(ChargeEvent event) {
     return switch (event) {
-      // Of pix and boleto, merchants hear when there is something that the buyer can pay.
+      // For pix and boleto, merchants are notified when there is a code that the buyer can pay.
       case ChargeEvent.ChargeRequested requested ->
           requested.terms().paymentMethod() instanceof PaymentMethod.Credit
               ? ChargeLifecycle.REQUEST.leadsTo()

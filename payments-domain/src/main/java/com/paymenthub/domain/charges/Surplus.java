@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Money that came for a session which needed no more of it (docs/interface.md §3.6). It goes back
- * by itself; what was paid with a bank slip cannot, so that a person has to see to it.
+ * Money for a session that needed no more money (docs/interface.md §3.6). It is given back
+ * automatically; a payment by bank slip cannot be given back, and is flagged for a person.
  */
 final class Surplus {
 
@@ -26,7 +26,7 @@ final class Surplus {
     }
   }
 
-  /** The attempt whose money goes back; empty when there is nothing to be done. */
+  /** The attempt whose money is given back; empty when there is nothing to do. */
   static Optional<Attempt> toGiveBack(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     boolean waits =

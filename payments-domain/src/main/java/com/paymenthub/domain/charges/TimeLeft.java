@@ -3,20 +3,20 @@ package com.paymenthub.domain.charges;
 import java.time.Duration;
 
 /**
- * How long whoever asked still waits for providers.
+ * How long the caller still waits for providers.
  *
- * @param left from now on; zero or less when the time is over
- * @param total when the waiting began, for all calls together
+ * @param left the remaining time; zero or less when it is over
+ * @param total the time for all calls together, from the beginning
  */
 public record TimeLeft(Duration left, Duration total) {
 
-  /** Nobody waits: whatever follows is left to the charge's agenda. */
+  /** Nobody waits: further calls are made as due work. */
   public static final TimeLeft NONE = new TimeLeft(Duration.ZERO, Duration.ZERO);
 
   /** A further call is made only when at least this part of its deadline is left. */
   private static final int SHARE_OF_FURTHER_CALLS = 2;
 
-  /** A call that is on record already is made when at least this part of its deadline is left. */
+  /** A call that is stored already is made when at least this part of its deadline is left. */
   private static final int SHARE_OF_ANY_CALL = 4;
 
   /** Whether a further call makes sense: at least half of its deadline is left. */
@@ -24,7 +24,7 @@ public record TimeLeft(Duration left, Duration total) {
     return isLeft(deadline, SHARE_OF_FURTHER_CALLS);
   }
 
-  /** Whether a call that is on record makes sense still: a quarter of its deadline is left. */
+  /** Whether a stored call still makes sense: a quarter of its deadline is left. */
   public boolean allows(Duration deadline) {
     return isLeft(deadline, SHARE_OF_ANY_CALL);
   }
@@ -34,7 +34,7 @@ public record TimeLeft(Duration left, Duration total) {
     return shorter(deadline, left);
   }
 
-  /** Where a deadline is longer than anybody waits, all that anybody waits counts. */
+  /** A deadline that is longer than the total time is cut to the total time. */
   private boolean isLeft(Duration deadline, int share) {
     return left.isPositive() && left.multipliedBy(share).compareTo(shorter(deadline, total)) >= 0;
   }

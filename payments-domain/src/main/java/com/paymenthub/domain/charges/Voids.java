@@ -9,7 +9,7 @@ import com.paymenthub.domain.money.Money;
 import java.time.Instant;
 import java.util.UUID;
 
-/** What follows when a void was answered; a refused one changes nothing (docs/interface.md §4). */
+/** The events after a void was answered; a refused one changes nothing (docs/interface.md §4). */
 final class Voids {
 
   private Voids() {}
@@ -24,14 +24,14 @@ final class Voids {
     }
     switch (attempt.cause()) {
       case OUTCOME_UNKNOWN -> reversed(decision, attempt, nextAttemptId);
-      // The charge never counted on this money.
+      // This money does not belong to the charge.
       case LATE_SUCCESS -> {}
       case MERCHANT, FRAUD_ANALYSIS, NOT_CAPTURED, SESSION_OVERPAID, PROVIDER ->
           executed(decision, attempt);
     }
   }
 
-  /** Money that nobody waits for, and that the provider keeps, is a matter for a person. */
+  /** Unexpected money that the provider does not give back is flagged for a person. */
   private static void refused(Decision decision, Attempt attempt) {
     switch (attempt.cause()) {
       case LATE_SUCCESS ->
@@ -52,7 +52,7 @@ final class Voids {
     if (about != null) {
       Attempt subject = decision.record().attempt(about);
       if (subject.isApproved()) {
-        // It succeeded while it was being taken back; which came last is not for us to say.
+        // It succeeded while it was being reversed; it is unknown which of the two came last.
         decision.flag(subject.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
       }
       Outcomes.record(decision, subject, new NotExecuted("reversed"), nextAttemptId, null);
@@ -80,7 +80,7 @@ final class Voids {
         : decision.allows(ChargeLifecycle.VOID);
   }
 
-  /** What the merchant gave back is voided; what was let go without it is canceled. */
+  /** A void by the merchant leads to voided, a release without the merchant to canceled. */
   private static ChargeEvent nothingLeft(UUID id, Attempt attempt, Instant at) {
     return letsGo(attempt.cause())
         ? new ChargeEvent.ChargeCanceled(id, attempt.id(), attempt.cause().code(), at)

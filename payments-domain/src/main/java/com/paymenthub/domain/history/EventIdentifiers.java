@@ -2,9 +2,7 @@ package com.paymenthub.domain.history;
 
 import org.axonframework.common.IdentifierFactory;
 
-/**
- * Makes Axon give events the same kind of identifier as everything else has; found as a service.
- */
+/** Makes Axon use our kind of identifiers for events; found by the service loader. */
 public final class EventIdentifiers extends IdentifierFactory {
 
   /** For the service loader. */

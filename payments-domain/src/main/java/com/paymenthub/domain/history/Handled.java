@@ -1,9 +1,9 @@
 package com.paymenthub.domain.history;
 
 /**
- * What a command has left behind.
+ * The result of a command.
  *
- * @param state the aggregate as it stands afterwards
+ * @param state the aggregate afterwards
  * @param position the position of its latest event in its own history, from 0
  * @param appended whether the command appended any event
  */

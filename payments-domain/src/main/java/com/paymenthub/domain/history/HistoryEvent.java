@@ -2,7 +2,7 @@ package com.paymenthub.domain.history;
 
 import java.time.Instant;
 
-/** Anything that is kept for ever in the event store. */
+/** An event, which is stored for ever. */
 public interface HistoryEvent {
 
   /** When it happened, in UTC, whole milliseconds, later than the event before it. */

@@ -13,8 +13,8 @@ public final class Ids {
   private Ids() {}
 
   /**
-   * A new identifier, later in order than those of earlier milliseconds; within one, order is
-   * chance, so that nobody can guess an id from its neighbour.
+   * A new identifier, which sorts after those of earlier milliseconds. Within one millisecond the
+   * order is random, so that ids cannot be guessed from each other.
    */
   public static UUID next() {
     return GENERATOR.generate();

@@ -7,8 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On whose behalf something happens. It is written beside every event, so that an auditor can tell
- * who asked for what.
+ * Who caused an event. It is stored with every event, so that auditors can see who requested what.
  *
  * @param account the account (client id) that the event belongs to
  * @param actor who acts: {@code merchant} for a request with a secret key, {@code buyer} for one
@@ -30,21 +29,21 @@ public record Origin(
   /** The actor of a request with a public or session key. */
   public static final String BUYER = "buyer";
 
-  /** The names under which {@link #metadata()} keeps what it knows. */
+  /** The names of the entries of {@link #metadata()}. */
   public static final List<String> METADATA_KEYS =
       List.of("account", "actor", "credential", "requestId", "idempotencyKey");
 
-  /** An origin for something that the service does of its own accord. */
+  /** An origin for work that the service does by itself. */
   public static Origin automation(UUID account, String name) {
     return new Origin(account, name, null, null, null);
   }
 
-  /** Whether somebody asks with a key that is in the hands of buyers. */
+  /** Whether the request came with a public or session key. */
   public boolean isByBuyer() {
     return actor.equals(BUYER);
   }
 
-  /** What is written beside each event; unknown parts are left out. */
+  /** The metadata of each event; unknown parts are left out. */
   public Map<String, String> metadata() {
     Map<String, String> metadata = new LinkedHashMap<>();
     metadata.put("account", account.toString());

@@ -1,12 +1,12 @@
 package com.paymenthub.domain.nodes;
 
 /**
- * Whether this node may begin work at the moment: due work, notifications, requests that write. The
- * one place to ask; who does work of its own accord asks before each piece of it.
+ * Whether this node may begin work at the moment: due work, notifications, requests that write.
+ * Background work asks before each piece of work.
  */
 @FunctionalInterface
 public interface NodeFitness {
 
-  /** Whether it may. What has begun already is finished either way. */
+  /** Whether it may. Work that has begun is finished in any case. */
   boolean mayWork();
 }

@@ -3,8 +3,8 @@ package com.paymenthub.domain.refusals;
 import java.util.List;
 
 /**
- * A request that was understood and is refused. It says which rule refused it by a stable key; the
- * words are chosen where the answer is written.
+ * A valid request that is refused. A stable key says which rule refused it; the text is chosen
+ * where the answer is written.
  */
 public final class Refusal extends RuntimeException {
 
@@ -16,7 +16,7 @@ public final class Refusal extends RuntimeException {
   /**
    * Refuses for the reason {@code key}.
    *
-   * @param arguments what the message names, in its order; never a personal datum or card data
+   * @param arguments the arguments of the message, in their order; never personal data or card data
    */
   public Refusal(RefusalKey key, String... arguments) {
     super(key.code(), null, false, false);
@@ -29,7 +29,7 @@ public final class Refusal extends RuntimeException {
     return key;
   }
 
-  /** What the message names, in its order. */
+  /** The arguments of the message, in their order. */
   public List<String> arguments() {
     return arguments;
   }

@@ -9,16 +9,16 @@ import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
 import java.util.Optional;
 
-/** What a charge means for the order that it is to pay. */
+/** What a charge means for the session that it pays. */
 public enum ChargeStanding {
-  /** Money may come of it or not. */
+  /** It is open whether it brings money. */
   UNDECIDED,
-  /** It has the money, or has it reserved and waits for nobody but the merchant. */
+  /** The money is taken, or it is reserved and only the capture by the merchant is missing. */
   PAID,
-  /** It has no money: none came, or all of it was released or given back. */
+  /** It has no money: it has failed, or all of it was released or given back. */
   WITHOUT_MONEY;
 
-  /** Where a charge stands. */
+  /** The standing of a charge. */
   public static ChargeStanding of(Charge.Registered charge) {
     return switch (charge.status()) {
       case PENDING -> UNDECIDED;
@@ -29,8 +29,8 @@ public enum ChargeStanding {
   }
 
   /**
-   * Where fraud is analysed, a reservation counts only once the analysis has approved it and
-   * nothing follows by itself: what was never judged may still be let go.
+   * With a fraud analysis, a reservation counts only after the analysis has approved it and no
+   * automatic operation follows: a reservation without a result may still be released.
    */
   private static boolean waitsForCapture(Charge.Registered reserved) {
     ChargeRecord record = reserved.charge();

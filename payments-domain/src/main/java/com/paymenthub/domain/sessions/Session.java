@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A session is one of its states (docs/interface.md §3.6; docs/interface.md §3). Pure, like a
- * charge: that it is paid once follows from this and from the unique position of its events.
+ * charge. These rules and the unique position of events make sure that a session is paid once.
  */
 public sealed interface Session {
 
@@ -61,7 +61,7 @@ public sealed interface Session {
     }
   }
 
-  /** Withdrawn by the merchant before it was paid. */
+  /** Canceled by the merchant before it was paid. */
   record Canceled(SessionRecord session) implements Created {
     @Override
     public SessionStatus status() {
@@ -93,7 +93,7 @@ public sealed interface Session {
 
   /** Any state after creation. */
   sealed interface Created extends Session {
-    /** What the session knows in every state. */
+    /** The data of the session in every state. */
     SessionRecord session();
 
     /** The status as merchants see it. */
@@ -104,7 +104,7 @@ public sealed interface Session {
   }
 
   /**
-   * What happens when {@code command} is given to this session.
+   * The events that {@code command} leads to.
    *
    * @throws com.paymenthub.domain.refusals.Refusal when the state does not allow it
    */

@@ -10,11 +10,11 @@ import org.axonframework.modelling.command.AggregateRoot;
 import org.axonframework.modelling.command.CreationPolicy;
 import org.jspecify.annotations.Nullable;
 
-/** The thin shell that lets Axon load and store a {@link Session}; one line per command. */
+/** The adapter with which Axon loads and stores a {@link Session}; one line per command. */
 @AggregateRoot(type = "session")
 public class SessionAggregate {
 
-  @SuppressWarnings("UnusedVariable") // Axon reads it.
+  @SuppressWarnings("UnusedVariable") // Read by Axon.
   @AggregateIdentifier
   private @Nullable UUID id;
 

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What may be asked of a session. */
+/** A command to a session. */
 public sealed interface SessionCommand {
 
-  /** The session that is asked. */
+  /** The session that the command is for. */
   UUID sessionId();
 
-  /** What the asker's clock says. */
+  /** The current time at the sender. */
   Instant now();
 
   /**
@@ -29,7 +29,7 @@ public sealed interface SessionCommand {
    * @param clientId the account that asks
    * @param active whether buyers may pay it; null leaves it as it is
    * @param dueAt the moment from which on no payment starts; null leaves it as it is
-   * @param withoutDueAt whether it never becomes due from now on
+   * @param withoutDueAt whether the due date is removed
    */
   record ChangeSession(
       UUID sessionId,
@@ -41,7 +41,7 @@ public sealed interface SessionCommand {
       implements SessionCommand {}
 
   /**
-   * Let one charge begin to pay it.
+   * Start the payment by a charge.
    *
    * @param clientId the account that asks
    * @param chargeId the charge
@@ -50,16 +50,16 @@ public sealed interface SessionCommand {
       implements SessionCommand {}
 
   /**
-   * Take note of where one of its charges stands by now.
+   * Record the new standing of one of its charges.
    *
    * @param chargeId the charge
-   * @param standing where it stands
+   * @param standing its standing
    */
   record LearnOfCharge(UUID sessionId, UUID chargeId, ChargeStanding standing, Instant now)
       implements SessionCommand {}
 
   /**
-   * Withdraw the order.
+   * Cancel the session.
    *
    * @param clientId the account that asks
    */

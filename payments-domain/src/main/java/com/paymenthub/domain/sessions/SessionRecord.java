@@ -7,13 +7,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every session knows, whatever its state.
+ * The data of a session, in every state.
  *
  * @param id the session
- * @param terms what it is for
+ * @param terms what is to be paid, and how
  * @param active whether the merchant lets buyers pay it
  * @param dueAt the moment from which on no payment starts; null for never
- * @param surplus the charges whose money came on top of what pays the session
+ * @param surplus the charges whose money was not needed
  * @param lastEventAt the time of the latest event
  */
 public record SessionRecord(

@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a session allows, and what it makes of the charges that are to pay it. */
+/** The rules of a session: what it allows, and the events for the payments by its charges. */
 final class SessionRules {
 
   private SessionRules() {}
@@ -76,7 +76,9 @@ final class SessionRules {
         new SessionChargeStarted(record.id(), command.chargeId(), next(session, command.now())));
   }
 
-  /** Also while a payment is under way: whatever money still comes of it goes back to the payer. */
+  /**
+   * Also while a payment is under way: money that still comes from it is given back to the payer.
+   */
   static List<SessionEvent> cancel(Created session, CancelSession command) {
     requireOwner(session, command.clientId());
     SessionRecord record = requireOpen(session).session();
@@ -91,7 +93,7 @@ final class SessionRules {
     };
   }
 
-  /** The first money pays the order, also that of a charge which had already failed. */
+  /** The first money pays the session, also the money of a charge that had already failed. */
   private static List<SessionEvent> moneyCame(Created session, LearnOfCharge command) {
     UUID chargeId = command.chargeId();
     Instant at = next(session, command.now());

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which charges a list shows; what is null or empty lets everything through.
+ * Which charges a list shows; a null or empty field selects everything.
  *
  * @param id one charge
  * @param merchantId the charges of one merchant

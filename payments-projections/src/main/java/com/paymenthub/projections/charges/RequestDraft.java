@@ -4,7 +4,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.projections.Timestamps;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction request while it is being changed: what no event changes is fixed. */
+/** A transaction request while it is being changed; the fields that no event changes are fixed. */
 final class RequestDraft {
 
   private final String id;
@@ -90,7 +90,7 @@ final class RequestDraft {
             null));
   }
 
-  /** The provider's own id, once known, stays. */
+  /** The provider's id does not change once it is known. */
   void transactionId(@Nullable String known) {
     transactionId = known == null ? transactionId : known;
   }

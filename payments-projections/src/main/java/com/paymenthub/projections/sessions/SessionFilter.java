@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which sessions a list shows; what is null or empty lets everything through.
+ * Which sessions a list shows; a null or empty field selects everything.
  *
  * @param statuses the sessions in one of these statuses, by their interface names
  * @param active the sessions that the merchant made active, or those that it made inactive

@@ -33,7 +33,7 @@ public class AddressPolicy {
 
   /**
    * Whether an endpoint may be registered: no address that its host has now is special. A host
-   * without any may get one later; connections are checked again.
+   * without an address may get one later, so that each connection is checked again.
    */
   public boolean allowsRegistration(URI endpoint, boolean sandbox) {
     try {

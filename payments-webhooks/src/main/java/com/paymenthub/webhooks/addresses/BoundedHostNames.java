@@ -17,8 +17,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the machine's own resolver, which cannot be interrupted: a bounded number of threads wait
- * for it, one for each host, and whoever asks waits only so long.
+ * Uses the resolver of the machine, which cannot be interrupted: a limited number of threads wait
+ * for it, one for each host, and callers wait for a limited time.
  */
 @Component
 class BoundedHostNames implements HostNames, DisposableBean {

@@ -11,7 +11,7 @@ public interface HostNames {
    * Every address of a host.
    *
    * @param host a name or an address
-   * @throws UnknownHostException when it has none, or nobody said so in time
+   * @throws UnknownHostException when it has none, or the resolver did not answer in time
    */
   InetAddress[] resolve(String host) throws UnknownHostException;
 }

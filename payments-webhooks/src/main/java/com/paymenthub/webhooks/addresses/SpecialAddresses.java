@@ -51,7 +51,7 @@ public final class SpecialAddresses {
 
   private SpecialAddresses() {}
 
-  /** Whether it is anything but a host on the public internet. */
+  /** Whether it is not an ordinary host on the public internet. */
   public static boolean contains(InetAddress address) {
     byte[] bytes = address.getAddress();
     if (bytes.length == V4_BYTES) {

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** Reads what was tried, as far as the people that it speaks of have not been erased. */
+/** Reads the attempts of deliveries, without the data of people who have been erased. */
 @Repository
 public class AttemptHistory {
 
@@ -28,7 +28,7 @@ public class AttemptHistory {
     this.people = people;
   }
 
-  /** The attempts of a delivery, the first one first. */
+  /** The attempts of a delivery, the oldest first. */
   public List<RecordedAttempt> of(Delivery delivery) {
     Optional<Person> person =
         Optional.ofNullable(

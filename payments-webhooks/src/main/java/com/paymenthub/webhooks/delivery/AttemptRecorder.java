@@ -15,8 +15,8 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Writes down what came of attempts, as many at a time as have ended meanwhile, because each commit
- * waits for the disk. What cannot be written now is written when the database is back.
+ * Records the results of attempts in batches, because each commit waits for the disk. Results that
+ * cannot be written now are written when the database is back.
  */
 final class AttemptRecorder {
 
@@ -24,8 +24,8 @@ final class AttemptRecorder {
   private static final int MAXIMUM_BATCH = 256;
 
   /**
-   * For how long results gather when they are few. Each commit waits for the disk, and so do the
-   * commits of charges.
+   * For how long results are collected when there are few. Each commit waits for the disk, which
+   * charges need as well.
    */
   private static final Duration GATHERING = Duration.ofMillis(10);
 
@@ -37,13 +37,13 @@ final class AttemptRecorder {
   private final Consumer<AttemptResult> recorded;
   private final LinkedBlockingQueue<AttemptResult> ended = new LinkedBlockingQueue<>();
 
-  /** Results that the database did not take yet. */
+  /** Results that could not be written yet. */
   private final List<AttemptResult> batch = new ArrayList<>();
 
   /**
    * A recorder.
    *
-   * @param recorded is told of each attempt that has been written down
+   * @param recorded is called for each attempt that has been written
    */
   AttemptRecorder(
       UUID nodeId, AttemptTable table, GoneEndpoints gone, Consumer<AttemptResult> recorded) {
@@ -58,13 +58,13 @@ final class AttemptRecorder {
     return !batch.isEmpty() || !ended.isEmpty();
   }
 
-  /** Hands over an attempt that has ended. */
+  /** Adds the result of an attempt that has ended. */
   void add(AttemptResult result) {
     ended.add(result);
   }
 
   /**
-   * Writes what has ended until now, waiting a moment for the first.
+   * Writes the results so far, and waits a moment for the first one.
    *
    * @param patienceMilliseconds how long a moment is
    */
@@ -91,7 +91,8 @@ final class AttemptRecorder {
   }
 
   /**
-   * One that the database refuses for what it holds must not keep the others from being written.
+   * A result that the database refuses because of its content must not prevent the others from
+   * being written.
    */
   private void record() {
     try {
@@ -126,7 +127,8 @@ final class AttemptRecorder {
 
   private void followUp(AttemptResult result) {
     try {
-      // Under load, a transaction for each of the others would wait for a connection each.
+      // One transaction for all others: under load, one for each of them would wait for its own
+      // connection.
       if (AttemptTable.changesFailing(result)) {
         table.markFailing(result);
       }

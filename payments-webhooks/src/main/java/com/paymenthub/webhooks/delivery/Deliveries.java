@@ -14,8 +14,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * What was or will be sent to webhooks. What was given up is lost here at once, however long it
- * takes to work that off.
+ * The deliveries to webhooks. Deliveries that were given up are shown as lost immediately, even if
+ * their rows are updated later.
  */
 @Repository
 public class Deliveries {
@@ -26,7 +26,7 @@ public class Deliveries {
     this.jdbc = jdbc;
   }
 
-  /** How many deliveries of a webhook the filter lets through. */
+  /** How many deliveries of a webhook match the filter. */
   public long count(UUID webhookId, DeliveryFilter filter) {
     Conditions conditions = filter.of(webhookId);
     Long count =

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A notification of an event for a webhook, and where it stands.
+ * A notification of an event for a webhook, and its state.
  *
  * @param attempts how many attempts have ended
  * @param nextAttemptAt when the next attempt is due; null when none is, or one is under way

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Which deliveries of a webhook are meant.
+ * A filter for the deliveries of a webhook.
  *
- * @param states those in one of these states, by their names; none lets everything through
+ * @param states those in one of these states, by their names; empty for all
  * @param events those of some events
  */
 public record DeliveryFilter(List<String> states, EventFilter events) {

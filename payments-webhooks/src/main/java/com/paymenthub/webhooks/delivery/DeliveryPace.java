@@ -6,16 +6,16 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * How fast one node begins deliveries, so that merchants' own requests do not notice. What is sent
- * again has waited for minutes or days already, and may be very much after an outage: it leaves
- * most of the pace to what is new.
+ * Limits how many deliveries a node begins in a second, so that requests of merchants do not become
+ * slower. Repeated notifications have a lower limit: they have already waited for minutes or days,
+ * there may be very many of them after an outage, and new ones come first.
  */
 @Component
 class DeliveryPace {
 
   /**
-   * What would begin in such a part of a second may begin at once, and no more: enough for the
-   * moments that a thread waits for a processor under full load, which would slow the pace.
+   * So many deliveries as belong to this time may begin at once. It covers the moments in which a
+   * thread waits for a processor under full load, which would otherwise lower the rate.
    */
   private static final int PARTS_OF_A_SECOND = 40;
 
@@ -23,7 +23,7 @@ class DeliveryPace {
   private final Bucket repeated;
 
   /**
-   * The pace of a node.
+   * The rates of a node.
    *
    * @param maximumPerSecond how many deliveries begin in a second, 1 or more
    * @param maximumRepeatedPerSecond how many of them are not the first of their notification, 1 or

@@ -15,7 +15,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 public class FigureQueries {
 
-  /** What is sent at once is due for a moment; later than this, something is wrong. */
+  /**
+   * A new notification is due for a moment until it is sent; after this time it counts as overdue.
+   */
   private static final Duration OVERDUE_AFTER = Duration.ofMinutes(1);
 
   private static final String IN_STATE =
@@ -49,7 +51,7 @@ public class FigureQueries {
     this.clock = clock;
   }
 
-  /** How notifications stand now. */
+  /** The current numbers of notifications. */
   @Transactional
   public Figures count() {
     OneIndex.require(jdbc);

@@ -4,8 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How notifications stand, all webhooks together. Each is counted up to {@link #MAXIMUM}, because
- * more of them tell nobody anything new.
+ * The numbers of notifications of all webhooks by state, each counted up to {@link #MAXIMUM}.
  *
  * @param waiting those whose last attempt failed and that wait for another
  * @param lost those that were given up and not sent again
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Figures(Figure waiting, Figure lost, Figure overdue) {
 
-  /** How far is counted. */
+  /** The largest number that is counted. */
   public static final int MAXIMUM = 100_000;
 
   /**

@@ -9,7 +9,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 
-/** Works off queues that are not sent any more, one batch at a time, beside everything else. */
+/**
+ * Marks the notifications of queues that are not sent any more as lost, one batch at a time, in the
+ * background.
+ */
 final class GivingUpRuns {
 
   private final GivingUp givingUp;
@@ -18,7 +21,7 @@ final class GivingUpRuns {
   private final Set<Queue> underWay = ConcurrentHashMap.newKeySet();
   private final Semaphore turn = new Semaphore(1);
 
-  /** Runs what concerns one webhook so that it harms no other. */
+  /** Runs work for one webhook so that its failure does not affect other webhooks. */
   @FunctionalInterface
   interface Guard {
     void serve(Queue queue, Runnable work);
@@ -30,7 +33,7 @@ final class GivingUpRuns {
     this.running = running;
   }
 
-  /** Begins with a queue, unless it is being worked off already. */
+  /** Begins with a queue, unless that is under way already. */
   void begin(Queue queue, ExecutorService pool) {
     if (underWay.add(queue)) {
       pool.execute(() -> run(queue));

@@ -10,8 +10,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Switches off webhooks whose receiver answered 410 (Standard Webhooks, "Failures and retries"):
- * what is unsent is lost, and can be reprocessed when the merchant has switched it on again.
+ * Switches off webhooks whose receiver answered 410 (Standard Webhooks, "Failures and retries").
+ * Unsent notifications are lost, and can be sent again after the merchant has switched the webhook
+ * on.
  */
 @Component
 public class GoneEndpoints {
@@ -26,7 +27,7 @@ public class GoneEndpoints {
     this.clock = clock;
   }
 
-  /** Switches off, unless it was changed to another endpoint meanwhile. */
+  /** Switches a webhook off, unless its endpoint was changed meanwhile. */
   @Transactional
   public void switchOff(Webhook asked) {
     Optional<Webhook> current = webhooks.lockIfThere(asked.clientId(), asked.id());

@@ -10,16 +10,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What this node has claimed and not written down yet, and until when each of it is its own. A node
- * that was frozen finds here that its time has passed, and that another one may have sent it.
- * Thread-safe.
+ * The claims of this node whose results are not recorded yet, and until when each is valid. A node
+ * that was suspended sees here that its claim has expired, so that another node may have sent the
+ * notification. Thread-safe.
  */
 final class Holds {
 
   /**
-   * Until when something is held. Two clocks tell it, because each may stand still while the other
-   * goes on: that of the process while the machine is suspended, that of the machine while it is
-   * set back.
+   * Until when a claim is valid. Two clocks are used, because each may be wrong: the counter of the
+   * process may stop while the machine is suspended, and the clock of the machine may be set back.
    */
   record Until(Instant time, long nanos) {}
 
@@ -30,16 +29,16 @@ final class Holds {
   private final Duration lease;
 
   /**
-   * Holds nothing yet.
+   * Begins without claims.
    *
-   * @param lease how long a claim lasts when nobody renews it
+   * @param lease how long a claim lasts unless it is renewed
    */
   Holds(Clock clock, Duration lease) {
     this.clock = clock;
     this.lease = lease;
   }
 
-  /** Until when something is held that is claimed or renewed after this call. */
+  /** Until when a claim is valid that is made or renewed after this call. */
   Until fromNow() {
     return new Until(clock.instant().plus(lease), System.nanoTime() + lease.toNanos());
   }
@@ -57,7 +56,7 @@ final class Holds {
     held.remove(claim.deliveryId());
   }
 
-  /** Whether nobody else can have claimed it meanwhile, so that it may be sent. */
+  /** Whether the claim is still valid, so that the notification may be sent. */
   boolean isOurs(Claim claim) {
     Held now = held.get(claim.deliveryId());
     return now != null

@@ -10,7 +10,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** Writes down what has ended, and holds on to what has not, in a thread of its own. */
+/**
+ * Records the results of ended attempts, and renews the claims of the others, in a thread of its
+ * own.
+ */
 final class Keeper {
 
   private static final Logger LOG = LoggerFactory.getLogger(Keeper.class);
@@ -37,7 +40,7 @@ final class Keeper {
   }
 
   /**
-   * Writes down what has ended until now, and stops.
+   * Records the results so far, and stops.
    *
    * @param patience how long that may take
    */
@@ -67,7 +70,7 @@ final class Keeper {
         Thread.currentThread().interrupt();
         return;
       } catch (RuntimeException broken) {
-        // Everybody's attempts are written here.
+        // The results of all webhooks are written here, so that a failure must not end the thread.
         LOG.error("attempts are not written", broken);
       }
     }

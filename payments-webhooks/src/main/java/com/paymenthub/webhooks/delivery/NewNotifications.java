@@ -10,20 +10,21 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Tells the sender of this process, the moment a transaction has committed, which webhooks have
- * something new. It may tell in vain or not at all: what is due is in the table.
+ * Tells the sender of this process immediately after a commit which webhooks have new
+ * notifications. A signal may be unnecessary or missing: due notifications are found in the table
+ * anyway.
  */
 @Component
 public class NewNotifications {
 
   private final List<Consumer<Set<UUID>>> listeners = new CopyOnWriteArrayList<>();
 
-  /** Adds somebody who is told; it must not take long. */
+  /** Adds a listener, which has to be fast. */
   void listen(Consumer<Set<UUID>> listener) {
     listeners.add(listener);
   }
 
-  /** Tells after the transaction that is under way has committed. */
+  /** Signals after the commit of the current transaction. */
   void afterCommit(Set<UUID> webhooks) {
     if (webhooks.isEmpty() || listeners.isEmpty()) {
       return;

@@ -19,8 +19,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes every status change, and a notification of it for every webhook that wants one, in the
- * transaction that appends the event: a status that was committed cannot go untold.
+ * Stores every status change, and a notification for every webhook that listens to it, in the
+ * transaction that appends the event. So no committed status change is without its notification.
  */
 @Component
 @Order(Projector.FROM_ROWS)

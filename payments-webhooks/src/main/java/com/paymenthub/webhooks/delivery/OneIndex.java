@@ -3,28 +3,27 @@ package com.paymenthub.webhooks.delivery;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Makes a query read the index that it means, whatever PostgreSQL believes about the table. Queues
- * are empty at one moment and hold 100,000 rows at the next; statistics of the one moment choose
- * plans that read the whole queue for each row at the other. So each look into a queue names the
- * order in which it wants the rows, with a limit, and the transaction forbids to sort and to read
- * in any other order: the one index that has this order is left.
+ * Makes a query use one index, independently of the statistics of PostgreSQL. A queue may be empty
+ * at one moment and have 100,000 rows at the next, and a plan that was chosen for the empty queue
+ * reads the whole queue for each row. So each query names the order of its rows and a limit, and
+ * the transaction disables sorts and other scans: only the index with this order can be used.
  */
 final class OneIndex {
 
-  /** The columns of a {@code select} that forbid everything else until the transaction ends. */
+  /** The columns of a {@code select} that disable all other plans until the transaction ends. */
   static final String SETTINGS =
       off("enable_sort")
           + off("enable_incremental_sort")
           + off("enable_seqscan")
           + off("enable_bitmapscan")
-          // What would be compiled costs more than the few rows that are read.
+          // Compiling the query would cost more than reading its few rows.
           + "set_config('jit', 'off', true)";
 
   private static final String REQUIRE = "select " + SETTINGS;
 
   private OneIndex() {}
 
-  /** Forbids everything else until the transaction that is under way ends. */
+  /** Disables all other plans until the current transaction ends. */
   static void require(JdbcTemplate jdbc) {
     jdbc.query(REQUIRE, _ -> {});
   }

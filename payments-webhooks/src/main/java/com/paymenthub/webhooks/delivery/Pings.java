@@ -16,11 +16,11 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Sends a signed notification of nothing, so that a merchant can try a receiver. */
+/** Sends a signed test notification, so that a merchant can test a receiver. */
 @Component
 public class Pings {
 
-  /** For the whole exchange. */
+  /** The time limit of the whole exchange. */
   public static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private static final String PING = "ping";
@@ -35,7 +35,7 @@ public class Pings {
     this.clock = clock;
   }
 
-  /** Sends one and waits for what comes of it, five seconds at most; nothing is repeated. */
+  /** Sends one and waits for the result, at most five seconds; it is not repeated. */
   public Exchange send(Webhook webhook, List<WebhookSecret> secrets) {
     Instant now = clock.instant();
     EventDocument document =

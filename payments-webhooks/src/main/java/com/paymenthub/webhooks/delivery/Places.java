@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * How much one node sends at once: altogether, and to each webhook. A webhook begins with few
- * places and earns more by each answer, so that receivers that never answer cannot take everything,
- * however many they are; and the less is free, the less one of them may have. Thread-safe.
+ * Limits how many deliveries a node has under way: in total, and for each webhook. A webhook begins
+ * with few places and gets one more for each answer, so that receivers that never answer cannot
+ * occupy all places. When few places are free, each webhook gets fewer. Thread-safe.
  */
 final class Places {
 
@@ -44,9 +44,9 @@ final class Places {
   }
 
   /**
-   * Gives places back.
+   * Returns places.
    *
-   * @return who found none, though they had fewer than they had earned, and may try again
+   * @return the webhooks that got no place although they were below their limit, and may try again
    */
   synchronized Set<UUID> giveBack(UUID webhookId, int places) {
     taken.computeIfPresent(webhookId, (_, now) -> now > places ? now - places : null);
@@ -59,7 +59,10 @@ final class Places {
     return next;
   }
 
-  /** Gives back the place of an attempt: each answer earns another one, a failure costs all. */
+  /**
+   * Returns the place of an attempt: each answer raises the limit of the webhook by one, a failure
+   * resets it.
+   */
   synchronized Set<UUID> giveBack(UUID webhookId, boolean accepted) {
     if (accepted) {
       earned.merge(webhookId, AT_FIRST + 1, (now, _) -> Math.min(perWebhook, now + 1));

@@ -6,15 +6,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt as the history keeps it.
+ * An attempt in the history of a delivery.
  *
- * @param number from 1; one that died with its node is repeated under its number
- * @param nodeId which process sent it
+ * @param number from 1; an attempt of a dead node is repeated with the same number
+ * @param nodeId the process that sent it
  * @param durationMilliseconds null when its node died
  * @param responseStatus null when no answer came
  * @param error why no whole answer came; null when one did
- * @param contents what was sent and answered; empty when nothing was, nobody knows, or the person
- *     that it speaks of has been erased since
+ * @param contents what was sent and answered; empty when nothing was sent, when it is unknown, or
+ *     when the person whom it is about was erased
  */
 public record RecordedAttempt(
     int number,

@@ -19,9 +19,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Sends again what was lost or waits for a later attempt (docs/interface.md §8): a new notification
- * of the same event, with six attempts of its own. What belongs to a deleted webhook goes to
- * another one of the account. Call it inside a transaction that has locked the webhook.
+ * Sends deliveries again that were lost or wait for a later attempt (docs/interface.md §8): as a
+ * new notification of the same event, with six attempts of its own. Deliveries of a deleted webhook
+ * go to another webhook of the account. Call it inside a transaction that has locked the webhook.
  */
 @Repository
 public class Reprocessing {
@@ -89,7 +89,7 @@ public class Reprocessing {
         .orElseThrow(() -> new Refusal(RefusalKey.WEBHOOK_NOT_FOUND));
   }
 
-  /** How many deliveries of a webhook the filter lets through. */
+  /** How many deliveries of a webhook match the filter. */
   public long count(Webhook source, DeliveryFilter filter) {
     return deliveries.count(source.id(), filter);
   }
@@ -114,7 +114,10 @@ public class Reprocessing {
         .size();
   }
 
-  /** What is being sent meanwhile is left out: a row that has changed is looked at once more. */
+  /**
+   * Deliveries that are being sent meanwhile are left out, because PostgreSQL checks the conditions
+   * again for a changed row.
+   */
   private List<UUID> again(Webhook webhook, String which, Webhook source, Object... arguments) {
     OffsetDateTime now = Timestamps.toDatabase(clock.instant().truncatedTo(ChronoUnit.MILLIS));
     List<Object> all = new ArrayList<>(List.of(now));

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Forgets deliveries some time after they were made, with what was sent and answered, and deleted
- * webhooks with the last of them. What was lost is kept until it was sent again, and events always.
+ * Removes old deliveries with their attempts, and deleted webhooks with their last delivery. Lost
+ * deliveries are kept until they were sent again, and events are always kept.
  */
 @Repository
 public class Retention {
@@ -23,8 +23,8 @@ public class Retention {
   private static final UUID FIRST = new UUID(0, 0);
 
   /**
-   * A statement of its own each, so that nobody waits long for its locks. Each goes on where the
-   * last one ended, because what is kept may be much.
+   * Separate statements, so that their locks are short. Each continues where the previous one
+   * ended, because it may have to pass many rows that are kept.
    */
   private static final String FORGET =
       """
@@ -52,7 +52,7 @@ public class Retention {
     this.kept = kept;
   }
 
-  /** Forgets whatever was delivered or sent again and is older than the retention. */
+  /** Removes deliveries that were delivered or sent again and are older than the retention time. */
   public void forgetOld() {
     OffsetDateTime limit = Timestamps.toDatabase(clock.instant().minus(kept));
     for (UUID webhook :

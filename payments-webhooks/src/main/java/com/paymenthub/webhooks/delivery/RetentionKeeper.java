@@ -16,9 +16,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/**
- * Has old deliveries forgotten every so often, in the service and not in the commands beside it.
- */
+/** Removes old deliveries at an interval. Runs in the service, not in commands. */
 @Component
 @ConditionalOnWebApplication
 @ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)

@@ -13,8 +13,9 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Webhooks that this node could not serve, for a reason of their own such as a secret that does not
- * open. Each is left alone for a while, twice as long each time, and costs the others nothing.
+ * Webhooks that this node could not serve for a reason of their own, for example a secret that
+ * cannot be decrypted. Each is paused, twice as long each time, so that it does not affect the
+ * others.
  */
 final class Troubles {
 
@@ -33,22 +34,22 @@ final class Troubles {
     this.clock = clock;
   }
 
-  /** Whether a webhook is left alone now. */
+  /** Whether a webhook is paused now. */
   boolean isResting(UUID webhookId) {
     Trouble trouble = troubled.get(webhookId);
     return trouble != null && clock.instant().isBefore(trouble.until());
   }
 
   /**
-   * Does something for one webhook. Whatever is thrown is that webhook's own trouble; the look at
-   * the table comes back to it after a pause.
+   * Runs work for one webhook. A failure affects this webhook only, which is tried again after a
+   * pause.
    */
   void serve(UUID webhookId, Runnable work) {
     try {
       work.run();
       troubled.remove(webhookId);
     } catch (DataAccessException | TransactionException databaseAway) {
-      // What was claimed is taken over when its lease has ended.
+      // Claimed notifications are taken over when their lease has ended.
       LOG.warn("notifications cannot be claimed: {}", databaseAway.getClass().getSimpleName());
     } catch (RuntimeException broken) {
       LOG.error(
@@ -68,7 +69,7 @@ final class Troubles {
     return pause(now.times());
   }
 
-  /** How many webhooks could not be served when it was tried last. */
+  /** How many webhooks could not be served at the last try. */
   int webhooks() {
     return troubled.size();
   }

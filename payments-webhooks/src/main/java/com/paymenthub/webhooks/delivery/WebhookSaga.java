@@ -8,8 +8,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of a notification as a table: what follows from each attempt. Where a notification
- * stands is in its row, so that any node can go on with it.
+ * The life of a notification as a table: what follows from each attempt. The state of a
+ * notification is in its row, so that any node can continue with it.
  *
  * <pre>
  * pending    claimed                      in_flight
@@ -44,7 +44,7 @@ public final class WebhookSaga {
 
   private WebhookSaga() {}
 
-  /** Where a notification stands. */
+  /** The state of a notification. */
   public enum State {
     PENDING,
     IN_FLIGHT,
@@ -58,7 +58,7 @@ public final class WebhookSaga {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The state of a name that {@link #code} gave. */
+    /** The state with a name that {@link #code} returned. */
     static State of(String code) {
       return valueOf(code.toUpperCase(Locale.ROOT));
     }

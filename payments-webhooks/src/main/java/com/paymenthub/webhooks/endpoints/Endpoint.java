@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An address that notifications can be sent to, read so that it cannot mean two things. */
+/** An address for notifications, which is accepted only if all programs read it in the same way. */
 public final class Endpoint {
 
   /** The longest endpoint, in characters. */
@@ -51,8 +51,9 @@ public final class Endpoint {
   }
 
   /**
-   * A host that ends in a number is an IPv4 address (WHATWG URL, "ends in a number"), of which some
-   * programs read forms that others do not: only the one that everybody reads alike is accepted.
+   * A host that ends in a number is an IPv4 address (WHATWG URL, "ends in a number"). Only the
+   * usual form with four decimal numbers is accepted, because programs differ in how they read the
+   * other forms.
    */
   private static boolean isUnambiguous(String host) {
     String withoutRoot = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;

@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Who wants to hear of what (docs/interface.md §8).
+ * A registered webhook: an address, and the events that are sent to it (docs/interface.md §8).
  *
  * @param event the name of an event, for example {@code transaction.authorized}, or {@code *}
  * @param endpoint where notifications go
- * @param active whether any are sent
+ * @param active whether notifications are sent
  * @param sandbox whether the account is a sandbox account, which allows more addresses
  */
 public record Webhook(
@@ -21,10 +21,10 @@ public record Webhook(
     Instant createdAt,
     Instant updatedAt) {
 
-  /** The one version of notifications that there is. */
+  /** The only version of notifications. */
   public static final int VERSION = 1;
 
-  /** The event that stands for all. */
+  /** The name that stands for all events. */
   public static final String EVERY_EVENT = "*";
 
   /** The same webhook after a change. */

@@ -1,9 +1,12 @@
 package com.paymenthub.webhooks.endpoints;
 
-/** Keeps what the service itself changes about webhooks; whoever keeps the audit log brings it. */
+/**
+ * Records changes of webhooks that the service itself makes; implemented by the module with the
+ * audit log.
+ */
 @FunctionalInterface
 public interface WebhookAudit {
 
-  /** A webhook was switched off because its receiver said that it is gone. */
+  /** A webhook was switched off because its receiver answered 410 (gone). */
   void switchedOff(Webhook before, Webhook after);
 }

@@ -21,11 +21,11 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** Webhooks in PostgreSQL. A deleted one stays until its last delivery is forgotten. */
+/** Webhooks in PostgreSQL. A deleted webhook stays until its last delivery is removed. */
 @Repository
 public class Webhooks {
 
-  /** How long the previous secret signs too after a rotation (docs/interface.md §8). */
+  /** For how long the previous secret signs as well after a rotation (docs/interface.md §8). */
   public static final Duration BOTH_SECRETS = Duration.ofHours(24);
 
   private final JdbcTemplate jdbc;
@@ -38,7 +38,7 @@ public class Webhooks {
     this.clock = clock;
   }
 
-  /** A webhook with its secret, which is shown this once. */
+  /** A webhook with its secret, which is shown only once. */
   public record Created(Webhook webhook, WebhookSecret secret) {}
 
   /**
@@ -88,7 +88,7 @@ public class Webhooks {
   }
 
   /**
-   * A webhook that nobody else changes until the transaction ends.
+   * A webhook, locked until the transaction ends.
    *
    * @throws Refusal when the account has no such webhook
    */
@@ -128,8 +128,8 @@ public class Webhooks {
   }
 
   /**
-   * Writes a changed webhook; a new endpoint has not failed yet. What is unsent when it is switched
-   * off is lost from then on.
+   * Stores a changed webhook; a new endpoint starts without failures. If the webhook is switched
+   * off, unsent notifications are lost.
    *
    * @throws Refusal when the account has another webhook with this event and endpoint
    */
@@ -156,7 +156,8 @@ public class Webhooks {
   }
 
   /**
-   * Deletes a webhook: it is no longer found, its deliveries still are, and what is unsent is lost.
+   * Deletes a webhook. It is no longer found, its deliveries still are, and unsent notifications
+   * are lost.
    */
   public void delete(Webhook webhook) {
     OffsetDateTime now = Timestamps.toDatabase(now());
@@ -170,7 +171,7 @@ public class Webhooks {
         webhook.id());
   }
 
-  /** Gives a webhook a new secret; the one before it signs too for {@link #BOTH_SECRETS}. */
+  /** Gives a webhook a new secret; the previous one signs as well for {@link #BOTH_SECRETS}. */
   public WebhookSecret rotate(Webhook webhook) {
     Instant now = now();
     WebhookSecret secret = WebhookSecret.generate();
@@ -196,7 +197,7 @@ public class Webhooks {
   }
 
   /**
-   * Opens stored secrets.
+   * Decrypts stored secrets.
    *
    * @param previous null when only one signs
    */

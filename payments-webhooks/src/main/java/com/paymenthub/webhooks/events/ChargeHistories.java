@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads what happened to charges; whoever keeps the events brings it. */
+/** Reads the histories of charges; implemented by the module with the event store. */
 public interface ChargeHistories {
 
   /**
    * The histories of several charges, each from its beginning.
    *
-   * @param positions of each charge, the position of the last event that is wanted
+   * @param positions the position of the last event to read, by charge
    */
   Map<UUID, List<Appended<ChargeEvent>>> upTo(Map<UUID, Long> positions);
 }

@@ -7,8 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events, or notifications of events, are meant; what is null or empty lets everything
- * through.
+ * A filter for events or notifications of events; a null or empty field selects everything.
  *
  * @param names the names of events, for example {@code transaction.voided}
  * @param chargeId those of one charge
@@ -21,7 +20,7 @@ public record EventFilter(
     @Nullable Instant createdAfter,
     @Nullable Instant createdBefore) {
 
-  /** Adds what this filter asks of a row with the columns of an event. */
+  /** Adds the conditions of this filter for a row with the columns of an event. */
   public Conditions addTo(Conditions conditions) {
     return conditions
         .oneOf("event", names)

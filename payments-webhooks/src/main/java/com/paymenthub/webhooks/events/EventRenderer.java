@@ -24,8 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Folds what is told from the history of the charge, up to the event and no further, so that it is
- * the same whenever it is made. What has been erased since is null.
+ * Builds the content of a notification from the history of the charge up to the event, so that it
+ * is the same whenever it is built. Erased data are null.
  */
 @Component
 public class EventRenderer {
@@ -39,10 +39,15 @@ public class EventRenderer {
   private final PersonalData people;
   private final PaymentLinks links;
 
-  /** Not the service's own, whose settings may change: the bytes of version 1 never do. */
+  /**
+   * A mapper of its own: the service's settings may change, but the bytes of version 1 must not.
+   */
   private final JsonMapper json = JsonMapper.builder().build();
 
-  /** Several webhooks hear of one event at nearly the same time. What happened does not change. */
+  /**
+   * Several webhooks get the same event at nearly the same time, and a history up to an event never
+   * changes.
+   */
   private final Cache<UUID, List<Appended<ChargeEvent>>> recent =
       Caffeine.newBuilder().maximumSize(1_000).expireAfterWrite(Duration.ofSeconds(5)).build();
 
@@ -70,7 +75,7 @@ public class EventRenderer {
     return rendered;
   }
 
-  /** Each from its beginning to the position or beyond. */
+  /** The histories, each from its beginning to the position or beyond. */
   private Map<UUID, List<Appended<ChargeEvent>>> histories(Map<UUID, Long> positions) {
     Map<UUID, List<Appended<ChargeEvent>>> found = new HashMap<>();
     Map<UUID, Long> missing = new HashMap<>();

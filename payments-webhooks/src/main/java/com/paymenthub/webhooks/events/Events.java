@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
-/** What was or would have been told, for merchants that catch up. */
+/** The events that were or would have been notified, for merchants that missed notifications. */
 @Repository
 public class Events {
 
@@ -24,7 +24,7 @@ public class Events {
     this.renderer = renderer;
   }
 
-  /** How many of an account's events the filter lets through. */
+  /** How many of an account's events match the filter. */
   public long count(UUID clientId, EventFilter filter) {
     Conditions conditions = conditions(clientId, filter);
     Long count =

@@ -20,7 +20,7 @@ public final class NotifiableEvents {
     return PREFIX + status.code();
   }
 
-  /** The name as bodies carry it, for example {@code voided}. */
+  /** The name in bodies, for example {@code voided}. */
   public static String withoutPrefix(String name) {
     return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
   }

@@ -5,20 +5,20 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
 
-/** Reads what is personal about charges; whoever keeps personal data brings it. */
+/** Reads the personal data of charges; implemented by the module with the personal data. */
 public interface PersonalData {
 
   /**
-   * What is personal about several charges of one account; charges of which nothing is, or has been
-   * erased, are left out.
+   * The personal data of several charges of one account; charges without personal data, or with
+   * erased data, are left out.
    */
   Map<UUID, Person> of(UUID clientId, Collection<UUID> chargeIds);
 
   /**
-   * What is known of the person behind a charge.
+   * The personal data of a charge.
    *
    * @param texts the charge's personal texts, by name
-   * @param seal encrypts so that it opens only until the person is erased
+   * @param seal encrypts so that decryption is possible only until the person is erased
    */
   record Person(Map<String, String> texts, Seal seal) {}
 }

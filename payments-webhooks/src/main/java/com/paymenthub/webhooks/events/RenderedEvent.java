@@ -4,9 +4,9 @@ import com.paymenthub.webhooks.events.PersonalData.Person;
 import java.util.Optional;
 
 /**
- * An event ready to be told.
+ * An event with its content.
  *
  * @param sequence which status change of its charge it is, from 1
- * @param person whom it speaks of, when it speaks of anybody
+ * @param person the person whom it is about; null when there is none
  */
 public record RenderedEvent(EventDocument document, long sequence, Optional<Person> person) {}

@@ -3,7 +3,7 @@ package com.paymenthub.webhooks.events;
 import java.util.UUID;
 
 /**
- * An event that is to be told.
+ * An event that is notified.
  *
  * @param id the event's id, which all receivers see
  * @param chargeId whose status changed

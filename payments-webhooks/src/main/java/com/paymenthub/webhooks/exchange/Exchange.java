@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one request.
+ * The result of one request.
  *
- * @param status the HTTP status; null when none came
+ * @param status the HTTP status; null when there was none
  * @param headers the answer's headers, as {@code name: value}, as far as they are kept
  * @param body the first 16 KiB of the answer
- * @param error why it failed, where no whole answer came
+ * @param error why it failed, when there was no complete answer
  * @param durationMilliseconds from the first look-up to the last byte
  */
 public record Exchange(
@@ -23,7 +23,7 @@ public record Exchange(
   private static final int CREATED = 201;
   private static final int GONE = 410;
 
-  /** Why no whole answer came. */
+  /** Why there was no complete answer. */
   public enum Failure {
     /** The deadline of the whole exchange passed. */
     TIMEOUT,
@@ -31,15 +31,15 @@ public record Exchange(
     ADDRESS_REFUSED,
     /** The host has no address. */
     UNKNOWN_HOST,
-    /** Nobody listens there. */
+    /** Nothing listens at the address. */
     CONNECTION_FAILED,
     /** The certificate is not valid for the host, or the handshake failed. */
     TLS_FAILED,
-    /** The connection ended before the answer did. */
+    /** The connection ended before the answer was complete. */
     CONNECTION_LOST,
-    /** What came is no HTTP, or more of it than anybody should send. */
+    /** The answer is not valid HTTP, or its headers are too large. */
     MALFORMED_ANSWER,
-    /** Nothing was sent: the notification could not be put together. */
+    /** Nothing was sent: the notification could not be built. */
     NOT_RENDERED,
     /** The node that sent it died. */
     NODE_LOST;
@@ -50,12 +50,12 @@ public record Exchange(
     }
   }
 
-  /** Whether the receiver has taken it: only 200 and 201 count (docs/interface.md §8). */
+  /** Whether the receiver has accepted it: only 200 and 201 count (docs/interface.md §8). */
   public boolean accepted() {
     return error == null && status != null && (status == OK || status == CREATED);
   }
 
-  /** Whether the receiver asks for nothing more, ever. */
+  /** Whether the receiver wants no further notifications. */
   public boolean gone() {
     return error == null && status != null && status == GONE;
   }

@@ -9,8 +9,8 @@ import java.net.SocketAddress;
 import java.util.function.Predicate;
 
 /**
- * A socket that looks at the very address it is about to connect to, so that no name, redirect or
- * second look-up can lead it elsewhere. It never uses a proxy.
+ * A socket that checks the address to which it is about to connect, so that no name, redirect or
+ * second look-up can lead to another one. It never uses a proxy.
  */
 final class GuardedSocket extends Socket {
 

@@ -7,8 +7,8 @@ import org.apache.hc.client5.http.classic.ExecChainHandler;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 
 /**
- * Looks at the time when the connection is there and nothing has been written yet: whoever was
- * frozen while it connected must not send on waking.
+ * Checks the time after connecting and before anything is written: a process that was suspended
+ * while it connected must not send afterwards.
  */
 final class LastLook {
 
@@ -31,12 +31,12 @@ final class LastLook {
 
   private LastLook() {}
 
-  /** It has become too late, and nothing was sent. */
+  /** It is too late, and nothing was sent. */
   static final class TooLate extends IOException {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Has a request ask these before it is written. */
+  /** Adds this check to a request. */
   static void before(
       HttpClientContext context, BooleanSupplier withinTimeout, BooleanSupplier inTime) {
     context.setAttribute(WITHIN_TIMEOUT, withinTimeout);

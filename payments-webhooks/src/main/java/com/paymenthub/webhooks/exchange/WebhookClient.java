@@ -38,9 +38,9 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends one request to a receiver that may be slow, endless, lying, or not a receiver at all. At
- * the deadline the connection is cut, whatever state it is in; at most 16 KiB of an answer are
- * read.
+ * Sends one request to a receiver that is not trusted: it may be slow, answer endlessly, or not be
+ * a receiver at all. At the deadline the connection is closed, whatever its state; at most 16 KiB
+ * of an answer are read.
  */
 @Component
 public class WebhookClient implements DisposableBean {
@@ -56,7 +56,8 @@ public class WebhookClient implements DisposableBean {
       HostNames hosts,
       AddressPolicy addresses,
       @Value("${payments.webhooks.maximum-connections:2048}") int maximumConnections) {
-    // Apart, so that an account never meets a connection that only another one may have.
+    // Separate clients, so that an account never gets a connection that only sandbox accounts may
+    // have.
     this.strict =
         WebhookHttpClients.create(
             hosts, address -> addresses.allows(address, false), maximumConnections);
@@ -85,9 +86,9 @@ public class WebhookClient implements DisposableBean {
   }
 
   /**
-   * Posts JSON, unless it has become too late for that.
+   * Posts JSON, unless it is too late.
    *
-   * @param inTime asked right before the request is written, when the connection is there
+   * @param inTime called after connecting, immediately before the request is written
    * @param forSandbox whether it is for a sandbox account
    * @param timeout for the whole exchange, from the look-up of the host to the last byte
    * @return empty when it was too late, and nothing was sent
@@ -115,7 +116,7 @@ public class WebhookClient implements DisposableBean {
     sandbox.close();
   }
 
-  /** One exchange on its way. */
+  /** One exchange that is under way. */
   private final class Attempt {
 
     private final URI endpoint;
@@ -150,7 +151,7 @@ public class WebhookClient implements DisposableBean {
           if (!isReused(context)) {
             throw closedMeanwhile;
           }
-          // The receiver closed the idle connection just when it was used again.
+          // The receiver closed the idle connection at the moment when it was used again.
           return exchange(HttpClientContext.create());
         }
       } catch (LastLook.TooLate nothingSent) {
@@ -178,14 +179,14 @@ public class WebhookClient implements DisposableBean {
         Failure late = isOverdue() ? Failure.TIMEOUT : null;
         read = new Exchange(answer.getCode(), headersOf(answer), kept, late, elapsedMilliseconds());
         if (kept.length == KEPT_BYTES) {
-          // There may be more, which closing would read to its end.
+          // There may be more, which a normal close would read to its end.
           request.cancel();
         }
       } catch (IOException failure) {
         if (read == null) {
           throw failure;
         }
-        // The rest, which nobody wants.
+        // The rest of the answer is not read.
       } finally {
         deadline.cancel(false);
       }

@@ -24,8 +24,8 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Makes HTTP clients that follow nothing, decompress nothing, remember nothing, and connect only
- * where they may.
+ * Creates HTTP clients that do not follow redirects, do not decompress, have no cookies, and
+ * connect only to allowed addresses.
  */
 final class WebhookHttpClients {
 
@@ -43,7 +43,7 @@ final class WebhookHttpClients {
    * A client.
    *
    * @param allowed which addresses it connects to
-   * @param maximumConnections how many at once; who asks for more waits
+   * @param maximumConnections how many at once; further requests wait
    */
   static CloseableHttpClient create(
       HostNames hosts, Predicate<InetAddress> allowed, int maximumConnections) {
@@ -97,7 +97,7 @@ final class WebhookHttpClients {
     };
   }
 
-  /** Connections whose sockets look where they connect to. */
+  /** Connections whose sockets check the address to which they connect. */
   private static final class GuardedConnections extends PoolingHttpClientConnectionManagerBuilder {
 
     private final Predicate<InetAddress> allowed;

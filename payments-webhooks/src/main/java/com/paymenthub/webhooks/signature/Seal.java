@@ -1,20 +1,20 @@
 package com.paymenthub.webhooks.signature;
 
-/** Encrypts what is stored; whoever runs this module brings the key. */
+/** Encrypts stored data; implemented by the module with the keys. */
 public interface Seal {
 
   /**
    * The encrypted form.
    *
-   * @param binding what it belongs to; it opens nowhere else
+   * @param binding what it belongs to; it can be decrypted only with the same value
    */
   byte[] seal(byte[] plain, String binding);
 
   /**
    * The clear form.
    *
-   * @param binding what it was sealed for
-   * @throws IllegalStateException when it was changed, moved, or sealed with another key
+   * @param binding the value with which it was encrypted
+   * @throws IllegalStateException when it was changed, moved, or encrypted with another key
    */
   byte[] open(byte[] sealed, String binding);
 }

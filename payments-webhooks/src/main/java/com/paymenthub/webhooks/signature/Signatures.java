@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
 /** The three headers of the public Standard Webhooks specification, version {@code v1}. */
 public final class Signatures {
 
-  /** The header with the id of what is told, which a repetition keeps. */
+  /** The header with the id of the event, which repetitions have as well. */
   public static final String ID = "webhook-id";
 
   /** The header with the time of the attempt, in seconds. */

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * What a webhook and its receiver share (Standard Webhooks, "Signature scheme").
+ * The secret that a webhook and its receiver share (Standard Webhooks, "Signature scheme").
  *
  * @param bytes the key of the signatures
  */
@@ -12,7 +12,7 @@ public record WebhookSecret(byte[] bytes) {
 
   private static final String PREFIX = "whsec_";
 
-  /** The specification asks for 24 to 64. */
+  /** Standard Webhooks asks for 24 to 64 bytes. */
   private static final int LENGTH_BYTES = 32;
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -24,12 +24,12 @@ public record WebhookSecret(byte[] bytes) {
     return new WebhookSecret(bytes);
   }
 
-  /** As receivers configure it; it is shown when it is made and never again. */
+  /** The text that receivers configure; it is shown only when it is created. */
   public String reveal() {
     return PREFIX + Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** Nothing of the secret. */
+  /** Without the secret. */
   @Override
   public String toString() {
     return "WebhookSecret[hidden]";
