@@ -34,6 +34,10 @@ class WebhookConfiguration {
 
   @Bean
   PersonalData personalData(PersonalTexts texts) {
+    return personalDataIn(texts);
+  }
+
+  static PersonalData personalDataIn(PersonalTexts texts) {
     return (clientId, chargeIds) -> {
       Map<UUID, Person> people = new HashMap<>();
       texts

@@ -35,12 +35,12 @@ public class AttemptTable {
 
   private final JdbcTemplate jdbc;
 
-  public AttemptTable(JdbcTemplate jdbc) {
+  public AttemptTable(@ForDeliveries JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 
   /** Records several attempts of one node, all or none. */
-  @Transactional
+  @Transactional(ForDeliveries.TRANSACTIONS)
   public void record(UUID nodeId, List<AttemptResult> results) {
     jdbc.execute(DO_NOT_WAIT_FOR_THE_DISK);
     jdbc.batchUpdate(RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());

@@ -37,7 +37,7 @@ public class Attempts {
   private final Clock clock;
 
   Attempts(
-      EventRenderer renderer,
+      @ForDeliveries EventRenderer renderer,
       WebhookClient client,
       Seal seal,
       AttemptSeal attemptSeal,

@@ -119,7 +119,7 @@ public class Claims {
    *     after it
    */
   public Claims(
-      JdbcTemplate jdbc,
+      @ForDeliveries JdbcTemplate jdbc,
       Webhooks webhooks,
       Clock clock,
       @Value("${payments.webhooks.delivery.lease:20s}") Duration lease) {
@@ -143,7 +143,7 @@ public class Claims {
   record Queue(UUID webhookId, int period, boolean live) {}
 
   /** The queues in which something is due, and those that are to be given up. */
-  @Transactional
+  @Transactional(ForDeliveries.TRANSACTIONS)
   public List<Queue> queues() {
     OneIndex.require(jdbc);
     return jdbc.query(
@@ -166,7 +166,7 @@ public class Claims {
    * @param limit how many at most
    * @param own what this node has under way for the webhook
    */
-  @Transactional
+  @Transactional(ForDeliveries.TRANSACTIONS)
   public List<Claim> claim(UUID webhookId, UUID nodeId, int limit, Collection<UUID> own) {
     Instant now = clock.instant();
     Optional<Target> found = lock(webhookId, now);
@@ -186,7 +186,7 @@ public class Claims {
    *
    * @return which of them are still its own
    */
-  @Transactional
+  @Transactional(ForDeliveries.TRANSACTIONS)
   public List<UUID> renew(UUID nodeId, Collection<UUID> deliveryIds) {
     return jdbc.queryForList(
         RENEW,

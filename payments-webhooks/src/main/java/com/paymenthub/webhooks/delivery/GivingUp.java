@@ -52,7 +52,7 @@ public class GivingUp {
   private final Claims claims;
   private final Clock clock;
 
-  GivingUp(JdbcTemplate jdbc, Claims claims, Clock clock) {
+  GivingUp(@ForDeliveries JdbcTemplate jdbc, Claims claims, Clock clock) {
     this.jdbc = jdbc;
     this.claims = claims;
     this.clock = clock;
@@ -64,7 +64,7 @@ public class GivingUp {
    * @param from where the batch before ended
    * @return where to go on; empty at the end
    */
-  @Transactional
+  @Transactional(ForDeliveries.TRANSACTIONS)
   public Optional<Instant> some(Queue queue, Instant from) {
     OneIndex.require(jdbc);
     jdbc.execute("set local synchronous_commit = off");

@@ -1,0 +1,59 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.projections.charges.PaymentLinks;
+import com.paymenthub.providers.vault.PersonalTexts;
+import com.paymenthub.providers.vault.Sealer;
+import com.paymenthub.webhooks.delivery.ForDeliveries;
+import com.paymenthub.webhooks.events.EventRenderer;
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Gives deliveries connections of their own, which are like those of requests in everything else:
+ * under full load every delivery would wait several times behind dozens of requests.
+ */
+@Configuration(proxyBeanMethods = false)
+class DeliveryConfiguration {
+
+  @Bean
+  DeliveryPool deliveryPool(
+      HikariDataSource ofTheService,
+      MeterRegistry meters,
+      @Value("${payments.webhooks.delivery.connections:4}") int maximum) {
+    return DeliveryPool.like(ofTheService, maximum, meters);
+  }
+
+  @Bean(defaultCandidate = false)
+  @ForDeliveries
+  JdbcTemplate deliveryJdbc(DeliveryPool pool) {
+    return new JdbcTemplate(pool.connections());
+  }
+
+  @Bean(name = ForDeliveries.TRANSACTIONS, defaultCandidate = false)
+  PlatformTransactionManager deliveryTransactions(DeliveryPool pool) {
+    return new JdbcTransactionManager(pool.connections());
+  }
+
+  /** Reads what deliveries tell, as that of requests does for merchants that catch up. */
+  @Bean(defaultCandidate = false)
+  @ForDeliveries
+  EventRenderer deliveryRenderer(
+      @ForDeliveries JdbcTemplate jdbc,
+      @Qualifier("eventSerializer") EventSerializer serializer,
+      Sealer sealer,
+      JsonMapper json,
+      PaymentLinks links) {
+    return new EventRenderer(
+        new StoredHistories(jdbc, serializer),
+        WebhookConfiguration.personalDataIn(new PersonalTexts(jdbc, sealer, json)),
+        links);
+  }
+}
