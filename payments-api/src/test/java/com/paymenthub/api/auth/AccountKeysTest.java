@@ -69,30 +69,25 @@ class AccountKeysTest {
 
   @Test
   void a_revoked_key_opens_nothing_within_a_second_on_every_node() {
-    RunningService first = RunningService.start();
-    RunningService second = first.anotherNode();
-    try {
-      TestAccount owner = first.newAccount();
-      ApiClient here = first.client(owner);
-      ApiClient there = second.client(owner);
-      assertThat(here.get("/v1/charges").status()).isEqualTo(200);
-      assertThat(there.get("/v1/charges").status()).isEqualTo(200);
-      UUID keyId = keyOf(first, owner);
+    RunningService first = RunningService.shared();
+    RunningService second = RunningService.sharedNeighbour();
+    TestAccount owner = first.newAccount();
+    ApiClient here = first.client(owner);
+    ApiClient there = second.client(owner);
+    assertThat(here.get("/v1/charges").status()).isEqualTo(200);
+    assertThat(there.get("/v1/charges").status()).isEqualTo(200);
+    UUID keyId = keyOf(first, owner);
 
-      assertThat(revoke(first, owner, keyId)).isTrue();
+    assertThat(revoke(first, owner, keyId)).isTrue();
 
-      await()
-          .pollInterval(Duration.ofMillis(20))
-          .atMost(Duration.ofSeconds(1))
-          .until(
-              () ->
-                  here.get("/v1/charges").status() == 401
-                      && there.get("/v1/charges").status() == 401);
-      assertThat(revoke(first, owner, keyId)).isFalse();
-    } finally {
-      second.stop();
-      first.stop();
-    }
+    await()
+        .pollInterval(Duration.ofMillis(20))
+        .atMost(Duration.ofSeconds(1))
+        .until(
+            () ->
+                here.get("/v1/charges").status() == 401
+                    && there.get("/v1/charges").status() == 401);
+    assertThat(revoke(first, owner, keyId)).isFalse();
   }
 
   @Test

@@ -32,6 +32,9 @@ final class Buyer implements AutoCloseable {
 
   static final String SECURITY_CODE = "737";
 
+  /** Nothing is asserted about pictures, and taking three of each step takes long. */
+  private static final boolean PICTURES = Boolean.getBoolean("checkout.screenshots");
+
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
   private static final double PATIENCE_MILLISECONDS = 20_000;
 
@@ -118,7 +121,10 @@ final class Buyer implements AutoCloseable {
     return this;
   }
 
-  /** Keeps how the step looks on a phone, a desk and in the dark, and what axe says against it. */
+  /**
+   * Keeps what axe says against the step, in the dark too, and that nothing is cut off on a phone.
+   * With {@code -Dcheckout.screenshots=true} it also keeps pictures of it in target/screenshots.
+   */
   Buyer look(String what) {
     step++;
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
@@ -137,6 +143,9 @@ final class Buyer implements AutoCloseable {
   }
 
   private void picture(String what, String where) {
+    if (!PICTURES) {
+      return;
+    }
     page.screenshot(
         new Page.ScreenshotOptions()
             .setFullPage(true)

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -20,55 +22,61 @@ class OperatorCommandsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-  @TempDir Path home;
+  @TempDir private static Path home;
 
-  @Test
-  void keys_are_replaced_and_an_account_is_switched_off_and_on() throws IOException {
-    try (ServiceProcess service = ServiceProcess.serve(home)) {
-      DemoAccount before = DemoAccount.of(new EmbeddedHome(home));
-      assertThat(status(service, before)).isEqualTo(200);
+  private static ServiceProcess service;
 
-      JsonNode rotated =
-          JsonMapper.shared()
-              .readTree(
-                  done("rotate-key", before.clientId(), "--old-valid-for", "0s", "--json")
-                      .output());
+  @BeforeAll
+  static void start() {
+    service = ServiceProcess.serve(home);
+  }
 
-      DemoAccount after =
-          new DemoAccount(
-              before.clientId(), rotated.get("apiKey").stringValue(), before.merchantId());
-      await().atMost(PATIENCE).until(() -> status(service, before) == 401);
-      assertThat(status(service, after)).isEqualTo(200);
-      assertThat(done("list-keys", before.clientId()).output())
-          .contains(rotated.get("keyId").stringValue())
-          .doesNotContain(after.apiKey());
-
-      assertThat(done("disable-account", before.clientId()).output()).contains("disabled");
-      await().atMost(PATIENCE).until(() -> status(service, after) == 401);
-      assertThat(done("enable-account", before.clientId()).output()).contains("enabled");
-      await().atMost(PATIENCE).until(() -> status(service, after) == 200);
-
-      ServiceProcess unknown =
-          ServiceProcess.launch(home, "disable-account", "--client-id", id(), "--operator", "anna");
-      assertThat(unknown.exitCode()).isEqualTo(1);
-      assertThat(unknown.output()).contains("there is no account");
-    }
+  @AfterAll
+  static void stop() {
+    service.close();
   }
 
   @Test
-  void flags_are_listed_and_what_is_not_flagged_cannot_be_resolved() throws IOException {
-    try (ServiceProcess service = ServiceProcess.serve(home)) {
-      assertThat(service.port()).isPositive();
-      ServiceProcess flagged = ServiceProcess.command(home, "flagged");
-      ServiceProcess resolve =
-          ServiceProcess.launch(
-              home, "resolve", id(), id(), "--moved", "--reason", "seen there", "--by", "anna");
+  void keys_are_replaced_and_an_account_is_switched_off_and_on() throws IOException {
+    DemoAccount before = DemoAccount.of(new EmbeddedHome(home));
+    assertThat(status(before)).isEqualTo(200);
 
-      assertThat(flagged.exitCode()).isEqualTo(0);
-      assertThat(flagged.output()).contains("Nothing waits for a person.");
-      assertThat(resolve.exitCode()).isEqualTo(1);
-      assertThat(resolve.output()).contains("There is no charge");
-    }
+    JsonNode rotated =
+        JsonMapper.shared()
+            .readTree(
+                done("rotate-key", before.clientId(), "--old-valid-for", "0s", "--json").output());
+
+    DemoAccount after =
+        new DemoAccount(
+            before.clientId(), rotated.get("apiKey").stringValue(), before.merchantId());
+    await().atMost(PATIENCE).until(() -> status(before) == 401);
+    assertThat(status(after)).isEqualTo(200);
+    assertThat(done("list-keys", before.clientId()).output())
+        .contains(rotated.get("keyId").stringValue())
+        .doesNotContain(after.apiKey());
+
+    assertThat(done("disable-account", before.clientId()).output()).contains("disabled");
+    await().atMost(PATIENCE).until(() -> status(after) == 401);
+    assertThat(done("enable-account", before.clientId()).output()).contains("enabled");
+    await().atMost(PATIENCE).until(() -> status(after) == 200);
+
+    ServiceProcess unknown =
+        ServiceProcess.launch(home, "disable-account", "--client-id", id(), "--operator", "anna");
+    assertThat(unknown.exitCode()).isEqualTo(1);
+    assertThat(unknown.output()).contains("there is no account");
+  }
+
+  @Test
+  void flags_are_listed_and_what_is_not_flagged_cannot_be_resolved() {
+    ServiceProcess flagged = ServiceProcess.command(home, "flagged");
+    ServiceProcess resolve =
+        ServiceProcess.launch(
+            home, "resolve", id(), id(), "--moved", "--reason", "seen there", "--by", "anna");
+
+    assertThat(flagged.exitCode()).isEqualTo(0);
+    assertThat(flagged.output()).contains("Nothing waits for a person.");
+    assertThat(resolve.exitCode()).isEqualTo(1);
+    assertThat(resolve.output()).contains("There is no charge");
   }
 
   private ServiceProcess done(String command, String clientId, String... options) {
@@ -80,7 +88,7 @@ class OperatorCommandsTest {
     return process;
   }
 
-  private static int status(ServiceProcess service, DemoAccount account) throws IOException {
+  private static int status(DemoAccount account) throws IOException {
     try (HttpConnection connection = new HttpConnection(service.port())) {
       return connection.get("/v1/charges", account.headers()).status();
     }

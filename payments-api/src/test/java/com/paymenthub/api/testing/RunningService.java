@@ -43,6 +43,7 @@ public final class RunningService {
   private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production=true";
 
   private static RunningService shared;
+  private static RunningService sharedNeighbour;
   private static RunningService still;
 
   private final TestDatabase database;
@@ -64,6 +65,22 @@ public final class RunningService {
       shared = start(SIMULATORS_IN_PRODUCTION);
     }
     return shared;
+  }
+
+  /**
+   * Another node beside the service that all tests share; they share it as well. It answers
+   * requests and does nothing by itself, so that no test notices it that does not ask it.
+   */
+  public static synchronized RunningService sharedNeighbour() {
+    if (sharedNeighbour == null) {
+      sharedNeighbour =
+          shared()
+              .anotherNode(
+                  SIMULATORS_IN_PRODUCTION,
+                  "--payments.agenda.enabled=false",
+                  "--payments.webhooks.delivery.enabled=false");
+    }
+    return sharedNeighbour;
   }
 
   /**

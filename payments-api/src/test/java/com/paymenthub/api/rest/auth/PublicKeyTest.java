@@ -180,30 +180,24 @@ class PublicKeyTest {
 
   @Test
   void a_revoked_key_is_refused_within_a_second_on_every_node() {
-    RunningService first = RunningService.start();
-    RunningService second = first.anotherNode();
-    try {
-      TestAccount owner = first.newAccount();
-      ApiAnswer created = first.client(owner).post("/v1/auth", "{\"scope\": \"charges\"}");
-      TestAccount browser = owner.withKey(created.at("/publicKey"));
-      String path = "/v1/charges/" + UUID.randomUUID();
-      assertThat(first.client(browser).get(path).status()).isEqualTo(404);
-      assertThat(second.client(browser).get(path).status()).isEqualTo(404);
+    RunningService first = RunningService.shared();
+    RunningService second = RunningService.sharedNeighbour();
+    TestAccount owner = first.newAccount();
+    ApiAnswer created = first.client(owner).post("/v1/auth", "{\"scope\": \"charges\"}");
+    TestAccount browser = owner.withKey(created.at("/publicKey"));
+    String path = "/v1/charges/" + UUID.randomUUID();
+    assertThat(first.client(browser).get(path).status()).isEqualTo(404);
+    assertThat(second.client(browser).get(path).status()).isEqualTo(404);
 
-      ApiAnswer revoked = first.client(owner).delete("/v1/auth/" + created.at("/id"));
+    ApiAnswer revoked = first.client(owner).delete("/v1/auth/" + created.at("/id"));
 
-      assertThat(revoked.status()).isEqualTo(204);
-      assertThat(revoked.text()).isEmpty();
-      Refusals.assertWithinASecond(first.client(browser), path);
-      Refusals.assertWithinASecond(second.client(browser), path);
-      assertThat(first.client(owner).get("/v1/auth").json().at("/meta/totalItems").intValue())
-          .isZero();
-      assertThat(first.client(owner).delete("/v1/auth/" + created.at("/id")).status())
-          .isEqualTo(404);
-    } finally {
-      second.stop();
-      first.stop();
-    }
+    assertThat(revoked.status()).isEqualTo(204);
+    assertThat(revoked.text()).isEmpty();
+    Refusals.assertWithinASecond(first.client(browser), path);
+    Refusals.assertWithinASecond(second.client(browser), path);
+    assertThat(first.client(owner).get("/v1/auth").json().at("/meta/totalItems").intValue())
+        .isZero();
+    assertThat(first.client(owner).delete("/v1/auth/" + created.at("/id")).status()).isEqualTo(404);
   }
 
   @Test

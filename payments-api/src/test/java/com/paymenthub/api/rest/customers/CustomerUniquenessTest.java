@@ -25,8 +25,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** On two nodes over one database. */
@@ -35,24 +33,11 @@ class CustomerUniquenessTest {
   private static final int WRITERS = 8;
   private static final int ROUNDS = 20;
 
-  private static RunningService first;
-  private static RunningService second;
-
+  private final RunningService first = RunningService.shared();
+  private final RunningService second = RunningService.sharedNeighbour();
   private final TestAccount account = first.newAccount();
   private final ApiClient here = first.client(account);
   private final ApiClient there = second.client(account);
-
-  @BeforeAll
-  static void start() {
-    first = RunningService.start();
-    second = first.anotherNode();
-  }
-
-  @AfterAll
-  static void stop() {
-    second.stop();
-    first.stop();
-  }
 
   @Test
   void a_document_or_an_email_that_is_taken_is_told_apart() {
