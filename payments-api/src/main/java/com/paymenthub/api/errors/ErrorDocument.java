@@ -1,6 +1,8 @@
 package com.paymenthub.api.errors;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.paymenthub.domain.charges.DeclinedCode;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +26,22 @@ public record ErrorDocument(Content error) {
    * @param requestId the id of the request, as in {@code X-Request-Id}
    */
   public record Content(
-      String type,
+      @Schema(
+              allowableValues = {
+                "bad_request",
+                "invalid_request_error",
+                "card_declined",
+                "conflict",
+                "api_error"
+              })
+          String type,
       int code,
       String key,
       String message,
       List<String> details,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String declinedCode,
+      @JsonInclude(JsonInclude.Include.NON_NULL)
+          @Nullable
+          @Schema(implementation = DeclinedCode.class)
+          String declinedCode,
       String requestId) {}
 }

@@ -27,9 +27,6 @@ public @interface Described {
   /** A record of the parameters of the query. */
   Class<?> query() default Void.class;
 
-  /** Records that describe what an answer holds as JSON. */
-  Class<?>[] parts() default {};
-
   /** What success answers; where nothing is said, what the method returns. */
   Class<?> answer() default Void.class;
 

@@ -9,7 +9,6 @@ import io.swagger.v3.oas.models.Paths;
 import java.io.IOException;
 import java.util.TreeMap;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
-import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springdoc.core.providers.JavadocProvider;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
@@ -38,25 +37,18 @@ class OpenApiConfiguration {
   }
 
   @Bean
-  Schemas schemas(JavadocProvider javadoc) {
-    return new Schemas(javadoc);
-  }
-
-  @Bean
-  Responses responses(Schemas schemas, ErrorAnswers errors) {
-    return new Responses(schemas, errors);
-  }
-
-  @Bean
-  GlobalOperationCustomizer operations(Schemas schemas, Responses responses) {
-    return new Operations(schemas, responses);
+  Operations operations(JavadocProvider javadoc, ErrorAnswers errors) {
+    return Operations.of(javadoc, errors);
   }
 
   /** Puts in order what operations refer to, after all of them were described. */
   @Bean
-  GlobalOpenApiCustomizer components(Schemas schemas, Responses responses) {
+  GlobalOpenApiCustomizer components(Operations operations) {
     return document -> {
-      document.getComponents().schemas(schemas.components()).examples(responses.examples());
+      document
+          .getComponents()
+          .schemas(operations.schemas().components())
+          .examples(operations.responses().examples());
       Paths sorted = new Paths();
       new TreeMap<>(document.getPaths()).forEach(sorted::addPathItem);
       document.paths(sorted).tags(null);

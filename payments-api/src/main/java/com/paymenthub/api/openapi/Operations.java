@@ -3,7 +3,7 @@ package com.paymenthub.api.openapi;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.auth.Access;
 import com.paymenthub.api.auth.Routes;
-import com.paymenthub.api.auth.Scope;
+import com.paymenthub.api.errors.ErrorAnswers;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
@@ -13,54 +13,47 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
+import org.springdoc.core.providers.JavadocProvider;
 import org.springframework.web.method.HandlerMethod;
 
-/**
- * Describes each operation by its method, what is declared beside it, and the table of who may call
- * it.
- */
-final class Operations implements GlobalOperationCustomizer {
+/** Completes what springdoc reads of an operation, also by the table of who may call it. */
+record Operations(Schemas schemas, Responses responses) implements GlobalOperationCustomizer {
 
-  private final Schemas schemas;
-  private final Responses responses;
-
-  Operations(Schemas schemas, Responses responses) {
-    this.schemas = schemas;
-    this.responses = responses;
+  static Operations of(JavadocProvider javadoc, ErrorAnswers errors) {
+    Schemas schemas = new Schemas(javadoc);
+    return new Operations(schemas, new Responses(schemas, errors));
   }
 
   @Override
   public Operation customize(Operation operation, HandlerMethod handler) {
     Shape shape = Shape.of(handler);
-    for (Class<?> part : shape.described().parts()) {
-      schemas.of(part);
+    admit(operation, Routes.of(shape.method(), shape.path()).orElseThrow());
+    if (shape.described().body() != Void.class) {
+      operation.requestBody(body(shape));
     }
-    Access access = accessOf(shape);
     return operation
         .operationId(shape.described().value())
-        .tags(List.of(shape.resource()))
-        .description(operation.getDescription() + callers(access))
-        .parameters(parameters(shape))
-        .requestBody(body(shape))
-        .responses(responses.of(shape, handler.getMethod().getGenericReturnType()))
-        .security(security(access));
+        .tags(List.of(shape.path().split("/", 4)[2]))
+        .parameters(parameters(operation, shape))
+        .responses(responses.of(shape));
   }
 
-  private static Access accessOf(Shape shape) {
-    return Routes.of(shape.method(), shape.path())
-        .orElseThrow(() -> new IllegalStateException("who may call " + shape.path() + "?"));
-  }
-
-  private static String callers(Access access) {
-    StringBuilder callers = new StringBuilder("\n\nKeys: secret");
+  /** Tells which keys may call it, in words and for programs. */
+  private static void admit(Operation operation, Access access) {
+    StringBuilder callers =
+        new StringBuilder(operation.getDescription()).append("\n\nKeys: secret");
+    operation.addSecurityItem(with("secretKey", List.of()));
     access.scopes().stream()
         .sorted()
-        .forEach(scope -> callers.append(", public with scope `%s`".formatted(scope.code())));
+        .forEach(
+            scope -> {
+              callers.append(", public with scope `%s`".formatted(scope.code()));
+              operation.addSecurityItem(with("publicKey", List.of(scope.code())));
+            });
     if (access.sessionKeys()) {
       callers.append(", that of the session");
+      operation.addSecurityItem(with("sessionKey", List.of()));
     }
     callers.append('.');
     for (Environment environment : Environment.values()) {
@@ -68,51 +61,37 @@ final class Operations implements GlobalOperationCustomizer {
         callers.append(" Not for accounts of the %s environment.".formatted(environment.code()));
       }
     }
-    return callers.toString();
-  }
-
-  private static List<SecurityRequirement> security(Access access) {
-    List<SecurityRequirement> requirements = new ArrayList<>();
-    requirements.add(with("secretKey", List.of()));
-    access.scopes().stream()
-        .sorted()
-        .map(Scope::code)
-        .forEach(scope -> requirements.add(with("publicKey", List.of(scope))));
-    if (access.sessionKeys()) {
-      requirements.add(with("sessionKey", List.of()));
-    }
-    return requirements;
+    operation.description(callers.toString());
   }
 
   private static SecurityRequirement with(String key, List<String> scopes) {
     return new SecurityRequirement().addList("clientId", List.of()).addList(key, scopes);
   }
 
-  private List<Parameter> parameters(Shape shape) {
+  private List<Parameter> parameters(Operation operation, Shape shape) {
     List<Parameter> parameters = new ArrayList<>();
-    shape.variables().forEach(name -> parameters.add(pathVariable(name)));
+    if (operation.getParameters() != null) {
+      operation.getParameters().stream()
+          .filter(each -> each.getIn().equals("path"))
+          .map(each -> each.example(Examples.of(each.getName())).schema(schemas.of(UUID.class)))
+          .forEach(parameters::add);
+    }
     shape.query().map(schemas::parametersOf).ifPresent(parameters::addAll);
-    Stream.of("X-Idempotency-Key", "Accept-Language", "X-Request-Id")
-        .filter(name -> shape.idempotent() || !name.equals("X-Idempotency-Key"))
-        .forEach(name -> parameters.add(new Parameter().$ref("#/components/parameters/" + name)));
+    if (shape.idempotent()) {
+      parameters.add(header("X-Idempotency-Key"));
+    }
+    parameters.add(header("Accept-Language"));
+    parameters.add(header("X-Request-Id"));
     return parameters;
   }
 
-  private Parameter pathVariable(String name) {
-    return new Parameter()
-        .in("path")
-        .name(name)
-        .required(true)
-        .example(Examples.of(name))
-        .schema(schemas.of(UUID.class));
+  private static Parameter header(String name) {
+    return new Parameter().$ref("#/components/parameters/" + name);
   }
 
-  private @Nullable RequestBody body(Shape shape) {
-    if (!shape.hasBody()) {
-      return null;
-    }
+  private RequestBody body(Shape shape) {
     MediaType content = new MediaType().schema(schemas.of(shape.described().body()));
-    RequestExamples.of(shape.described().value()).forEach(content::addExamples);
+    Examples.bodiesOf(shape.described().value()).forEach(content::addExamples);
     return new RequestBody()
         .required(shape.bodyRequired())
         .content(new Content().addMediaType("application/json", content));

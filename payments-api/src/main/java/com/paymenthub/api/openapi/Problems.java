@@ -5,6 +5,7 @@ import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.validation.JsonBodyReader;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,60 +13,53 @@ import java.util.stream.Stream;
 /** The one place that says with which errors an operation may answer. */
 final class Problems {
 
-  private static final List<FieldError> ONE_FIELD =
-      List.of(FieldError.of("amount", "range", "1", "999999999999"));
+  private static final List<Problem> OF_EVERYTHING =
+      List.of(
+          Problem.badRequest(400, "bad_request"),
+          Problem.unauthenticated(List.of(FieldError.of("X-Api-Key", "required"))),
+          Problem.forbidden(),
+          Problem.wrongEnvironment("production"),
+          Problem.badRequest(406, "only_json_answered"),
+          Problem.tooManyRequests(),
+          Problem.internal(),
+          Problem.unavailable());
+
+  private static final List<Problem> OF_QUERIES =
+      List.of(
+          Problem.validation(List.of(FieldError.of("limit", "range", "1", "100"))),
+          Problem.badRequest(400, "malformed_query"));
+
+  private static final List<Problem> OF_BODIES =
+      List.of(
+          Problem.validation(List.of(FieldError.of("amount", "range", "1", "999999999999"))),
+          Problem.badRequest(400, "malformed_json", "1", "17"),
+          Problem.badRequest(400, "not_utf8"),
+          Problem.badRequest(413, "body_too_large", String.valueOf(JsonBodyReader.MAXIMUM_BYTES)),
+          Problem.badRequest(415, "not_json"));
+
+  private static final List<RefusalKey> OF_REPEATS =
+      List.of(
+          RefusalKey.IDEMPOTENCY_IN_PROGRESS,
+          RefusalKey.IDEMPOTENCY_KEY_REUSED,
+          RefusalKey.ANSWER_ERASED);
 
   private Problems() {}
 
   /** The errors that follow from the shape of an operation, and those that it declares. */
   static List<Problem> of(Shape shape) {
-    return Stream.of(
-            ofEverything(),
-            shape.method().equals("GET") ? ofQueries() : Stream.<Problem>empty(),
-            shape.post() ? ofBodies() : Stream.<Problem>empty(),
-            shape.writes() ? Stream.of(Problem.clockOff()) : Stream.<Problem>empty(),
-            shape.idempotent() ? ofRepeats() : Stream.<Problem>empty(),
-            shape.described().declinesCards()
-                ? Stream.of(
-                    Problem.invalidCardNumber(List.of(FieldError.of("cardNumber", "card_number"))))
-                : Stream.<Problem>empty(),
-            Arrays.stream(shape.described().refusals()).map(Problems::refusal))
-        .flatMap(problems -> problems)
-        .toList();
-  }
-
-  private static Stream<Problem> ofEverything() {
-    return Stream.of(
-        Problem.badRequest(400, "bad_request"),
-        Problem.unauthenticated(List.of(FieldError.of("X-Api-Key", "required"))),
-        Problem.forbidden(),
-        Problem.wrongEnvironment("production"),
-        Problem.badRequest(406, "only_json_answered"),
-        Problem.tooManyRequests(),
-        Problem.internal(),
-        Problem.unavailable());
-  }
-
-  private static Stream<Problem> ofQueries() {
-    return Stream.of(
-        Problem.validation(List.of(FieldError.of("limit", "range", "1", "100"))),
-        Problem.badRequest(400, "malformed_query"));
-  }
-
-  private static Stream<Problem> ofBodies() {
-    return Stream.of(
-        Problem.validation(ONE_FIELD),
-        Problem.badRequest(400, "malformed_json", "1", "17"),
-        Problem.badRequest(400, "not_utf8"),
-        Problem.badRequest(413, "body_too_large", String.valueOf(JsonBodyReader.MAXIMUM_BYTES)),
-        Problem.badRequest(415, "not_json"));
-  }
-
-  private static Stream<Problem> ofRepeats() {
-    return Stream.of(
-        refusal(RefusalKey.IDEMPOTENCY_IN_PROGRESS),
-        refusal(RefusalKey.IDEMPOTENCY_KEY_REUSED),
-        refusal(RefusalKey.ANSWER_ERASED));
+    boolean read = shape.method().equals("GET");
+    List<Problem> problems = new ArrayList<>(OF_EVERYTHING);
+    problems.addAll(read ? OF_QUERIES : List.of(Problem.clockOff()));
+    problems.addAll(shape.post() ? OF_BODIES : List.of());
+    if (shape.described().declinesCards()) {
+      problems.add(Problem.invalidCardNumber(List.of(FieldError.of("cardNumber", "card_number"))));
+    }
+    Stream.concat(
+            OF_REPEATS.stream().filter(_ -> shape.idempotent()),
+            Arrays.stream(shape.described().refusals()))
+        .map(Problems::refusal)
+        .forEach(problems::add);
+    return problems;
   }
 
   private static Problem refusal(RefusalKey key) {

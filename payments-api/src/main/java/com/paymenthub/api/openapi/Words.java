@@ -1,17 +1,12 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.auth.Scope;
 import com.paymenthub.api.rest.charges.FraudAnalysisBody;
 import com.paymenthub.api.rest.events.ToldChargeDocument;
 import com.paymenthub.domain.cards.CardBrand;
-import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.sessions.SessionStatus;
-import com.paymenthub.providers.customers.DocumentType;
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.NotifiableEvents;
 import java.util.Arrays;
@@ -31,15 +26,8 @@ final class Words {
           Map.entry("TransactionRequest.requestType", RequestType.class),
           Map.entry("TransactionRequestProviderError.declinedCode", DeclinedCode.class),
           Map.entry("TransactionRequestFraudAnalysisResult.status", FraudVerdict.class),
-          Map.entry("CustomerIdentity.type", DocumentType.class),
-          Map.entry("ErrorContent.declinedCode", DeclinedCode.class),
-          Map.entry("PublicKey.scope", Scope.class),
-          Map.entry("CreatedKey.scope", Scope.class),
-          Map.entry("Session.status", SessionStatus.class),
-          Map.entry("Delivery.status", State.class),
           Map.entry("Event.event", ChargeStatus.class),
-          Map.entry("Event.data", ToldChargeDocument.class),
-          Map.entry("Card.status", CardStatus.class));
+          Map.entry("Event.data", ToldChargeDocument.class));
 
   /** The words that other fields hold. */
   static final Map<String, List<String>> WORDS =
@@ -47,16 +35,6 @@ final class Words {
           Map.entry(
               "TransactionRequest.requestStatus",
               List.of("processing", "success", "failed", "timeout")),
-          Map.entry("Merchant.status", List.of("active")),
-          Map.entry("MerchantOptions.type", List.of("ANTIFRAUD")),
-          Map.entry(
-              "ErrorContent.type",
-              List.of(
-                  "bad_request",
-                  "invalid_request_error",
-                  "card_declined",
-                  "conflict",
-                  "api_error")),
           Map.entry("OfferedMethod.paymentType", List.of("credit", "pix", "boleto")),
           Map.entry(
               "Webhook.event",

@@ -4,6 +4,8 @@ import com.paymenthub.api.auth.PublicKeys.CreatedKey;
 import com.paymenthub.api.auth.PublicKeys.PublicKey;
 import com.paymenthub.api.auth.Scope;
 import com.paymenthub.projections.Timestamps;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /**
@@ -15,7 +17,7 @@ import java.util.List;
  */
 record CreatedKeyDocument(
     String id,
-    List<String> scope,
+    @ArraySchema(schema = @Schema(implementation = Scope.class)) List<String> scope,
     long expires,
     String clientId,
     String publicKey,

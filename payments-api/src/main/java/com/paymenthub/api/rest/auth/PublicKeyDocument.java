@@ -3,6 +3,8 @@ package com.paymenthub.api.rest.auth;
 import com.paymenthub.api.auth.PublicKeys.PublicKey;
 import com.paymenthub.api.auth.Scope;
 import com.paymenthub.projections.Timestamps;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PublicKeyDocument(
     String id,
-    List<String> scope,
+    @ArraySchema(schema = @Schema(implementation = Scope.class)) List<String> scope,
     long expires,
     String clientId,
     String last4characters,

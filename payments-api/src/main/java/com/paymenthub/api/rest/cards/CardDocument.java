@@ -2,10 +2,12 @@ package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.rest.customers.CustomerDocument;
 import com.paymenthub.domain.cards.CardBrand;
+import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.providers.customers.Customer;
 import com.paymenthub.providers.vault.CardVault.Shown;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +41,7 @@ public record CardDocument(
     String fingerprint,
     String first6digits,
     String last4digits,
-    String status,
+    @Schema(implementation = CardStatus.class) String status,
     String createdAt,
     String updatedAt,
     @Nullable CustomerDocument customer,

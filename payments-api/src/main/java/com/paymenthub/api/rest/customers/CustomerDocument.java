@@ -4,7 +4,9 @@ import com.paymenthub.projections.Timestamps;
 import com.paymenthub.providers.customers.Address;
 import com.paymenthub.providers.customers.Customer;
 import com.paymenthub.providers.customers.CustomerDetails;
+import com.paymenthub.providers.customers.DocumentType;
 import com.paymenthub.providers.customers.IdentityDocument;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,10 @@ public record CustomerDocument(
    * @param number letters and digits alone
    * @param country the country that issued it, ISO 3166-1
    */
-  public record Identity(String type, String number, @Nullable String country) {}
+  public record Identity(
+      @Schema(implementation = DocumentType.class) String type,
+      String number,
+      @Nullable String country) {}
 
   /**
    * Where the customer lives.

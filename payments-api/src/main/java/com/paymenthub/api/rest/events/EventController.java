@@ -31,7 +31,7 @@ class EventController {
    * List the events that pass all the given filters. They are the bodies that webhooks were or
    * would have been sent.
    */
-  @Described(value = "listEvents", query = EventQuery.class, parts = ToldChargeDocument.class)
+  @Described(value = "listEvents", query = EventQuery.class)
   @GetMapping("/v1/events")
   PagedList<EventDocument> list(Caller caller, HttpServletRequest request) {
     QueryFields query = new QueryFields(request, new FieldErrors());
@@ -45,10 +45,7 @@ class EventController {
   }
 
   /** Read an event. */
-  @Described(
-      value = "getEvent",
-      parts = ToldChargeDocument.class,
-      refusals = RefusalKey.EVENT_NOT_FOUND)
+  @Described(value = "getEvent", refusals = RefusalKey.EVENT_NOT_FOUND)
   @GetMapping("/v1/events/{id}")
   EventDocument get(Caller caller, @PathVariable String id) {
     return Uuids.parse(id)

@@ -7,6 +7,7 @@ import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
 import com.paymenthub.providers.spi.ProviderAccount;
 import com.paymenthub.providers.spi.ProviderSettings;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ record MerchantDocument(
     String mcc,
     @Nullable String name,
     @Nullable String city,
-    String status,
+    @Schema(allowableValues = "active") String status,
     List<Provider> providers,
     String createdAt,
     String updatedAt) {
@@ -52,7 +53,7 @@ record MerchantDocument(
    * @param refundOnError whether a charge is voided when the analysis fails
    */
   record Options(
-      String type,
+      @Schema(allowableValues = "ANTIFRAUD") String type,
       boolean captureOnApproved,
       boolean refundOnReproved,
       boolean captureOnError,

@@ -1,9 +1,11 @@
 package com.paymenthub.api.rest.sessions;
 
+import com.paymenthub.domain.sessions.SessionStatus;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.projections.sessions.OfferedMethod;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.providers.flow.PersonalTextKeys;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -36,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 record SessionDocument(
     String id,
     @Nullable String name,
-    String status,
+    @Schema(implementation = SessionStatus.class) String status,
     boolean isActive,
     String clientId,
     @Nullable String orderId,

@@ -5,6 +5,7 @@ import com.paymenthub.projections.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.RecordedAttempt;
+import com.paymenthub.webhooks.delivery.WebhookSaga;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,7 @@ record DeliveryDocument(
     String eventId,
     String chargeId,
     String event,
-    String status,
+    @Schema(implementation = WebhookSaga.State.class) String status,
     int attemptCount,
     String createdAt,
     @Nullable String nextAttemptAt,
