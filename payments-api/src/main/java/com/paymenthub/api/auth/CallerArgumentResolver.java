@@ -38,6 +38,6 @@ public class CallerArgumentResolver implements HandlerMethodArgumentResolver {
     if (caller instanceof Caller known) {
       return known;
     }
-    throw new IllegalStateException("nobody checked who calls");
+    throw new IllegalStateException("the request was not authenticated");
   }
 }

@@ -66,7 +66,7 @@ final class SimulatorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > MAXIMUM_PORT) {
-      throw new ParameterException(spec.commandLine(), "No port: " + port);
+      throw new ParameterException(spec.commandLine(), "The port is not available: " + port);
     }
     try (SandboxLedger ledger = new SandboxLedger(ledgerFile)) {
       ledger.prepare();

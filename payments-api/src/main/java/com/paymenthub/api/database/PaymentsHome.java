@@ -38,7 +38,7 @@ public record PaymentsHome(Path directory) {
       Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwx------"));
       return own;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot close " + own + " to others", e);
+      throw new UncheckedIOException("cannot restrict access to " + own, e);
     }
   }
 

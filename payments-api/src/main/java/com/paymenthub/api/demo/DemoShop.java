@@ -171,7 +171,7 @@ final class DemoShop {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new NotPossible("stopped while it asked");
+      throw new NotPossible("interrupted while it waited for the service");
     }
   }
 }

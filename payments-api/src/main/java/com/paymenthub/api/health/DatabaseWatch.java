@@ -181,7 +181,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     if (right != clockRight) {
       clockRight = right;
       if (right) {
-        LOG.info("the clock of this node is right again; it works on");
+        LOG.info("the clock of this node is right again; the node continues its work");
       } else {
         LOG.error(
             "the clock of this node is {} ms ahead of the database's; until it is right, the node"

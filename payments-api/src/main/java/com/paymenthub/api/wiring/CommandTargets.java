@@ -26,7 +26,7 @@ final class CommandTargets implements CommandTargetResolver {
       case SessionCommand session -> session.sessionId();
       default ->
           throw new IllegalArgumentException(
-              "%s is for no aggregate".formatted(command.getClass().getName()));
+              "no aggregate for the command %s".formatted(command.getClass().getName()));
     };
   }
 }

@@ -201,7 +201,7 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {
     public Confirm {
       if (noticeId.isBlank()) {
-        throw new IllegalArgumentException("a notice has an id");
+        throw new IllegalArgumentException("a notice needs an id");
       }
     }
   }

@@ -78,7 +78,8 @@ public record Money(long minorUnits, Currency currency) {
 
   private void requireSameCurrency(Money other) {
     if (!currency.equals(other.currency)) {
-      throw new IllegalArgumentException(currency + " and " + other.currency + " do not add up");
+      throw new IllegalArgumentException(
+          currency + " and " + other.currency + " are different currencies");
     }
   }
 }

@@ -34,7 +34,7 @@ public final class PayeeCredentials {
           case PIX_KEY -> KEY_FORM;
           case PIX_URL -> URL_FORM;
           case BANK -> BANK_FORM;
-          default -> throw new IllegalArgumentException(name + " tells no payee");
+          default -> throw new IllegalArgumentException(name + " is not a credential of a payee");
         };
     return form.matcher(value).matches();
   }

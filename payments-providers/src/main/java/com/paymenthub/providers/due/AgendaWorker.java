@@ -135,7 +135,7 @@ final class AgendaWorker {
     } catch (RuntimeException failure) {
       // A failed piece must not stop the others. It waits until its lease has ended.
       meter.failed(work.kind());
-      LOG.error("due {} of {} failed", work.kind(), item.id(), failure);
+      LOG.error("due work {} of {} failed", work.kind(), item.id(), failure);
     }
   }
 

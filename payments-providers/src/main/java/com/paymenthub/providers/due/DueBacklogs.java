@@ -40,7 +40,7 @@ public class DueBacklogs {
       } catch (DataAccessException | TransactionException databaseAway) {
         measured.remove(work.kind());
         LOG.warn(
-            "what is due of {} cannot be read: {}",
+            "the backlog of due work {} cannot be read: {}",
             work.kind(),
             databaseAway.getClass().getSimpleName());
       }

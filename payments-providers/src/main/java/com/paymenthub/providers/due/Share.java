@@ -11,7 +11,7 @@ public record Share(int maximumConcurrent, int maximumPerSecond) {
 
   public Share {
     if (maximumConcurrent < 1 || maximumPerSecond < 1) {
-      throw new IllegalArgumentException("a share of due work is at least 1 of each");
+      throw new IllegalArgumentException("both values of a share of due work must be at least 1");
     }
   }
 

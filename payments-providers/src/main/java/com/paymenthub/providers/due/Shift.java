@@ -85,10 +85,10 @@ final class Shift {
       return mayWork.getAsBoolean() && look.some();
     } catch (DataAccessException | TransactionException databaseAway) {
       // Nothing is lost: what is due stays due.
-      LOG.warn("due {} cannot be read: {}", kind, databaseAway.getClass().getSimpleName());
+      LOG.warn("due work {} cannot be read: {}", kind, databaseAway.getClass().getSimpleName());
     } catch (RuntimeException failure) {
       // Only this look is given up; the next one may succeed.
-      LOG.error("looking for due {} failed", kind, failure);
+      LOG.error("looking for due work {} failed", kind, failure);
     }
     return false;
   }

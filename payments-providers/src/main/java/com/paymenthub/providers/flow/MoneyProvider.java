@@ -49,7 +49,7 @@ record MoneyProvider(
         new Operations() {
           @Override
           public ProviderReply capture(CardOperation operation) {
-            throw new IllegalStateException("what was paid by code is not captured");
+            throw new IllegalStateException("payments by pix and boleto are not captured");
           }
 
           @Override

@@ -74,7 +74,7 @@ public class WhenDueThenAttend {
     try {
       attend(due);
     } catch (RuntimeException failure) {
-      LOG.error("the agenda of charge {} failed", due.id(), failure);
+      LOG.error("the due work of charge {} failed", due.id(), failure);
     }
   }
 

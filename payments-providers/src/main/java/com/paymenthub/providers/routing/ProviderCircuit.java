@@ -74,7 +74,7 @@ final class ProviderCircuit {
 
   private void endTrial(boolean answered, Instant now) {
     if (answered) {
-      LOG.info("{} answers again", providerType);
+      LOG.info("provider {} answers again", providerType);
       openUntil = null;
       trials = 0;
       accounts.clear();
@@ -87,7 +87,9 @@ final class ProviderCircuit {
     openUntil = now.plus(settings.openDuration());
     trials = 0;
     LOG.warn(
-        "{} does not answer; no account calls it for {}", providerType, settings.openDuration());
+        "provider {} does not answer; no account calls it for {}",
+        providerType,
+        settings.openDuration());
   }
 
   private boolean isDead(Instant now) {

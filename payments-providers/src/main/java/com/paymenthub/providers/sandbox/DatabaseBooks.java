@@ -136,7 +136,7 @@ public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
       }
       return entries;
     } catch (SQLException away) {
-      throw new IOException("the simulator's books cannot be read", away);
+      throw new IOException("the simulator's ledger cannot be read", away);
     }
   }
 }

@@ -88,7 +88,7 @@ record DatabaseEntry(
           InquiryOutcome.Issued _,
           InquiryOutcome.NeverHeard _,
           InquiryOutcome.NoAnswer _ ->
-          throw new IllegalArgumentException("kept in another way, or not at all: " + answer);
+          throw new IllegalArgumentException("not stored as an answer without movement: " + answer);
     };
   }
 

@@ -94,12 +94,12 @@ final class GroupedEntries implements AutoCloseable {
     Waiting waiting = new Waiting(entry, new CompletableFuture<>());
     queue.add(waiting);
     if (closed) {
-      fail(drain(new ArrayList<>()), new IOException("the simulator's books are closed"));
+      fail(drain(new ArrayList<>()), new IOException("the simulator's ledger is closed"));
     }
     try {
       return waiting.standing().get();
     } catch (ExecutionException failure) {
-      throw new IOException("the simulator's books cannot be written", failure.getCause());
+      throw new IOException("the simulator's ledger cannot be written", failure.getCause());
     }
   }
 
@@ -123,7 +123,7 @@ final class GroupedEntries implements AutoCloseable {
         break;
       }
     }
-    fail(drain(new ArrayList<>()), new IOException("the simulator's books are closed"));
+    fail(drain(new ArrayList<>()), new IOException("the simulator's ledger is closed"));
   }
 
   private List<Waiting> drain(List<Waiting> turn) {

@@ -210,8 +210,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
         endTornLine();
         int torn = readOn();
         if (torn > 0) {
-          LOG.warn(
-              "{} has {} lines that a crash left unfinished; they count for nothing", file, torn);
+          LOG.warn("{} has {} lines that a crash left incomplete; they are ignored", file, torn);
         }
       }
       return new GroupedAppender(new FileOutputStream(file.toFile(), true));

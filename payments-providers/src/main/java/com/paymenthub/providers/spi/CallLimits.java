@@ -17,10 +17,11 @@ public record CallLimits(Duration deadline, int maximumConcurrentCalls, boolean 
 
   public CallLimits {
     if (!deadline.isPositive()) {
-      throw new IllegalArgumentException("a deadline lies ahead, not " + deadline);
+      throw new IllegalArgumentException("a deadline must be positive, not " + deadline);
     }
     if (maximumConcurrentCalls < 1) {
-      throw new IllegalArgumentException("at least one call, not " + maximumConcurrentCalls);
+      throw new IllegalArgumentException(
+          "at least one concurrent call is needed, not " + maximumConcurrentCalls);
     }
   }
 

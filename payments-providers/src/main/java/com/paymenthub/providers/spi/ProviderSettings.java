@@ -132,7 +132,7 @@ public final class ProviderSettings {
     int value = text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
     if (value < minimum || value > maximum) {
       throw new IllegalArgumentException(
-          "%s is a whole number from %d to %d".formatted(name, minimum, maximum));
+          "%s must be a whole number from %d to %d".formatted(name, minimum, maximum));
     }
     return value;
   }
@@ -143,7 +143,8 @@ public final class ProviderSettings {
       return null;
     }
     if (!CURRENCY_CODES.matcher(text).matches()) {
-      throw new IllegalArgumentException(name + " are codes of three letters between commas");
+      throw new IllegalArgumentException(
+          name + " must be codes of three letters, separated by commas");
     }
     return Set.copyOf(List.of(text.split(",", -1)));
   }
@@ -154,7 +155,7 @@ public final class ProviderSettings {
       case null -> null;
       case "true" -> Boolean.TRUE;
       case "false" -> Boolean.FALSE;
-      default -> throw new IllegalArgumentException(name + " is true or false");
+      default -> throw new IllegalArgumentException(name + " must be true or false");
     };
   }
 }

@@ -21,8 +21,8 @@ record ConfiguredKeyset(Keyset now) implements VaultKeys {
   @Override
   public void replace(UnaryOperator<Keyset> change) {
     throw new IllegalStateException(
-        "the keys are handed over as configuration, so that only those who do so can change them:"
-            + " add a key there as the primary one, and then use --no-new-key");
+        "the keys come from the configuration, and can be changed only there:"
+            + " add a key as the primary one, and then use --no-new-key");
   }
 
   @Override

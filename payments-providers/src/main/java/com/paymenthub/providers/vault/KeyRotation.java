@@ -102,8 +102,8 @@ public class KeyRotation {
     if (keys.replacedAt().stream()
         .anyMatch(at -> clock.instant().isBefore(at.plus(IN_USE_EVERYWHERE_AFTER)))) {
       throw new IllegalStateException(
-          "the keys were changed less than a minute ago, and a service may still seal with an older"
-              + " one: nothing was removed");
+          "the keys were changed less than a minute ago, and a service may still encrypt with an"
+              + " older one: nothing was removed");
     }
     beAlone();
     int before = keys.now().size();
@@ -119,7 +119,7 @@ public class KeyRotation {
     for (SealedColumn column : columns) {
       if (!read(column, found.sealingPrefix(), List.of()).isEmpty()) {
         throw new IllegalStateException(
-            "%s holds values that an older key has sealed: nothing was removed"
+            "%s has values that are encrypted with an older key: nothing was removed"
                 .formatted(column.name()));
       }
     }

@@ -97,7 +97,7 @@ final class Keyset {
     try {
       return new Keyset(rest.build());
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("a keyset could not be made smaller", e);
+      throw new IllegalStateException("the older keys of a keyset could not be removed", e);
     }
   }
 

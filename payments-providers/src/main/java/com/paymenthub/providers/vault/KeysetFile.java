@@ -103,7 +103,7 @@ final class KeysetFile implements VaultKeys {
     if (!found.equals(version)) {
       try {
         keyset = read();
-        LOG.info("the vault has other keys than before: {} of them", keyset.size());
+        LOG.info("the keys of the vault have changed; there are {} now", keyset.size());
       } catch (IOException | GeneralSecurityException | IllegalStateException unreadable) {
         // Logged once for each change; without the message, which may quote a key.
         LOG.error(

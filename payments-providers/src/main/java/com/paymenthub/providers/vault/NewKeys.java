@@ -32,7 +32,7 @@ final class NewKeys {
     Path target = directory.toAbsolutePath();
     Path parent = target.getParent();
     if (parent == null) {
-      throw new IllegalStateException("the root directory is no place for keys");
+      throw new IllegalStateException("keys cannot be stored in the root directory");
     }
     Files.createDirectories(parent);
     Path made = Files.createTempDirectory(parent, "keys-", ownerOnly(target, "rwx------"));

@@ -197,7 +197,7 @@ public class PersonalTexts implements HoldsSealed {
               RegistryConfiguration.get());
       return new Sealer(key.getPrimitive(RegistryConfiguration.get(), Aead.class));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("a subject's key does not open", e);
+      throw new IllegalStateException("a subject's key cannot be decrypted", e);
     }
   }
 

@@ -29,7 +29,7 @@ public final class Sealer {
     try {
       return aead.encrypt(plaintext, associatedData);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("sealing failed", e);
+      throw new IllegalStateException("encryption failed", e);
     }
   }
 
@@ -43,7 +43,8 @@ public final class Sealer {
     try {
       return aead.decrypt(sealed, associatedData);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("what is sealed does not open here", e);
+      throw new IllegalStateException(
+          "the value cannot be decrypted: it was changed, moved or encrypted with another key", e);
     }
   }
 }

@@ -127,7 +127,7 @@ final class AttemptRecorder {
 
   private void followUp(AttemptResult result) {
     try {
-      // One transaction for all others: under load, one for each of them would wait for its own
+      // Only when it changes something: under load, each further transaction waits for a
       // connection.
       if (AttemptTable.changesFailing(result)) {
         table.markFailing(result);
@@ -138,7 +138,7 @@ final class AttemptRecorder {
     } catch (DataAccessException | TransactionException databaseAway) {
       throw databaseAway;
     } catch (RuntimeException broken) {
-      LOG.error("webhook {} cannot be followed up", result.claim().webhook().id(), broken);
+      LOG.error("the state of webhook {} cannot be updated", result.claim().webhook().id(), broken);
     }
   }
 }

@@ -71,7 +71,7 @@ final class Keeper {
         return;
       } catch (RuntimeException broken) {
         // The results of all webhooks are written here, so that a failure must not end the thread.
-        LOG.error("attempts are not written", broken);
+        LOG.error("results of attempts cannot be written", broken);
       }
     }
   }

@@ -75,7 +75,7 @@ class CheckoutController {
     try {
       return new ClassPathResource(DIRECTORY + part).getContentAsString(StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("the checkout lacks " + part, e);
+      throw new UncheckedIOException("missing part of the checkout: " + part, e);
     }
   }
 }

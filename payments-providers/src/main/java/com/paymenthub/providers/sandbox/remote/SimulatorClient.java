@@ -36,7 +36,8 @@ public final class SimulatorClient implements AutoCloseable {
    */
   public SimulatorClient(URI address) {
     if (!address.isAbsolute() || address.getHost() == null) {
-      throw new IllegalArgumentException("payments.simulators.url names no server: " + address);
+      throw new IllegalArgumentException(
+          "payments.simulators.url is not the address of a server: " + address);
     }
     this.address = address;
     this.http =
