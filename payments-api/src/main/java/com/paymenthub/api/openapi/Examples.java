@@ -34,7 +34,8 @@ final class Examples {
     Map<String, Example> bodies = new TreeMap<>();
     try {
       for (Resource file : FILES.getResources(FOLDER + operation + ".*.json")) {
-        String subject = Objects.requireNonNull(file.getFilename()).split("\\.")[1];
+        String name = Objects.requireNonNull(file.getFilename());
+        String subject = name.substring(operation.length() + 1, name.lastIndexOf('.'));
         Object body = JsonMapper.shared().readValue(file.getContentAsByteArray(), Object.class);
         bodies.put(subject, new Example().summary(subject.replace('-', ' ')).value(body));
       }
