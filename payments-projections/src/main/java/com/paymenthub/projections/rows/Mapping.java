@@ -101,8 +101,7 @@ public final class Mapping<R extends Record & Row> {
       index++;
       Object value = column.toDatabase(row);
       if (value == null) {
-        // With its type, so that the server keeps one plan for rows with and without the value.
-        statement.setNull(index, Types.OTHER, column.type().parameterType());
+        statement.setNull(index, Types.NULL);
       } else {
         statement.setObject(index, value);
       }
