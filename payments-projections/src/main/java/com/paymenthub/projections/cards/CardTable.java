@@ -20,7 +20,7 @@ public class CardTable extends RowTable<CardRow> {
     super(jdbc, CardMapping.CARD);
   }
 
-  /** Those of an account's cards, by id; cards that it does not have are left out. */
+  /** The rows of an account's cards, by id; unknown ones are left out. */
   public Map<UUID, CardRow> find(UUID clientId, Collection<UUID> ids) {
     List<CardRow> found =
         ids.isEmpty()

@@ -123,7 +123,7 @@ public final class ChargeProjection {
 
   private static ChargeRow status(
       ChargeRow row, ChargeStatus status, long amount, Instant at, long position) {
-    // A new status ends the wait of what should have been captured or let go.
+    // A new status removes the flag of a charge that was to be captured or released.
     return row.withRequests(
             row.transactionRequests().stream()
                 .map(request -> without(ChargeFlagged.NOT_LET_GO, request))
@@ -133,7 +133,7 @@ public final class ChargeProjection {
         .withStatus(status.code(), amount, at, position);
   }
 
-  /** The truth about the operation is known, so that nobody has to look for it any more. */
+  /** The outcome of the operation is known, so that its flag is removed. */
   private static ChargeRow settled(
       ChargeRow row,
       UUID attemptId,

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@code charge} projection. Amounts are minor units of {@code currency}.
  *
  * @param transactionRequests every operation at a provider, the most recent first
- * @param paymentTerms what was agreed on for pix or boleto; null for cards
+ * @param paymentTerms the terms of a pix or boleto; null for cards
  * @param paymentCode what the buyer pays: the text of a QR code, or the line of a bank slip
  * @param expiresAt until when the code can be paid
- * @param flaggedReason why the charge waits for a person; null when it does not
+ * @param flaggedReason why the charge is flagged; null when it is not
  * @param sequenceNumber the position of the last event that is in this row
  */
 public record ChargeRow(
@@ -88,7 +88,7 @@ public record ChargeRow(
     return with(status, amount, requests, paymentCode, expiresAt, changedAt, position);
   }
 
-  /** The same row with something that the buyer can pay. */
+  /** The same row with a code that the buyer can pay. */
   ChargeRow withCode(String code, Instant until) {
     return with(status, amount, transactionRequests, code, until, updatedAt, sequenceNumber);
   }
@@ -127,7 +127,7 @@ public record ChargeRow(
         position);
   }
 
-  /** Why the charge waits for a person: for the sake of its latest operation that does. */
+  /** Why the charge is flagged: the reason of its latest flagged operation. */
   private static @Nullable String flagOf(List<TransactionRequest> requests) {
     for (TransactionRequest request : requests) {
       if (request.flag() != null) {

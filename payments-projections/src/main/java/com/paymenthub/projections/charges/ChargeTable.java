@@ -19,13 +19,13 @@ public class ChargeTable extends RowTable<ChargeRow> {
     super(jdbc, ChargeMapping.with(json));
   }
 
-  /** How many charges of all accounts wait for a person. */
+  /** How many charges of all accounts are flagged. */
   public long countFlagged() {
     return count("where flagged_reason is not null");
   }
 
   /**
-   * The charges of all accounts that wait for a person, those first that changed longest ago.
+   * The flagged charges of all accounts, those that changed longest ago first.
    *
    * @param limit how many rows at most
    */
@@ -33,14 +33,14 @@ public class ChargeTable extends RowTable<ChargeRow> {
     return query("where flagged_reason is not null order by updated_at, id limit ?", limit);
   }
 
-  /** How many of an account's charges the filter lets through. */
+  /** How many of an account's charges match the filter. */
   public long count(UUID clientId, ChargeFilter filter) {
     Query query = where(clientId, filter);
     return count(query.sql.toString(), query.arguments.toArray());
   }
 
   /**
-   * One page of an account's charges that the filter lets through, by creation time and id.
+   * One page of an account's charges that match the filter, by creation time and id.
    *
    * @param newestFirst the direction
    * @param limit how many rows at most

@@ -17,14 +17,14 @@ public class SessionTable extends RowTable<SessionRow> {
     super(jdbc, SessionMapping.with(json));
   }
 
-  /** How many of an account's sessions the filter lets through. */
+  /** How many of an account's sessions match the filter. */
   public long count(UUID clientId, SessionFilter filter) {
     Query query = new Query(clientId, filter);
     return count(query.sql.toString(), query.arguments.toArray());
   }
 
   /**
-   * One page of an account's sessions that the filter lets through, by creation time and id.
+   * One page of an account's sessions that match the filter, by creation time and id.
    *
    * @param newestFirst the direction
    * @param limit how many rows at most

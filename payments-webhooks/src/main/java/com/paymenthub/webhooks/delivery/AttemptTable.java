@@ -9,11 +9,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Writes down what came of attempts. */
+/** Writes the results of attempts. */
 @Repository
 public class AttemptTable {
 
-  /** Writes nothing when somebody else has claimed the notification since. */
+  /** Writes nothing if another node has claimed the notification meanwhile. */
   private static final String RECORD =
       """
       with ended as (
@@ -28,8 +28,8 @@ public class AttemptTable {
       """;
 
   /**
-   * What a crash of the database undoes is sent once more, with the same id, as after the death of
-   * a node; meanwhile no charge waits for the disk behind it.
+   * The commit does not wait for the disk, so that it does not delay charges. What a crash of the
+   * database undoes is sent once more, with the same id, as after the death of a node.
    */
   private static final String DO_NOT_WAIT_FOR_THE_DISK = "set local synchronous_commit = off";
 
@@ -46,13 +46,13 @@ public class AttemptTable {
     jdbc.batchUpdate(RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());
   }
 
-  /** Whether an attempt shows that an endpoint fails, or answers again, other than before. */
+  /** Whether an attempt shows that an endpoint has begun to fail, or to answer again. */
   static boolean changesFailing(AttemptResult result) {
     return result.exchange().error() != Failure.NOT_RENDERED
         && result.exchange().accepted() == result.claim().failing();
   }
 
-  /** Notes that an endpoint fails, or that it answers again, where an attempt shows a change. */
+  /** Records that an endpoint has begun to fail, or to answer again. */
   public void markFailing(AttemptResult result) {
     boolean accepted = result.exchange().accepted();
     jdbc.update(

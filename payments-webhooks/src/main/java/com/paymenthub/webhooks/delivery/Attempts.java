@@ -24,7 +24,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** Makes one attempt: puts the notification together, signs and sends it. */
+/** Makes one attempt: builds the notification, signs and sends it. */
 @Component
 public class Attempts {
 
@@ -49,7 +49,7 @@ public class Attempts {
     this.clock = clock;
   }
 
-  /** What several claims for one webhook tell, by event. */
+  /** The contents of several claims for one webhook, by event. */
   Map<UUID, RenderedEvent> render(List<Claim> claims) {
     UUID clientId = claims.getFirst().webhook().clientId();
     try {
@@ -57,7 +57,7 @@ public class Attempts {
     } catch (DataAccessException | TransactionException databaseAway) {
       throw databaseAway;
     } catch (RuntimeException broken) {
-      // One history that cannot be read must not hold up the others.
+      // A history that cannot be read must not stop the others.
       return renderOneByOne(clientId, claims);
     }
   }
@@ -79,10 +79,10 @@ public class Attempts {
   /**
    * Sends a notification.
    *
-   * @param event null when it could not be put together
-   * @param stillOurs is asked right before anything is sent, because this node may have been frozen
-   *     until another one has taken the notification over
-   * @return empty when it is no longer ours, and nothing was sent
+   * @param event null when it could not be built
+   * @param stillOurs is called immediately before sending, because this node may have been
+   *     suspended until another one took over the notification
+   * @return empty when another node has it now, and nothing was sent
    */
   Optional<AttemptResult> send(
       Claim claim, @Nullable RenderedEvent event, BooleanSupplier stillOurs) {

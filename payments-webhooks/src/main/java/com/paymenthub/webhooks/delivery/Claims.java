@@ -25,11 +25,16 @@ import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Who sends what: leases in PostgreSQL, so that a dead node's work is taken over. */
+/**
+ * Leases of notifications in PostgreSQL: each is sent by one node, and the work of a dead node is
+ * taken over.
+ */
 @Repository
 public class Claims {
 
-  /** What has something open, found by hopping from one queue to the next in the index. */
+  /**
+   * The queues with open notifications, found by skipping from one queue to the next in the index.
+   */
   static final String HOP =
       """
       with recursive hop (webhook_id, period) as (
@@ -57,7 +62,8 @@ public class Claims {
           """;
 
   /**
-   * A claim that a crash of the database undoes is made again, so that nobody waits for the disk.
+   * A claim that a crash of the database undoes is made again, so that its commit need not wait for
+   * the disk.
    */
   private static final String LOCK =
       "select *, previous_secret_until > ? as both_sign,"
@@ -115,8 +121,7 @@ public class Claims {
   /**
    * The claims of a database.
    *
-   * @param lease how long a claim lasts when nobody renews it; a dead node's work is taken over
-   *     after it
+   * @param lease how long a claim lasts unless it is renewed; then another node takes over
    */
   public Claims(
       @ForDeliveries JdbcTemplate jdbc,
@@ -129,16 +134,16 @@ public class Claims {
     this.lease = lease;
   }
 
-  /** How long a claim lasts when nobody renews it. */
+  /** How long a claim lasts unless it is renewed. */
   Duration lease() {
     return lease;
   }
 
   /**
-   * What is open for a webhook since it was switched on.
+   * The open notifications of a webhook and one of its periods.
    *
-   * @param period which time of its being switched on
-   * @param live whether it may still be sent; otherwise it is given up
+   * @param period the number of the period, which grows when the webhook is switched off
+   * @param live whether they may still be sent; otherwise they are given up
    */
   record Queue(UUID webhookId, int period, boolean live) {}
 
@@ -157,12 +162,12 @@ public class Claims {
   }
 
   /**
-   * Claims what is due for a webhook, the longest overdue first, and answers what was never sent
-   * before what is repeated, which has a slower pace. Nodes that claim for the same webhook wait
-   * for each other, so that a failing endpoint has one delivery under way and not one for each
+   * Claims the due notifications of a webhook, the longest overdue first, and returns new ones
+   * before repeated ones, which are sent at a lower rate. Nodes that claim for the same webhook
+   * wait for each other, so that a failing endpoint has one delivery under way and not one for each
    * node.
    *
-   * @param nodeId who claims
+   * @param nodeId the node that claims
    * @param limit how many at most
    * @param own what this node has under way for the webhook
    */
@@ -182,9 +187,9 @@ public class Claims {
   }
 
   /**
-   * Keeps what a node still sends from being taken over.
+   * Renews the claims of notifications that a node is still sending.
    *
-   * @return which of them are still its own
+   * @return the claims that the node still has
    */
   @Transactional(ForDeliveries.TRANSACTIONS)
   public List<UUID> renew(UUID nodeId, Collection<UUID> deliveryIds) {
@@ -222,9 +227,9 @@ public class Claims {
   }
 
   /**
-   * A claim, and from whom it was taken over.
+   * A claim, and the node from which it was taken over.
    *
-   * @param lostNode null when it was nobody's
+   * @param lostNode null when no node had it
    * @param leaseEnd when the lost node's claim ended
    */
   private record Claimed(Claim claim, @Nullable UUID lostNode, Instant leaseEnd) {}
@@ -251,7 +256,10 @@ public class Claims {
         .toList();
   }
 
-  /** What the lost node sent may have arrived; its attempt is repeated under its number. */
+  /**
+   * The notification of the lost node may have arrived; its attempt is repeated with the same
+   * number.
+   */
   private void recordLostNode(Claimed claimed) {
     if (claimed.lostNode() != null) {
       jdbc.update(

@@ -15,9 +15,9 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Works off what was unsent when a webhook was switched off or deleted: it is lost from that moment
- * on, which merchants see at once, and its rows follow in batches, because they may be a million.
- * What a dead node has left in flight is lost as well when its lease has ended.
+ * Marks unsent notifications of a webhook that was switched off or deleted as lost. Merchants see
+ * them as lost immediately; the rows are updated in batches, because there may be a million.
+ * Notifications that a dead node had in flight follow when their lease has ended.
  */
 @Repository
 public class GivingUp {
@@ -59,10 +59,10 @@ public class GivingUp {
   }
 
   /**
-   * One batch of a queue that is not sent any more.
+   * Updates one batch of a queue that is not sent any more.
    *
-   * @param from where the batch before ended
-   * @return where to go on; empty at the end
+   * @param from where the previous batch ended
+   * @return where to continue; empty at the end
    */
   @Transactional(ForDeliveries.TRANSACTIONS)
   public Optional<Instant> some(Queue queue, Instant from) {
@@ -85,7 +85,7 @@ public class GivingUp {
     return next.getFirst();
   }
 
-  /** Where a queue begins. */
+  /** The beginning of a queue. */
   static Instant beginning() {
     return BEGINNING;
   }

@@ -33,8 +33,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Sends what is due: at once when this node has committed it, and whatever else a look at the table
- * finds each second. Runs in the service, not in the commands beside it.
+ * Sends due notifications: those that this node has committed at once, and all others when it looks
+ * at the table each second. Runs in the service, not in commands.
  */
 @Component
 @ConditionalOnWebApplication
@@ -45,8 +45,8 @@ public class NotificationSender implements SmartLifecycle {
   private static final Duration STOP_WAIT = Duration.ofSeconds(10);
 
   /**
-   * For how long notifications gather when the last ones have just been claimed: under load, one
-   * claim for many instead of one for each. The first after a rest goes out at once.
+   * For how long notifications are collected after a claim: under load, one claim is made for many.
+   * After a pause, the first one is sent at once.
    */
   private static final Duration GATHERING = Duration.ofMillis(100);
 
@@ -67,7 +67,7 @@ public class NotificationSender implements SmartLifecycle {
   private final Troubles troubles;
   private final GivingUpRuns givingUp;
 
-  /** Which webhooks are being looked after, and whether something came meanwhile. */
+  /** The webhooks that are being served, and whether something new came meanwhile. */
   private final ConcurrentMap<UUID, Boolean> pumps = new ConcurrentHashMap<>();
 
   private volatile boolean running;
@@ -118,7 +118,10 @@ public class NotificationSender implements SmartLifecycle {
         clockwork.scheduleWithFixedDelay(this::look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** What is still under way after a while is taken over by another node, and sent once more. */
+  /**
+   * Deliveries that are still under way after this time are taken over by another node, and sent
+   * once more.
+   */
   @Override
   public synchronized void stop() {
     running = false;
@@ -159,14 +162,17 @@ public class NotificationSender implements SmartLifecycle {
     return troubles.failures();
   }
 
-  /** The net under the signals of commits: other nodes' leftovers, and what waited for its time. */
+  /**
+   * Finds what no signal reports: notifications of dead nodes, and repetitions that have become
+   * due.
+   */
   private void look() {
     try {
       claims.queues().forEach(this::attendTo);
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.warn("notifications cannot be read: {}", databaseAway.getClass().getSimpleName());
     } catch (RuntimeException broken) {
-      // Looking must go on: nothing else finds what was left behind.
+      // The loop must not end: nothing else finds these notifications.
       LOG.error("notifications cannot be looked for", broken);
     }
   }
@@ -180,7 +186,7 @@ public class NotificationSender implements SmartLifecycle {
     }
   }
 
-  /** Has a webhook looked after, now or, if somebody does already, once more. */
+  /** Serves a webhook, now or, if it is being served already, once more. */
   private void wake(UUID webhookId) {
     ExecutorService pool = workers;
     if (running
@@ -210,7 +216,7 @@ public class NotificationSender implements SmartLifecycle {
     }
   }
 
-  /** How much of what is due for a webhook was claimed. */
+  /** How many of the due notifications of a webhook were claimed. */
   private enum Claimed {
     NOTHING,
     SOME,
@@ -223,7 +229,7 @@ public class NotificationSender implements SmartLifecycle {
     }
     List<Claim> own = holds.of(webhookId);
     if (own.stream().anyMatch(Claim::failing)) {
-      // One at a time, and its end wakes us.
+      // One at a time; its end wakes this loop.
       return Claimed.NOTHING;
     }
     int taken = places.take(webhookId);
@@ -241,7 +247,7 @@ public class NotificationSender implements SmartLifecycle {
       claimed = found;
     } finally {
       claiming.release();
-      // Leases are renewed while they wait for their turn.
+      // Their leases are renewed while they wait.
       claimed.forEach(claim -> holds.add(claim, until));
       places.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
     }
@@ -272,7 +278,7 @@ public class NotificationSender implements SmartLifecycle {
     }
   }
 
-  /** Nothing was sent: whoever claims it next does it. */
+  /** Nothing was sent: the next node that claims it sends it. */
   private void leave(Claim claim) {
     holds.remove(claim);
     places.giveBack(claim.webhook().id(), 1).forEach(this::wake);
