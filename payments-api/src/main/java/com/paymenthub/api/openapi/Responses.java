@@ -12,6 +12,7 @@ import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
 import java.lang.reflect.Type;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.springframework.http.HttpStatus;
@@ -76,10 +77,8 @@ final class Responses {
   private void add(Problem problem, ApiResponse response, boolean idempotent) {
     String key = problem.key();
     examples.computeIfAbsent(key, _ -> example(problem));
-    response
-        .getContent()
-        .get(JSON)
-        .addExamples(key, new Example().$ref("#/components/examples/" + key));
+    MediaType content = Objects.requireNonNull(response.getContent().get(JSON));
+    content.addExamples(key, new Example().$ref("#/components/examples/" + key));
     if (problem.retryAfterSeconds() != null) {
       addHeader(response, "Retry-After");
     }

@@ -25,6 +25,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,8 @@ final class Schemas extends ModelResolver {
     ModelConverterContext own = new ModelConverterContextImpl(this);
     own.resolve(new AnnotatedType(query));
     List<Parameter> parameters = new ArrayList<>();
-    Map<String, Schema> fields = own.getDefinedModels().get(query.getSimpleName()).getProperties();
+    Schema object = Objects.requireNonNull(own.getDefinedModels().get(query.getSimpleName()));
+    Map<String, Schema> fields = object.getProperties();
     fields.forEach(
         (name, field) -> {
           Parameter parameter = new Parameter().in("query").name(name).schema(field);
@@ -137,7 +139,8 @@ final class Schemas extends ModelResolver {
               .orElse(variant.getSimpleName().toLowerCase(Locale.ROOT));
       union.getDiscriminator().propertyName(property).mapping(word, reference.get$ref());
       Schema object = context.getDefinedModels().get(_typeName(_mapper.constructType(variant)));
-      ((Schema) object.getProperties().get(property))._enum(List.of(word)).examples(List.of(word));
+      Map<String, Schema> kinds = Objects.requireNonNull(object).getProperties();
+      Objects.requireNonNull(kinds.get(property))._enum(List.of(word)).examples(List.of(word));
     }
     return union;
   }
