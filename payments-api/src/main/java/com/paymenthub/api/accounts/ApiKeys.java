@@ -43,7 +43,7 @@ public class ApiKeys {
     return newKey("pk_session_");
   }
 
-  /** Whether the check sum fits; says nothing about whether the key opens anything. */
+  /** Whether the check sum is right; the key may still be unknown or revoked. */
   public boolean isWellFormed(String key) {
     int end = key.length() - CHECK_DIGITS;
     return end > RANDOM_DIGITS && key.substring(end).equals(checkSum(key.substring(0, end)));
@@ -54,7 +54,7 @@ public class ApiKeys {
     return key.substring(key.length() - LAST_CHARACTERS);
   }
 
-  /** What is stored of a key. */
+  /** The hash of a key, which is stored in its place. */
   public byte[] hashOf(String key) {
     return hash.of(KeyedHash.Purpose.API_KEY, key.getBytes(StandardCharsets.UTF_8));
   }

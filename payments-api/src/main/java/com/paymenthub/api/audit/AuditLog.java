@@ -11,7 +11,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Keeps changes of the ordinary tables in one of its own, whose rows are only ever added. */
+/**
+ * Records changes of the ordinary tables in the table {@code audit_entry}, to which rows are only
+ * added.
+ */
 @Repository
 public class AuditLog implements ChangeLog {
 
@@ -31,7 +34,7 @@ public class AuditLog implements ChangeLog {
   }
 
   /**
-   * Something was done that has a name of its own.
+   * An action other than creating, changing or deleting was performed.
    *
    * @param action what was done, for example {@code secret_rotated}
    * @param before how it was

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Finds out who calls from the two headers that every request carries. */
+/** Identifies the caller by the two headers of every request. */
 @Component
 public class Authenticator {
 
@@ -29,7 +29,8 @@ public class Authenticator {
   private static final Duration REMEMBERED_FOR = Duration.ofMillis(500);
 
   /**
-   * Who calls often never waits for the database: it is asked again behind the back of a request.
+   * After this time a known caller is read again in the background, so that frequent callers never
+   * wait for the database.
    */
   private static final Duration ASKED_AGAIN_AFTER = REMEMBERED_FOR.dividedBy(2);
 
@@ -40,8 +41,8 @@ public class Authenticator {
   private final Clock clock;
 
   /**
-   * One request looks for all that ask at the same time. When the database does not answer, they
-   * learn it together: behind a lock, each would wait for it after the other.
+   * Concurrent requests with the same key share one query. When the database does not answer, all
+   * of them fail together; with a lock, each would wait for its own time limit after the other.
    */
   private final AsyncLoadingCache<String, Optional<StoredKey>> remembered =
       Caffeine.newBuilder()
@@ -58,9 +59,9 @@ public class Authenticator {
   }
 
   /**
-   * The caller behind the two headers; empty when one is missing, or they do not belong together,
-   * or the key is unknown, expired or revoked, or its account is disabled: a stranger with a stolen
-   * key does not learn which.
+   * The caller with these two headers; empty when one is missing, they do not belong together, the
+   * key is unknown, expired or revoked, or its account is disabled. Which of these it is stays
+   * unknown to the caller, who may have stolen the key.
    */
   public Optional<Caller> authenticate(@Nullable String clientId, @Nullable String apiKey) {
     if (clientId == null || apiKey == null || !keys.isWellFormed(apiKey)) {

@@ -17,9 +17,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Notes when secret and public keys are used, so that their owners see which ones nobody needs any
- * more. At most once a minute per key and node, by a thread of its own: no request waits for it,
- * and two nodes that note the same key do not wait for each other.
+ * Records when secret and public keys are used, so that their owners see which keys are no longer
+ * needed. It writes at most once a minute per key and node, on a thread of its own, so that no
+ * request waits for it; two nodes that write for the same key do not wait for each other.
  */
 @Component
 class KeyUses implements DisposableBean {
@@ -40,7 +40,7 @@ class KeyUses implements DisposableBean {
     this.clock = clock;
   }
 
-  /** Notes that this caller's key is used, where anybody wants to know. */
+  /** Records that this caller's key is used, if it is a secret or a public key. */
   void note(Caller caller) {
     UUID keyId = caller.credentialId();
     if (caller.kind() != CredentialKind.SESSION
@@ -65,7 +65,7 @@ class KeyUses implements DisposableBean {
           keyId,
           Timestamps.toDatabase(now.minus(NOTED_FOR)));
     } catch (DataAccessException databaseAway) {
-      // The next use notes it.
+      // The next use of the key records it.
       noted.invalidate(keyId);
       LOG.debug("a use cannot be noted: {}", databaseAway.getClass().getSimpleName());
     }

@@ -17,7 +17,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Gives deliveries connections of their own, which are like those of requests in everything else:
+ * Separate connections for deliveries, otherwise configured like those of requests: without them,
  * under full load every delivery would wait several times behind dozens of requests.
  */
 @Configuration(proxyBeanMethods = false)

@@ -5,8 +5,8 @@ import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * Connections of deliveries. It is no data source itself, so that nobody else gets it for the
- * service's.
+ * The connections of deliveries. The class is no data source itself, so that it is not injected in
+ * place of the service's data source.
  */
 record DeliveryPool(HikariDataSource connections) implements AutoCloseable {
 
@@ -14,10 +14,10 @@ record DeliveryPool(HikariDataSource connections) implements AutoCloseable {
   private static final String NAME = "deliveries";
 
   /**
-   * Opened when the first of them is asked for: commands send nothing and have none.
+   * Opened at the first use, so that commands, which send nothing, have none.
    *
-   * @param ofTheService what they are like in everything else
-   * @param maximum how many at most, 1 or more
+   * @param ofTheService the settings that they share with the connections of the service
+   * @param maximum the maximum number of connections, 1 or more
    * @throws IllegalArgumentException when it is less
    */
   static DeliveryPool like(HikariDataSource ofTheService, int maximum, MeterRegistry meters) {

@@ -9,7 +9,7 @@ import org.axonframework.eventhandling.EventMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the table of a projection in step, in the transaction that appends the events.
+ * Updates the table of a projection in the transaction that appends the events.
  *
  * @param <E> the events
  * @param <R> the record of the rows
@@ -21,7 +21,7 @@ public final class RowProjector<E, R extends Record & Row> implements Projector 
   private final RowTable<R> table;
 
   /**
-   * A projector that hears the events of one type.
+   * A projector for the events of one type.
    *
    * @param events which payloads the projection is made of
    */

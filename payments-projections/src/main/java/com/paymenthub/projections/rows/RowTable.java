@@ -34,7 +34,7 @@ public abstract class RowTable<R extends Record & Row> {
     rows.forEach(row -> recent.wrote(row.id(), row.sequenceNumber(), row));
   }
 
-  /** The row with this id, whoever owns it. */
+  /** The row with this id, of any account. */
   public Optional<R> find(UUID id) {
     return recent.ofTransaction(id).or(() -> fromTable(id));
   }
@@ -48,13 +48,13 @@ public abstract class RowTable<R extends Record & Row> {
     return recent.at(id, position).or(() -> fromTable(id));
   }
 
-  /** The row of an account; empty for another account's, as for an unknown one. */
+  /** The row of an account; empty for an unknown id and for a row of another account. */
   public Optional<R> find(UUID clientId, UUID id) {
     return find(id).filter(row -> row.clientId().equals(clientId));
   }
 
   /**
-   * The rows that a condition lets through.
+   * The rows that match a condition.
    *
    * @param condition what follows on the list of columns: {@code where}, {@code order by}, limits
    */
@@ -63,7 +63,7 @@ public abstract class RowTable<R extends Record & Row> {
   }
 
   /**
-   * How many rows a condition lets through.
+   * How many rows match a condition.
    *
    * @param condition {@code where} and what follows
    */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Writes rows of one table, whoever has made them, with one statement.
+ * Writes rows of one table with one statement.
  *
  * @param <R> the record of the rows
  */
@@ -20,7 +20,7 @@ public final class RowWriter<R extends Record & Row> {
 
   /**
    * Writes the rows as they are now, new or not. They are written in the order of their ids, so
-   * that two who write the same rows wait for each other instead of blocking each other.
+   * that two transactions that write the same rows cannot deadlock.
    *
    * @param rows each id at most once
    */

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Encrypts what opens a provider account; bound to the account and provider that it belongs to. */
+/** Encrypts the credentials of a provider account, bound to their account and provider. */
 @Component
 class CredentialSealer implements HoldsSealed {
 

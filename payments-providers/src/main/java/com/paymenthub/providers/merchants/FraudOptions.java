@@ -10,6 +10,6 @@ public record FraudOptions(
     boolean captureOnError,
     boolean refundOnError) {
 
-  /** What holds where nothing is set: approved captures, reproved voids, an error leaves it. */
+  /** The defaults: capture when approved, void when reproved, nothing after an error. */
   public static final FraudOptions DEFAULT = new FraudOptions(true, true, false, false);
 }

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 import org.springframework.beans.factory.annotation.Qualifier;
 
 /**
- * What works on the connections that only deliveries use, so that claims and results do not queue
- * behind requests. Whatever a charge writes in its own transaction is not among it.
+ * Marks what uses the connections of deliveries, so that claims and results do not wait behind
+ * requests. What a charge writes in its own transaction does not use them.
  */
 @Qualifier
 @Documented
