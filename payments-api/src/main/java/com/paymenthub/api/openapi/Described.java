@@ -24,9 +24,6 @@ public @interface Described {
   /** A record of the fields of the body. */
   Class<?> body() default Void.class;
 
-  /** A record of the parameters of the query. */
-  Class<?> query() default Void.class;
-
   /** What success answers; where nothing is said, what the method returns. */
   Class<?> answer() default Void.class;
 

@@ -29,6 +29,12 @@ final class Examples {
     return BY_NAME.containsKey(name) ? BY_NAME.getString(name) : null;
   }
 
+  /** The same, where a field of this record means something of its own by the name. */
+  static @Nullable String of(String record, String name) {
+    String own = of(record + "." + name);
+    return own == null ? of(name) : own;
+  }
+
   /** The bodies of an operation by what they are about, as the names of their files say. */
   static Map<String, Example> bodiesOf(String operation) {
     Map<String, Example> bodies = new TreeMap<>();

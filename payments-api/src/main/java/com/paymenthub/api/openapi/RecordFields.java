@@ -36,6 +36,10 @@ record RecordFields(JavadocProvider javadoc) {
   /** Completes the schema of a record, whose name tells whether it is sent or answered. */
   void describe(Schema schema, Class<?> type) {
     schema.setDescription(javadoc.getClassJavadoc(type));
+    describeFields(schema, type);
+  }
+
+  private void describeFields(Schema schema, Class<?> type) {
     Map<String, String> texts = javadoc.getRecordClassParamJavadoc(type);
     boolean query = schema.getName().endsWith("Query");
     boolean sent = query || schema.getName().contains("Body");
@@ -44,7 +48,8 @@ record RecordFields(JavadocProvider javadoc) {
       Map<String, Schema> fields = schema.getProperties();
       Schema field = fields.get(name);
       if (field == null) {
-        continue; // its own fields stand in its place, and are described
+        describeFields(schema, component.getType()); // its own fields stand in its place
+        continue;
       }
       complete(singleValueOf(field), component, sent);
       boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
@@ -85,6 +90,9 @@ record RecordFields(JavadocProvider javadoc) {
     if (field.getItems() == null) {
       return field;
     }
+    if (Objects.equals(field.getMaxItems(), Integer.MAX_VALUE)) {
+      field.setMaxItems(null);
+    }
     if (field.getEnum() != null) {
       field.getItems().setEnum(field.getEnum());
       field.setEnum(null);
@@ -103,7 +111,8 @@ record RecordFields(JavadocProvider javadoc) {
     String example =
         declared(component, each -> each.example())
             .or(() -> Optional.ofNullable(value.getEnum()).map(words -> (String) words.get(0)))
-            .orElse(Examples.of(component.getName()));
+            .orElse(
+                Examples.of(component.getDeclaringRecord().getSimpleName(), component.getName()));
     value.setExample(null);
     value.setExampleSetFlag(false);
     if (example == null || value.get$ref() != null) {
@@ -122,6 +131,9 @@ record RecordFields(JavadocProvider javadoc) {
   }
 
   private static Schema nullable(Schema schema) {
+    if (schema.getAnyOf() != null) {
+      return schema; // it stands in another record, which was described before
+    }
     return schema.get$ref() == null && schema.getEnum() == null
         ? schema.typesItem("null")
         : new JsonSchema().addAnyOfItem(schema).addAnyOfItem(new JsonSchema().typesItem("null"));

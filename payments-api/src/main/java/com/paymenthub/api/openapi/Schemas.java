@@ -5,6 +5,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.JavaType;
 import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.validation.Change;
+import com.paymenthub.providers.customers.Address;
+import com.paymenthub.providers.spi.FraudInput;
+import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.providers.vault.Pan;
+import com.paymenthub.webhooks.endpoints.Endpoint;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
@@ -18,6 +24,7 @@ import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import java.lang.reflect.Type;
+import java.net.URI;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Currency;
@@ -36,9 +43,17 @@ import tools.jackson.databind.JsonNode;
 @SuppressWarnings({"rawtypes", "unchecked"}) // as in swagger-core
 final class Schemas extends ModelResolver {
 
-  /** Values of Java's own that are written as text. */
+  /** Values that are written as text. */
   private static final Map<Class<?>, String> PATTERNS =
-      Map.of(Currency.class, "[A-Z]{3}", YearMonth.class, "(0[1-9]|1[0-2])/20[0-9]{2}");
+      Map.of(
+          Currency.class, "[A-Z]{3}",
+          YearMonth.class, "(0[1-9]|1[0-2])/20[0-9]{2}",
+          Pan.class, "[0-9]{12,19}",
+          Cvv.class, "[0-9]{3,4}");
+
+  /** What is sent of other modules' types, under the names of the interface. */
+  private static final Map<Class<?>, String> NAMES =
+      Map.of(FraudInput.class, "FraudAnalysisBody", Address.class, "CustomerBodyAddress");
 
   private final RecordFields fields;
   private final ModelConverterContext components = new ModelConverterContextImpl(this);
@@ -88,6 +103,18 @@ final class Schemas extends ModelResolver {
     }
     if (PATTERNS.containsKey(raw)) {
       return new JsonSchema().typesItem("string").pattern(PATTERNS.get(raw));
+    }
+    if (raw == URI.class) {
+      return new JsonSchema().typesItem("string").format("uri").maxLength(Endpoint.MAXIMUM_LENGTH);
+    }
+    if (raw == Change.class) {
+      return context.resolve(
+          new AnnotatedType(type.containedType(0))
+              .ctxAnnotations(asked.getCtxAnnotations())
+              .propertyName(asked.getPropertyName())
+              .parent(asked.getParent())
+              .schemaProperty(true)
+              .resolveAsRef(true));
     }
     boolean ours = raw.isRecord() || raw.isSealed();
     if (!ours
@@ -145,13 +172,10 @@ final class Schemas extends ModelResolver {
     return union;
   }
 
-  /** The words of our enums are their names in small letters. */
   @Override
   protected Schema _createSchemaForEnum(Class<Enum<?>> type) {
     Schema words = new JsonSchema().typesItem("string");
-    for (Enum<?> constant : type.getEnumConstants()) {
-      words.addEnumItemObject(constant.name().toLowerCase(Locale.ROOT));
-    }
+    com.paymenthub.api.validation.Words.of(type).forEach(words::addEnumItemObject);
     return words;
   }
 
@@ -164,6 +188,9 @@ final class Schemas extends ModelResolver {
   }
 
   private static String nameOf(Class<?> type) {
+    if (NAMES.containsKey(type)) {
+      return NAMES.get(type);
+    }
     Class<?> outer = type.getEnclosingClass();
     boolean inner = outer != null && (outer.isRecord() || outer.isSealed());
     return (inner ? nameOf(outer) : "") + type.getSimpleName().replace("Document", "");

@@ -52,8 +52,7 @@ record Shape(String method, String path, HandlerMethod handler, Described descri
   /** The record that its query is read into; empty when it has none. */
   Optional<Class<?>> query() {
     return parameter(each -> each.hasParameterAnnotation(ParameterObject.class))
-        .<Class<?>>map(MethodParameter::getParameterType)
-        .or(() -> Optional.of(described.query()).filter(query -> query != Void.class));
+        .map(MethodParameter::getParameterType);
   }
 
   private Optional<MethodParameter> parameter(Predicate<MethodParameter> wanted) {

@@ -1,12 +1,12 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.rest.charges.FraudAnalysisBody;
 import com.paymenthub.api.rest.events.ToldChargeDocument;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.NotifiableEvents;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ final class Words {
   static final Map<String, Class<?>> TYPES =
       Map.ofEntries(
           Map.entry("Charge.status", ChargeStatus.class),
-          Map.entry("Charge.fraudAnalysisMetadata", FraudAnalysisBody.class),
+          Map.entry("Charge.fraudAnalysisMetadata", FraudInput.class),
           Map.entry("TransactionRequest.requestType", RequestType.class),
           Map.entry("TransactionRequestProviderError.declinedCode", DeclinedCode.class),
           Map.entry("TransactionRequestFraudAnalysisResult.status", FraudVerdict.class),

@@ -1,18 +1,18 @@
 package com.paymenthub.api.rest;
 
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses all query parameters for GET operations that have none. Operations with parameters refuse
- * unknown ones themselves, together with all other errors ({@link QueryFields#check}).
+ * Refuses query parameters of reading operations that take none. Those that take some refuse all
+ * others themselves, together with whatever else is wrong ({@link RequestReader#query}).
  */
 @Component
 class NoParameters implements HandlerInterceptor {
@@ -23,14 +23,13 @@ class NoParameters implements HandlerInterceptor {
     boolean reads =
         HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
     if (reads && handler instanceof HandlerMethod operation && !hasQuery(operation)) {
-      new QueryFields(request, new FieldErrors()).check();
+      RequestReader.noQuery(request);
     }
     return true;
   }
 
-  /** An operation with the request as a parameter reads the query itself. */
   private static boolean hasQuery(HandlerMethod operation) {
     return Arrays.stream(operation.getMethodParameters())
-        .anyMatch(parameter -> parameter.getParameterType() == HttpServletRequest.class);
+        .anyMatch(parameter -> parameter.hasParameterAnnotation(ParameterObject.class));
   }
 }

@@ -19,16 +19,19 @@ class WebConfiguration implements WebMvcConfigurer {
   private final NoParameters noParameters;
   private final CallerArgumentResolver callers;
   private final PostArgumentResolver posts;
+  private final QueryArgumentResolver queries;
 
   WebConfiguration(
       AuthenticationInterceptor authentication,
       NoParameters noParameters,
       CallerArgumentResolver callers,
-      PostArgumentResolver posts) {
+      PostArgumentResolver posts,
+      QueryArgumentResolver queries) {
     this.authentication = authentication;
     this.noParameters = noParameters;
     this.callers = callers;
     this.posts = posts;
+    this.queries = queries;
   }
 
   @Override
@@ -41,9 +44,10 @@ class WebConfiguration implements WebMvcConfigurer {
   public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
     resolvers.add(callers);
     resolvers.add(posts);
+    resolvers.add(queries);
   }
 
-  /** Fields are read one by one (docs/decisions/0002); no library looks for annotations on them. */
+  /** Requests are checked where they are read, all mistakes at once (docs/decisions/0038). */
   @Override
   public Validator getValidator() {
     return new NoValidator();

@@ -3,17 +3,78 @@ package com.paymenthub.api.validation;
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
-/** Gathers what is wrong with the fields of one request. */
+/** Gathers what is wrong with the fields of one request: of each field, the first broken rule. */
 public final class FieldErrors {
 
-  private final List<FieldError> errors = new ArrayList<>();
+  private final Map<String, FieldError> errors;
+  private final String place;
+
+  public FieldErrors() {
+    this(new LinkedHashMap<>(), "");
+  }
+
+  private FieldErrors(Map<String, FieldError> errors, String place) {
+    this.errors = errors;
+    this.place = place;
+  }
+
+  /** The same errors, for those fields that stand in the given one. */
+  public FieldErrors at(String field) {
+    return new FieldErrors(errors, pathOf(field));
+  }
+
+  /** Looks at each entry of a list, with the errors inside of it; bad entries are left out. */
+  public <T> void each(
+      String field, @Nullable List<@Nullable T> entries, BiConsumer<T, FieldErrors> look) {
+    for (int i = 0; entries != null && i < entries.size(); i++) {
+      T entry = entries.get(i);
+      if (entry != null) {
+        look.accept(entry, at(field + "[" + i + "]"));
+      }
+    }
+  }
+
+  /** The way to a field from the top, as errors name it, for example {@code address.city}. */
+  public String pathOf(String field) {
+    return place.isEmpty() ? field : place + "." + field;
+  }
 
   /** Notes a broken rule of a field. */
   public void add(String field, String rule, String... arguments) {
-    errors.add(FieldError.of(field, rule, arguments));
+    String path = pathOf(field);
+    errors.putIfAbsent(path, FieldError.of(path, rule, arguments));
+  }
+
+  /** Whether something is wrong with this field itself. */
+  public boolean has(String field) {
+    return errors.containsKey(pathOf(field));
+  }
+
+  /** Whether something is wrong with this field, or inside of it. */
+  public boolean isWrong(String field) {
+    return errors.keySet().stream().anyMatch(wrong -> isIn(pathOf(field), wrong));
+  }
+
+  private static boolean isIn(String path, String wrong) {
+    return wrong.equals(path) || wrong.startsWith(path + ".") || wrong.startsWith(path + "[");
+  }
+
+  /** Whether this rule of a field was noted as broken. */
+  public boolean has(String field, String rule) {
+    FieldError error = errors.get(pathOf(field));
+    return error != null && error.rule().equals(rule);
+  }
+
+  /** Forgets what is wrong with a field, and inside of it, where nobody looks at that field. */
+  public void forget(String field) {
+    String path = pathOf(field);
+    errors.keySet().removeIf(wrong -> isIn(path, wrong));
   }
 
   /**
@@ -23,23 +84,12 @@ public final class FieldErrors {
    */
   public void check() {
     if (!errors.isEmpty()) {
-      throw new ProblemException(Problem.validation(List.copyOf(errors)));
+      throw new ProblemException(Problem.validation(all()));
     }
-  }
-
-  /** Whether this rule of a field was noted as broken. */
-  public boolean has(String field, String rule) {
-    return errors.stream()
-        .anyMatch(error -> error.field().equals(field) && error.rule().equals(rule));
   }
 
   /** Everything that was noted so far. */
   public List<FieldError> all() {
-    return List.copyOf(errors);
-  }
-
-  /** Whether nothing was noted so far. */
-  public boolean none() {
-    return errors.isEmpty();
+    return List.copyOf(errors.values());
   }
 }

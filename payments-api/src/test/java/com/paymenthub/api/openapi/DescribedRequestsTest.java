@@ -24,29 +24,17 @@ import org.junit.jupiter.api.TestFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/**
- * What is described of bodies is what is read of them: every described field is sent, wrong and
- * right, and every field that is asked for is described.
- */
+/** What is described of bodies is what is read of them: every field is sent, wrong and right. */
 class DescribedRequestsTest {
 
-  private static final Asked ASKED = new Asked();
   private static final RunningService SERVICE =
-      RunningService.start(ASKED::watch, "--payments.simulators.production=true");
+      RunningService.start("--payments.simulators.production=true");
   private static final Shop SANDBOX = new Shop(SERVICE, Environment.SANDBOX);
   private static final Shop PRODUCTION = new Shop(SERVICE, Environment.PRODUCTION);
 
   /** The shop's charge was not left open, and its webhook is switched off. */
   private static final Set<String> STATES_IN_THE_WAY =
       Set.of("state_not_allowed", "webhook_inactive");
-
-  /** What is asked for of one body and described with another, and why. */
-  private static final Map<String, String> ALSO_ASKED =
-      Map.of(
-          // Nothing else of a session can change, which is said of whatever is sent.
-          "changeSession", "/v1/sessions",
-          // The charge of a session is read as any other, with the session's texts in it.
-          "chargeSession", "/v1/charges");
 
   @AfterAll
   static void end() {
@@ -90,21 +78,6 @@ class DescribedRequestsTest {
               .forEach(
                   body -> places(operation, body).forEach(place -> shown.add(place.described())));
           assertThat(shown).containsExactlyInAnyOrderElementsOf(operation.fields());
-        });
-  }
-
-  @TestFactory
-  Stream<DynamicTest> every_field_that_is_asked_for_is_described() {
-    return each(
-        operation -> {
-          operation
-              .bodyExamples()
-              .values()
-              .forEach(
-                  body ->
-                      shopOf(operation).call(operation, shopOf(operation).real(body.toString())));
-          assertThat(ASKED.fieldsOf(operation)).containsAll(operation.fields());
-          assertThat(ASKED.fieldsOf(operation)).isSubsetOf(readable(operation));
         });
   }
 
@@ -197,10 +170,6 @@ class DescribedRequestsTest {
 
   private static void assertRead(Operation operation) {
     List<JsonNode> described = operation.parameters("query");
-    shopOf(operation).get(operation, "");
-    assertThat(ASKED.parametersOf(operation))
-        .containsExactlyInAnyOrderElementsOf(
-            described.stream().map(parameter -> parameter.get("name").stringValue()).toList());
     for (JsonNode parameter : described) {
       String name = parameter.get("name").stringValue();
       JsonNode schema = parameter.get("schema");
@@ -239,18 +208,6 @@ class DescribedRequestsTest {
   private static Stream<Operation> operations() {
     return ApiDocument.stored().operations().stream()
         .filter(operation -> operation.bodySchema().isPresent());
-  }
-
-  private static Set<String> readable(Operation operation) {
-    Set<String> readable = new TreeSet<>(operation.fields());
-    if (ALSO_ASKED.containsKey(operation.id())) {
-      readable.addAll(
-          ApiDocument.stored()
-              .operation("POST", ALSO_ASKED.get(operation.id()))
-              .orElseThrow()
-              .fields());
-    }
-    return readable;
   }
 
   private static Environment environmentOf(Operation operation) {

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class Edges {
 
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-  private static final String OTHER_WORD = "another";
+  private static final String OTHER_WORD = "another word";
 
   private Edges() {}
 

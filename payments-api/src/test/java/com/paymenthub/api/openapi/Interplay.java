@@ -19,46 +19,13 @@ final class Interplay {
           // What differs from the session is told once, by the parameter that it is in.
           "chargeSession (paymentMethod\\.\\w+)\\.\\w+ \\1\\.\\w+");
 
-  /** The same, where a body is not read at once: it would be better to tell both. */
-  private static final List<Pattern> HIDES_AS_IT_IS_READ =
-      lines(
-          // Only what is authorized can have another amount, so that it is read last.
-          "changeChargeStatus status amount",
-          // A session's own fields are compared before the rest is read.
-          "chargeSession (merchantId|amount|currency|capture|orderId|paymentMethod\\S*)"
-              + " (customerId|paymentSource|fraudAnalysis)\\S*",
-          // An unknown method is read as a card's, with the source that a card has.
-          "createCharge paymentMethod(\\.paymentType)? paymentSource\\.customer(\\.\\S+)?",
-          // Of a provider without a good id nobody knows whether it is new.
-          "changeMerchant (providers\\[\\d+])\\.id \\1\\.\\S+",
-          // Options are read once the provider is known to be a good one that has some.
-          "\\w+ (providers\\[\\d+])\\.(name|priority|credentials(\\.type)?) \\1\\.options\\S*");
-
-  /**
-   * Where the first field is wrong, it may be told that the second is missing, which it need not.
-   */
-  private static final List<Pattern> ADDS_AS_IT_IS_READ =
-      lines(
-          // An unknown source is read as a card.
-          "(createCharge|chargeSession) paymentSource\\.sourceType paymentSource\\.cardId",
-          // An unknown method is read as a card's: by card, nobody pays who is not known.
-          "createCharge paymentMethod(\\.paymentType)? paymentSource\\.customerId");
-
   private Interplay() {}
 
   /** Whether a field may be wrong where another one is, and both are told. */
   static boolean areTold(Operation operation, Place one, Place other) {
     return !one.overlaps(other)
-        && Stream.of(HIDES, HIDES_AS_IT_IS_READ)
-            .noneMatch(
-                lines ->
-                    matches(lines, operation, one.name(), other.name())
-                        || matches(lines, operation, other.name(), one.name()));
-  }
-
-  /** Whether a field may be told because another one is wrong. */
-  static boolean mayAdd(Operation operation, String wrong, String added) {
-    return matches(ADDS_AS_IT_IS_READ, operation, wrong, added);
+        && !matches(HIDES, operation, one.name(), other.name())
+        && !matches(HIDES, operation, other.name(), one.name());
   }
 
   /** The field by which it is told that something is wrong. */

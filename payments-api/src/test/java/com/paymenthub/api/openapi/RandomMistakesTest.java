@@ -71,7 +71,7 @@ class RandomMistakesTest {
     return mistake.place().name().equals("cardNumber")
         && mistake.value() != null
         && mistake.value().isString()
-        && mistake.value().stringValue().matches("[\\p{Graph}０-９]+");
+        && mistake.value().stringValue().matches("[\\p{Graph}０-９]+( [\\p{Graph}]+)*");
   }
 
   private static List<String> named(ApiAnswer answer) {

@@ -147,7 +147,7 @@ final class WrongValues {
     return good.isObject()
         ? List.of(good)
         : List.of(
-            listOf(JSON.stringNode("another")),
+            listOf(JSON.stringNode("another word")),
             listOf(good).add(0),
             listOf(good).add(NullNode.getInstance()),
             listOf(listOf(good)));

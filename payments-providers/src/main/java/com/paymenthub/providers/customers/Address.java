@@ -1,17 +1,29 @@
 package com.paymenthub.providers.customers;
 
+import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
-/** Where a customer lives (docs/interface.md §3.3). */
+/**
+ * Where a customer lives (docs/interface.md §3.3).
+ *
+ * @param country the country
+ * @param state the state
+ * @param city the city
+ * @param district the district
+ * @param zipCode the postal code
+ * @param street the street
+ * @param streetNumber the number in the street
+ * @param complement the floor, the flat
+ */
 public record Address(
-    @Nullable String country,
-    @Nullable String state,
-    @Nullable String city,
-    @Nullable String district,
-    @Nullable String zipCode,
-    @Nullable String street,
-    @Nullable String streetNumber,
-    @Nullable String complement) {
+    @Size(max = 255) @Nullable String country,
+    @Size(max = 255) @Nullable String state,
+    @Size(max = 255) @Nullable String city,
+    @Size(max = 255) @Nullable String district,
+    @Size(max = 255) @Nullable String zipCode,
+    @Size(max = 255) @Nullable String street,
+    @Size(max = 255) @Nullable String streetNumber,
+    @Size(max = 255) @Nullable String complement) {
 
   /** Without any value, because all of them are personal. */
   @Override

@@ -3,26 +3,22 @@ package com.paymenthub.api.rest.auth;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.PublicKeys;
 import com.paymenthub.api.auth.PublicKeys.CreatedKey;
-import com.paymenthub.api.auth.Scope;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.flow.Transactions;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,20 +30,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PublicKeyController {
 
-  private static final List<String> SCOPES =
-      Arrays.stream(Scope.values()).map(Scope::code).toList();
-
-  /** Ten years; who needs longer asks for a key that never expires. */
-  private static final int MAXIMUM_SECONDS = 315_360_000;
-
   private final PublicKeys keys;
   private final Posts posts;
   private final Transactions transactions;
+  private final RequestReader requests;
 
-  PublicKeyController(PublicKeys keys, Posts posts, Transactions transactions) {
+  PublicKeyController(
+      PublicKeys keys, Posts posts, Transactions transactions, RequestReader requests) {
     this.keys = keys;
     this.posts = posts;
     this.transactions = transactions;
+    this.requests = requests;
   }
 
   /**
@@ -65,22 +58,16 @@ class PublicKeyController {
   }
 
   private CreatedKey created(Post post) {
-    FieldErrors errors = new FieldErrors();
-    JsonFields body = JsonFields.of(post.body(), errors);
-    List<String> scopes = body.requiredSomeOf("scope", SCOPES);
-    int expiresSeconds = body.wholeNumber("expires", 0, MAXIMUM_SECONDS).orElse(0);
-    errors.check();
-    return keys.create(
-        post.caller(), post.origin(), scopes.stream().map(Scope::of).toList(), expiresSeconds);
+    PublicKeyBody wanted = requests.read(post.body(), PublicKeyBody.class).checked();
+    int expiresSeconds = wanted.expires() == null ? 0 : wanted.expires();
+    return keys.create(post.caller(), post.origin(), wanted.scope(), expiresSeconds);
   }
 
   /** List the public keys. They are recognised by their last characters. */
-  @Described(value = "listPublicKeys", query = PageQuery.class)
+  @Described(value = "listPublicKeys")
   @GetMapping("/v1/auth")
-  PagedList<PublicKeyDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    query.check();
+  PagedList<PublicKeyDocument> list(Caller caller, @ParameterObject PageQuery query) {
+    Page page = query.asked();
     return PagedList.of(
         page,
         keys.count(caller.clientId()),

@@ -6,23 +6,21 @@ import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.projections.cards.CardTable;
 import com.paymenthub.providers.flow.CardCreation;
-import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -41,14 +39,21 @@ class CardController {
   private final CardTable cards;
   private final CardDocuments documents;
   private final Clock clock;
+  private final RequestReader requests;
 
   CardController(
-      CardCreation creation, Posts posts, CardTable cards, CardDocuments documents, Clock clock) {
+      CardCreation creation,
+      Posts posts,
+      CardTable cards,
+      CardDocuments documents,
+      Clock clock,
+      RequestReader requests) {
     this.creation = creation;
     this.posts = posts;
     this.cards = cards;
     this.documents = documents;
     this.clock = clock;
+    this.requests = requests;
   }
 
   /**
@@ -93,21 +98,16 @@ class CardController {
   }
 
   /** List the saved cards. */
-  @Described(value = "listCards", query = PageQuery.class)
+  @Described(value = "listCards")
   @GetMapping("/v1/cards")
-  PagedList<CardDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    query.check();
+  PagedList<CardDocument> list(Caller caller, @ParameterObject PageQuery query) {
+    Page page = query.asked();
     List<CardRow> rows =
         cards.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset());
     return PagedList.of(page, cards.count(caller.clientId()), documents.of(caller, rows));
   }
 
-  private static UUID tokenIdOf(Post post) {
-    FieldErrors errors = new FieldErrors();
-    Optional<UUID> tokenId = JsonFields.of(post.body(), errors).requiredUuid("tokenId");
-    errors.check();
-    return tokenId.orElseThrow();
+  private UUID tokenIdOf(Post post) {
+    return requests.read(post.body(), SavedCardBody.class).checked().tokenId();
   }
 }

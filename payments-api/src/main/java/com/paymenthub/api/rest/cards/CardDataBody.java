@@ -1,6 +1,16 @@
 package com.paymenthub.api.rest.cards;
 
-import io.swagger.v3.oas.annotations.media.Schema;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.providers.flow.CardSource.NewCard;
+import com.paymenthub.providers.vault.CardData;
+import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.providers.vault.Pan;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.Clock;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A card that is brought along.
@@ -11,7 +21,27 @@ import io.swagger.v3.oas.annotations.media.Schema;
  * @param cardExpirationDate the last month in which it is good, as {@code MM/YYYY}
  */
 public record CardDataBody(
-    @Schema(maxLength = 100) String cardHolderName,
-    @Schema(pattern = "[0-9]{12,19}") String cardNumber,
-    @Schema(pattern = "[0-9]{3,4}") String cardCvv,
-    @Schema(pattern = "(0[1-9]|1[0-2])/20[0-9]{2}") String cardExpirationDate) {}
+    @NotNull @Size(max = 100) String cardHolderName,
+    @NotNull Pan cardNumber,
+    @NotNull Cvv cardCvv,
+    @NotNull YearMonth cardExpirationDate) {
+
+  /** Notes it when a card has expired: it is good until its last month has ended everywhere. */
+  public static void check(@Nullable CardDataBody card, FieldErrors errors, Clock clock) {
+    YearMonth now = YearMonth.now(clock.withZone(ZoneOffset.ofHours(-12)));
+    if (card != null && card.cardExpirationDate != null && card.cardExpirationDate.isBefore(now)) {
+      errors.add("cardExpirationDate", "card_expired");
+    }
+  }
+
+  /** The card, once every field has been found good. */
+  public NewCard newCard() {
+    return new NewCard(new CardData(cardNumber, cardHolderName, cardExpirationDate), cardCvv);
+  }
+
+  /** Nothing of it. */
+  @Override
+  public String toString() {
+    return "CardDataBody[hidden]";
+  }
+}

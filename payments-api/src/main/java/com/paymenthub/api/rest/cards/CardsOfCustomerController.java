@@ -4,9 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -14,11 +12,11 @@ import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.projections.cards.CardTable;
 import com.paymenthub.providers.customers.CustomerCards;
 import com.paymenthub.providers.customers.Customers;
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -41,15 +39,11 @@ class CardsOfCustomerController {
   }
 
   /** List the cards of a customer. Those that were associated last come first. */
-  @Described(
-      value = "listCardsOfCustomer",
-      query = PageQuery.class,
-      refusals = RefusalKey.CUSTOMER_NOT_FOUND)
+  @Described(value = "listCardsOfCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}/cards")
-  PagedList<CardDocument> list(Caller caller, @PathVariable String id, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    query.check();
+  PagedList<CardDocument> list(
+      Caller caller, @PathVariable String id, @ParameterObject PageQuery query) {
+    Page page = query.asked();
     UUID clientId = caller.clientId();
     UUID customerId =
         customers

@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.cards;
 
+import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
 
 /**
@@ -7,4 +8,4 @@ import java.util.UUID;
  *
  * @param tokenId the token of the card, which is used up by that
  */
-record SavedCardBody(UUID tokenId) {}
+record SavedCardBody(@NotNull UUID tokenId) {}

@@ -5,8 +5,7 @@ import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.providers.attempts.BuyerAttempt;
@@ -16,7 +15,6 @@ import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.vault.CardTokens;
 import com.paymenthub.providers.vault.CardTokens.CardToken;
 import java.time.Clock;
-import java.util.Optional;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -29,13 +27,16 @@ class TokenController {
   private final CardTokens tokens;
   private final CardAttempts attempts;
   private final Posts posts;
-  private final CardFields cards;
+  private final RequestReader requests;
+  private final Clock clock;
 
-  TokenController(CardTokens tokens, CardAttempts attempts, Posts posts, Clock clock) {
+  TokenController(
+      CardTokens tokens, CardAttempts attempts, Posts posts, RequestReader requests, Clock clock) {
     this.tokens = tokens;
     this.attempts = attempts;
     this.posts = posts;
-    this.cards = new CardFields(clock);
+    this.requests = requests;
+    this.clock = clock;
   }
 
   /**
@@ -84,12 +85,11 @@ class TokenController {
    * @throws ProblemException naming every field that is wrong
    */
   private NewCard read(Post post) {
-    FieldErrors errors = new FieldErrors();
-    Optional<NewCard> card = cards.read(JsonFields.of(post.body(), errors));
-    if (errors.has(CardFields.NUMBER, CardFields.NUMBER_RULE)) {
-      throw new ProblemException(Problem.invalidCardNumber(errors.all()));
+    RequestReader.Read<CardDataBody> read = requests.read(post.body(), CardDataBody.class);
+    CardDataBody.check(read.value(), read.errors(), clock);
+    if (read.errors().has("cardNumber", "card_number")) {
+      throw new ProblemException(Problem.invalidCardNumber(read.errors().all()));
     }
-    errors.check();
-    return card.orElseThrow();
+    return read.checked().newCard();
   }
 }

@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.charges;
 
-import io.swagger.v3.oas.annotations.media.Schema;
+import com.paymenthub.api.validation.Amount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param amount minor units of the charge's currency; all that is left where none is sent
  */
-record AmountBody(@Schema(minimum = "1", maximum = "999999999999") @Nullable Long amount) {}
+record AmountBody(@Amount @Nullable Long amount) {}

@@ -1,6 +1,17 @@
 package com.paymenthub.api.rest.charges;
 
+import com.paymenthub.api.validation.Amount;
+import com.paymenthub.api.validation.Currencies;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.flow.PersonalTextKeys;
+import com.paymenthub.providers.spi.FraudInput;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +31,30 @@ import org.jspecify.annotations.Nullable;
  * @param paymentSource what the buyer pays with
  * @param fraudAnalysis what the fraud analysis needs; required where the merchant has one
  */
-record ChargeBody(
-    UUID merchantId,
-    @Schema(minimum = "1", maximum = "999999999999") long amount,
-    @Schema(pattern = "[A-Z]{3}", defaultValue = "BRL") @Nullable String currency,
+public record ChargeBody(
+    @NotNull UUID merchantId,
+    @NotNull @Amount Long amount,
+    @Schema(defaultValue = "BRL") @Nullable Currency currency,
     @Schema(defaultValue = "false") @Nullable Boolean capture,
-    @Schema(maxLength = 255) @Nullable String orderId,
-    @Schema(maxLength = 1000) @Nullable String description,
-    @Schema(maxLength = 255) @Nullable String statementDescriptor,
+    @Size(max = 255) @Nullable String orderId,
+    @Size(max = 1000) @Nullable String description,
+    @Size(max = 255) @Nullable String statementDescriptor,
     @Nullable UUID customerId,
-    PaymentMethodBody paymentMethod,
-    PaymentSourceBody paymentSource,
-    @Nullable FraudAnalysisBody fraudAnalysis) {}
+    @NotNull @Valid PaymentMethodBody paymentMethod,
+    @NotNull @Valid PaymentSourceBody paymentSource,
+    @Valid @Nullable FraudInput fraudAnalysis) {
+
+  Money money() {
+    return new Money(amount, Currencies.orDefault(currency));
+  }
+
+  /** The texts that may speak of a person. */
+  Map<String, String> texts() {
+    Map<String, String> texts = new HashMap<>();
+    texts.put(PersonalTextKeys.DESCRIPTION, description);
+    texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, statementDescriptor);
+    texts.put(PersonalTextKeys.INSTRUCTIONS, paymentMethod.instructions());
+    texts.values().removeIf(text -> text == null);
+    return texts;
+  }
+}

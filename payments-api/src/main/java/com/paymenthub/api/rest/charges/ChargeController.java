@@ -7,12 +7,9 @@ import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.charges.Charge;
-import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
@@ -24,10 +21,9 @@ import com.paymenthub.providers.flow.CodeChargeFlow;
 import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.NewCodeCharge;
 import com.paymenthub.providers.flow.Step;
-import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -38,10 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ChargeController {
 
-  private static final List<String> STATUSES =
-      Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList();
-
-  private final ChargeRequestReader reader;
+  private final ChargeRequests requests;
   private final CardChargeFlow cardFlow;
   private final CodeChargeFlow codeFlow;
   private final Posts posts;
@@ -50,14 +43,14 @@ class ChargeController {
   private final SessionReach sessions;
 
   ChargeController(
-      ChargeRequestReader reader,
+      ChargeRequests requests,
       CardChargeFlow cardFlow,
       CodeChargeFlow codeFlow,
       Posts posts,
       ChargeTable charges,
       ChargeDocuments documents,
       SessionReach sessions) {
-    this.reader = reader;
+    this.requests = requests;
     this.cardFlow = cardFlow;
     this.codeFlow = codeFlow;
     this.posts = posts;
@@ -98,7 +91,7 @@ class ChargeController {
   ResponseEntity<byte[]> create(Post post) {
     return posts.run(
         post,
-        () -> begin(reader.read(post)),
+        () -> begin(requests.read(post)),
         charge -> documents.of(post.caller(), charge),
         (chargeId, _) ->
             documents
@@ -124,24 +117,11 @@ class ChargeController {
   }
 
   /** List the charges that pass all the given filters. */
-  @Described(value = "listCharges", query = ChargeQuery.class)
+  @Described(value = "listCharges")
   @GetMapping("/v1/charges")
-  PagedList<ChargeDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    ChargeFilter filter =
-        new ChargeFilter(
-            query.uuid("id").orElse(null),
-            query.uuid("merchantId").orElse(null),
-            query.text("orderId").orElse(null),
-            query.uuid("sessionId").orElse(null),
-            query.text("requestId").orElse(null),
-            query.amount("originalAmount").orElse(null),
-            query.someOf("status", STATUSES),
-            query.someOf("paymentType", PaymentMethodFields.PAYMENT_TYPES),
-            query.instant("created.gt").orElse(null),
-            query.instant("created.lt").orElse(null));
-    query.check();
+  PagedList<ChargeDocument> list(Caller caller, @ParameterObject ChargeQuery query) {
+    Page page = query.paging().asked();
+    ChargeFilter filter = query.filter();
     List<ChargeRow> rows =
         charges.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
     return PagedList.of(

@@ -5,8 +5,7 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.FraudVerdict;
@@ -15,9 +14,6 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.providers.flow.ChargeOperations;
 import com.paymenthub.providers.sandbox.ManualStatus;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -31,24 +27,24 @@ import org.springframework.web.bind.annotation.RestController;
 class ChargeOperationController {
 
   private static final int OK = 200;
-  private static final List<String> MANUAL_STATUSES =
-      List.of("authorized", "voided", "charged_back");
-  private static final List<String> VERDICTS = List.of("approved", "reproved");
 
   private final ChargeOperations operations;
   private final ManualStatus manualStatus;
   private final Posts posts;
   private final ChargeDocuments documents;
+  private final RequestReader requests;
 
   ChargeOperationController(
       ChargeOperations operations,
       ManualStatus manualStatus,
       Posts posts,
-      ChargeDocuments documents) {
+      ChargeDocuments documents,
+      RequestReader requests) {
     this.operations = operations;
     this.manualStatus = manualStatus;
     this.posts = posts;
     this.documents = documents;
+    this.requests = requests;
   }
 
   /**
@@ -120,13 +116,17 @@ class ChargeOperationController {
       })
   @PostMapping("/v1/charges/{id}")
   ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {
-    Confirmation confirmation =
-        Confirmation.valueOf(wordOf(post, MANUAL_STATUSES).toUpperCase(Locale.ROOT));
-    @Nullable Long paid = confirmation == Confirmation.AUTHORIZED ? amountOf(post) : null;
+    RequestReader.Read<StatusBody> read = requests.read(post.body(), StatusBody.class);
+    Confirmation status = read.value().status();
+    if (status != null && status != Confirmation.AUTHORIZED) {
+      read.errors().forget("amount");
+    }
+    StatusBody told = read.checked();
+    @Nullable Long paid = told.status() == Confirmation.AUTHORIZED ? told.amount() : null;
     return posts.runOrGoOn(
         post,
         OK,
-        operationId -> manualStatus.tell(idOf(id), confirmation, paid, operationId, post.origin()),
+        operationId -> manualStatus.tell(idOf(id), told.status(), paid, operationId, post.origin()),
         charge -> documents.of(post.caller(), charge));
   }
 
@@ -146,7 +146,7 @@ class ChargeOperationController {
       })
   @PatchMapping("/v1/charges/{id}/antifraud")
   ResponseEntity<byte[]> decideFraud(Post post, @PathVariable String id) {
-    FraudVerdict verdict = FraudVerdict.valueOf(wordOf(post, VERDICTS).toUpperCase(Locale.ROOT));
+    FraudVerdict verdict = requests.read(post.body(), VerdictBody.class).checked().status();
     return posts.run(
         post,
         OK,
@@ -167,17 +167,7 @@ class ChargeOperationController {
    *
    * @throws ProblemException when it is no amount
    */
-  private static @Nullable Long amountOf(Post post) {
-    FieldErrors errors = new FieldErrors();
-    Optional<Long> amount = JsonFields.of(post.body(), errors).amount("amount");
-    errors.check();
-    return amount.orElse(null);
-  }
-
-  private static String wordOf(Post post, List<String> words) {
-    FieldErrors errors = new FieldErrors();
-    Optional<String> word = JsonFields.of(post.body(), errors).requiredOneOf("status", words);
-    errors.check();
-    return word.orElseThrow();
+  private @Nullable Long amountOf(Post post) {
+    return requests.read(post.body(), AmountBody.class).checked().amount();
   }
 }

@@ -1,7 +1,15 @@
 package com.paymenthub.api.rest.charges;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.paymenthub.api.rest.PageQuery;
+import com.paymenthub.api.validation.Amount;
+import com.paymenthub.api.validation.Words;
 import com.paymenthub.domain.charges.ChargeStatus;
+import com.paymenthub.projections.charges.ChargeFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -10,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which charges a list shows.
  *
- * @param page the page, from 1
- * @param limit entries a page
- * @param sort by the time of creation, the newest first or last
+ * @param paging which part of the list
  * @param id this charge only
  * @param merchantId only charges of this merchant
  * @param sessionId only charges that pay this session
@@ -26,20 +32,38 @@ import org.jspecify.annotations.Nullable;
  *     more than 15 seconds in the past neither skips nor repeats a charge while others are made
  */
 record ChargeQuery(
-    @Schema(minimum = "1", maximum = "1000000", defaultValue = "1") @Nullable Integer page,
-    @Schema(minimum = "1", maximum = "100", defaultValue = "15") @Nullable Integer limit,
-    @Schema(
-            allowableValues = {"DESC", "ASC"},
-            defaultValue = "DESC")
-        @Nullable String sort,
+    @Valid @JsonUnwrapped PageQuery paging,
     @Nullable UUID id,
     @Nullable UUID merchantId,
     @Nullable UUID sessionId,
-    @Schema(maxLength = 255) @Nullable String orderId,
-    @Schema(maxLength = 255) @Nullable String requestId,
-    @Schema(minimum = "1", maximum = "999999999999") @Nullable Long originalAmount,
+    @Size(max = 255) @Nullable String orderId,
+    @Size(max = 255) @Nullable String requestId,
+    @Amount @Nullable Long originalAmount,
     @Nullable List<ChargeStatus> status,
-    @Schema(allowableValues = {"credit", "pix", "boleto"}) @Nullable List<String> paymentType,
-    @Schema(name = "created.gt", example = "2026-11-21T00:00:00Z") @Nullable Instant createdAfter,
-    @Schema(name = "created.lt", example = "2026-11-22T00:00:00Z")
-        @Nullable Instant createdBefore) {}
+    @Nullable List<PaymentType> paymentType,
+    @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")
+        @Nullable Instant createdAfter,
+    @JsonProperty("created.lt") @Schema(example = "2026-11-22T00:00:00Z")
+        @Nullable Instant createdBefore) {
+
+  /** A way to pay. */
+  enum PaymentType {
+    CREDIT,
+    PIX,
+    BOLETO
+  }
+
+  ChargeFilter filter() {
+    return new ChargeFilter(
+        id,
+        merchantId,
+        orderId,
+        sessionId,
+        requestId,
+        originalAmount,
+        Words.of(status),
+        Words.of(paymentType),
+        createdAfter,
+        createdBefore);
+  }
+}

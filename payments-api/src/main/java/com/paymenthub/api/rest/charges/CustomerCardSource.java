@@ -1,6 +1,5 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -10,9 +9,7 @@ import com.paymenthub.providers.customers.Customers;
 import com.paymenthub.providers.flow.CardSource;
 import com.paymenthub.providers.flow.CardSource.SavedCard;
 import com.paymenthub.providers.vault.Cvv;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -20,21 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 class CustomerCardSource {
 
-  /**
-   * A payment source of any type, as it was sent.
-   *
-   * @param customerId the customer that it names; null when it names none
-   * @param card the card that it means, which is looked up after all fields were found valid
-   */
-  record SentSource(@Nullable UUID customerId, Supplier<CardSource> card) {
-
-    /** A source that needs no look-up. */
-    static SentSource of(CardSource card) {
-      return new SentSource(null, () -> card);
-    }
-  }
-
-  /** The latest cards that are looked at: far more than a person has. */
+  /** Far more cards than a person has; whoever has more names the card. */
   private static final int MAXIMUM_CARDS = 100;
 
   private final Customers customers;
@@ -48,16 +31,12 @@ class CustomerCardSource {
   }
 
   /**
-   * The source in these fields; empty when some of them are invalid, which are then recorded as
-   * errors.
+   * The card.
+   *
+   * @throws Refusal when the account has no such customer, or the customer no such card
    */
-  Optional<SentSource> read(UUID clientId, JsonFields source, SourceReach reach) {
-    Optional<UUID> customerId = source.requiredUuid("customerId");
-    customerId.ifPresent(reach::requireCustomer);
-    Optional<Cvv> cvv = reach.savedCardCode(source);
-    return customerId.map(
-        id ->
-            new SentSource(id, () -> new SavedCard(latestActive(clientId, id), cvv.orElse(null))));
+  CardSource latest(UUID clientId, UUID customerId, @Nullable Cvv code) {
+    return new SavedCard(latestActive(clientId, customerId), code);
   }
 
   private UUID latestActive(UUID clientId, UUID customerId) {

@@ -1,12 +1,23 @@
 package com.paymenthub.api.rest.charges;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.rest.cards.CardDataBody;
 import com.paymenthub.api.rest.customers.CustomerBody;
+import com.paymenthub.providers.vault.Cvv;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** What the buyer pays with. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "sourceType")
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "card", value = PaymentSourceBody.Card.class),
+  @JsonSubTypes.Type(name = "token", value = PaymentSourceBody.Token.class),
+  @JsonSubTypes.Type(name = "customer", value = PaymentSourceBody.Customer.class)
+})
 public sealed interface PaymentSourceBody {
 
   /**
@@ -19,10 +30,10 @@ public sealed interface PaymentSourceBody {
    * @param card a card that is brought along
    */
   record Card(
-      @Schema(allowableValues = "card") String sourceType,
+      @Schema(allowableValues = "card") @NotNull String sourceType,
       @Nullable UUID cardId,
-      @Schema(pattern = "[0-9]{3,4}") @Nullable String cardCvv,
-      @Nullable CardDataBody card)
+      @Nullable Cvv cardCvv,
+      @Valid @Nullable CardDataBody card)
       implements PaymentSourceBody {}
 
   /**
@@ -31,7 +42,7 @@ public sealed interface PaymentSourceBody {
    * @param sourceType a token
    * @param tokenId the token
    */
-  record Token(@Schema(allowableValues = "token") String sourceType, UUID tokenId)
+  record Token(@Schema(allowableValues = "token") @NotNull String sourceType, @NotNull UUID tokenId)
       implements PaymentSourceBody {}
 
   /**
@@ -47,9 +58,9 @@ public sealed interface PaymentSourceBody {
    * @param customer a customer that is brought along
    */
   record Customer(
-      @Schema(allowableValues = "customer") String sourceType,
+      @Schema(allowableValues = "customer") @NotNull String sourceType,
       @Nullable UUID customerId,
-      @Schema(pattern = "[0-9]{3,4}") @Nullable String cardCvv,
-      @Nullable CustomerBody customer)
+      @Nullable Cvv cardCvv,
+      @Valid @Nullable CustomerBody customer)
       implements PaymentSourceBody {}
 }

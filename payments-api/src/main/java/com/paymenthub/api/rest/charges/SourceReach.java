@@ -3,16 +3,15 @@ package com.paymenthub.api.rest.charges;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.providers.vault.Cvv;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The customers whose cards a caller may use. A merchant may use those of all its customers. A
- * buyer's key may name only the customer whom the merchant named in the session, and needs the
- * verification code of a saved card.
+ * With whose cards a caller may pay. A merchant may with those of all its customers; whoever has a
+ * buyer's key may name no customer but the one whom the merchant named in the session, and has to
+ * know the verification code of a saved card.
  *
  * @param buyer whether the key is a buyer's
  * @param customerId the only customer whom a buyer may name; null for none
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record SourceReach(boolean buyer, @Nullable UUID customerId) {
 
   /**
-   * What a caller may use.
+   * How far a caller reaches.
    *
    * @param sessionCustomerId the customer of the session that is paid; null when there is none
    */
@@ -29,24 +28,21 @@ record SourceReach(boolean buyer, @Nullable UUID customerId) {
   }
 
   /**
-   * Makes sure that the caller may name a customer. The refusal is the same whether there is such a
-   * customer or not.
+   * Makes sure that the caller may name a customer. Who may not is told the same whether there is
+   * such a customer or not.
    *
-   * @throws ProblemException when the caller may not
+   * @throws ProblemException when he may not
    */
-  void requireCustomer(UUID id) {
-    if (buyer && !id.equals(customerId)) {
+  void requireCustomer(@Nullable UUID id) {
+    if (buyer && id != null && !id.equals(customerId)) {
       throw new ProblemException(Problem.forbidden());
     }
   }
 
-  /**
-   * The verification code of a saved card, which buyers have to send; empty when it is invalid,
-   * which is then recorded as an error.
-   */
-  Optional<Cvv> savedCardCode(JsonFields source) {
-    return buyer
-        ? source.requiredParsed("cardCvv", 4, "card_cvv", Cvv::parse)
-        : source.parsed("cardCvv", 4, "card_cvv", Cvv::parse);
+  /** Notes it as wrong when a buyer does not send the verification code of a saved card. */
+  void requireCode(@Nullable Cvv code, FieldErrors source) {
+    if (buyer && code == null) {
+      source.add("cardCvv", "required");
+    }
   }
 }

@@ -1,7 +1,8 @@
 package com.paymenthub.api.rest.charges;
 
+import com.paymenthub.api.validation.Amount;
 import com.paymenthub.domain.charges.Confirmation;
-import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,5 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param amount what was paid, in minor units, of a pix or boleto that becomes {@code authorized};
  *     the amount of the charge where none is sent
  */
-record StatusBody(
-    Confirmation status, @Schema(minimum = "1", maximum = "999999999999") @Nullable Long amount) {}
+record StatusBody(@NotNull Confirmation status, @Amount @Nullable Long amount) {}

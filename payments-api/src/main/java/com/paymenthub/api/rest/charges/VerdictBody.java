@@ -1,10 +1,11 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.domain.charges.FraudVerdict;
+import jakarta.validation.constraints.NotNull;
 
 /**
  * What an analyst thinks of a charge.
  *
  * @param status the judgement
  */
-record VerdictBody(FraudVerdict status) {}
+record VerdictBody(@NotNull FraudVerdict status) {}

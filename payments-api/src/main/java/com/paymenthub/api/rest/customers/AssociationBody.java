@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.customers;
 
+import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
 
 /**
@@ -7,4 +8,4 @@ import java.util.UUID;
  *
  * @param cardId a saved card that belongs to nobody else
  */
-record AssociationBody(UUID cardId) {}
+record AssociationBody(@NotNull UUID cardId) {}

@@ -1,7 +1,17 @@
 package com.paymenthub.api.rest.customers;
 
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.providers.customers.Address;
+import com.paymenthub.providers.customers.CustomerDetails;
 import com.paymenthub.providers.customers.DocumentType;
+import com.paymenthub.providers.customers.IdentityDocument;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,11 +24,19 @@ import org.jspecify.annotations.Nullable;
  * @param address where the customer lives
  */
 public record CustomerBody(
-    @Schema(maxLength = 255, example = "Maria Souza") String name,
-    @Schema(format = "email", maxLength = 254) String email,
-    @Schema(maxLength = 255) String phoneNumber,
-    Identity document,
-    @Nullable Address address) {
+    @NotNull @Size(max = 255) @Schema(example = "Maria Souza") String name,
+    @NotNull @Size(max = 254) @Schema(format = "email") String email,
+    @NotNull @Size(max = 255) String phoneNumber,
+    @NotNull @Valid Identity document,
+    @Valid @Nullable Address address) {
+
+  /** RFC 5321 §4.5.3.1: 64 characters before the sign. */
+  private static final Pattern EMAIL =
+      Pattern.compile("[^\\s@<>\"(),:;\\[\\]\\\\]{1,64}@[\\p{L}\\p{Nd}-]+(\\.[\\p{L}\\p{Nd}-]+)+");
+
+  private static final int MAXIMUM_NUMBER = 255;
+
+  private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
   /**
    * A document.
@@ -29,29 +47,51 @@ public record CustomerBody(
    * @param country the country that issued it, ISO 3166-1; {@code BR} for a CPF or CNPJ
    */
   public record Identity(
-      DocumentType type,
-      @Schema(example = "529.982.247-25") String number,
-      @Schema(pattern = "[A-Z]{2}") @Nullable String country) {}
+      @NotNull DocumentType type,
+      @NotNull @Schema(example = "529.982.247-25") String number,
+      @Schema(pattern = "[A-Z]{2}") @Nullable String country) {
 
-  /**
-   * An address.
-   *
-   * @param country the country
-   * @param state the state
-   * @param city the city
-   * @param district the district
-   * @param zipCode the postal code
-   * @param street the street
-   * @param streetNumber the number in the street
-   * @param complement the floor, the flat
-   */
-  public record Address(
-      @Schema(maxLength = 255) @Nullable String country,
-      @Schema(maxLength = 255) @Nullable String state,
-      @Schema(maxLength = 255) @Nullable String city,
-      @Schema(maxLength = 255) @Nullable String district,
-      @Schema(maxLength = 255) @Nullable String zipCode,
-      @Schema(maxLength = 255) @Nullable String street,
-      @Schema(maxLength = 255) @Nullable String streetNumber,
-      @Schema(maxLength = 255) @Nullable String complement) {}
+    private IdentityDocument document() {
+      return new IdentityDocument(
+          type,
+          type.parse(number).orElseThrow(),
+          country == null ? type.country().orElse(null) : country);
+    }
+  }
+
+  /** Notes what is wrong with the e-mail address and the document. */
+  public static void check(@Nullable CustomerBody customer, FieldErrors errors) {
+    if (customer == null) {
+      return;
+    }
+    if (customer.email != null && !EMAIL.matcher(customer.email.strip()).matches()) {
+      errors.add("email", "email");
+    }
+    Identity document = customer.document;
+    if (document == null) {
+      return;
+    }
+    FieldErrors wrong = errors.at("document");
+    if (document.number != null && document.number.length() > MAXIMUM_NUMBER) {
+      wrong.add("number", "too_long", String.valueOf(MAXIMUM_NUMBER));
+    } else if (document.type != null
+        && document.number != null
+        && document.type.parse(document.number).isEmpty()) {
+      wrong.add("number", "document_number");
+    }
+    if (document.country != null && !COUNTRIES.contains(document.country)) {
+      wrong.add("country", "country");
+    }
+  }
+
+  /** The customer, once every field has been found good. */
+  public CustomerDetails details() {
+    return new CustomerDetails(name, email.strip(), phoneNumber, document.document(), address);
+  }
+
+  /** Nothing of it. */
+  @Override
+  public String toString() {
+    return "CustomerBody[hidden]";
+  }
 }

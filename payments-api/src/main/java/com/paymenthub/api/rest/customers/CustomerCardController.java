@@ -3,15 +3,13 @@ package com.paymenthub.api.rest.customers;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.cards.CardTable;
 import com.paymenthub.providers.customers.CustomerCards;
 import com.paymenthub.providers.flow.Step;
-import java.util.Optional;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -27,11 +25,14 @@ class CustomerCardController {
   private final CustomerCards associations;
   private final CardTable cards;
   private final Posts posts;
+  private final RequestReader requests;
 
-  CustomerCardController(CustomerCards associations, CardTable cards, Posts posts) {
+  CustomerCardController(
+      CustomerCards associations, CardTable cards, Posts posts, RequestReader requests) {
     this.associations = associations;
     this.cards = cards;
     this.posts = posts;
+    this.requests = requests;
   }
 
   /** Associate a card with a customer. */
@@ -51,11 +52,8 @@ class CustomerCardController {
   }
 
   private UUID associated(Post post, String id) {
-    FieldErrors errors = new FieldErrors();
-    Optional<UUID> named = JsonFields.of(post.body(), errors).requiredUuid("cardId");
-    errors.check();
+    UUID cardId = requests.read(post.body(), AssociationBody.class).checked().cardId();
     UUID customerId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND));
-    UUID cardId = named.orElseThrow();
     if (cards.find(post.caller().clientId(), cardId).isEmpty()) {
       throw new Refusal(RefusalKey.CARD_NOT_FOUND, "cardId");
     }

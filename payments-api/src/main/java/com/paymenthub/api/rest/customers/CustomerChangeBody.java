@@ -1,6 +1,11 @@
 package com.paymenthub.api.rest.customers;
 
+import com.paymenthub.api.validation.Change;
+import com.paymenthub.providers.customers.Address;
+import com.paymenthub.providers.customers.CustomerDetails;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param address where the customer lives; {@code null} takes the address away
  */
 record CustomerChangeBody(
-    @Schema(maxLength = 255, example = "Maria Souza") @Nullable String name,
-    @Schema(maxLength = 255) @Nullable String phoneNumber,
-    CustomerBody.@Nullable Address address) {}
+    @Size(max = 255) @Schema(example = "Maria Souza") @Nullable String name,
+    @Size(max = 255) @Nullable String phoneNumber,
+    @Nullable Change<@Valid Address> address) {
+
+  /** What becomes of a customer, once every field has been found good. */
+  CustomerDetails of(CustomerDetails before) {
+    return new CustomerDetails(
+        name == null ? before.name() : name,
+        before.email(),
+        phoneNumber == null ? before.phoneNumber() : phoneNumber,
+        before.document(),
+        Change.of(address, before.address()));
+  }
+}

@@ -7,10 +7,8 @@ import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -19,13 +17,11 @@ import com.paymenthub.providers.customers.CustomerDetails;
 import com.paymenthub.providers.customers.CustomerFilter;
 import com.paymenthub.providers.customers.CustomerTable;
 import com.paymenthub.providers.customers.Customers;
-import com.paymenthub.providers.customers.DocumentType;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.providers.flow.Transactions;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -45,18 +41,21 @@ class CustomerController {
   private final Posts posts;
   private final PersonalAnswers answers;
   private final Transactions transactions;
+  private final RequestReader requests;
 
   CustomerController(
       Customers customers,
       CustomerTable table,
       Posts posts,
       PersonalAnswers answers,
-      Transactions transactions) {
+      Transactions transactions,
+      RequestReader requests) {
     this.customers = customers;
     this.table = table;
     this.posts = posts;
     this.answers = answers;
     this.transactions = transactions;
+    this.requests = requests;
   }
 
   /** Create a customer. */
@@ -78,19 +77,11 @@ class CustomerController {
   }
 
   /** List the customers that pass all the given filters. */
-  @Described(value = "listCustomers", query = CustomerQuery.class)
+  @Described(value = "listCustomers")
   @GetMapping("/v1/customers")
-  PagedList<CustomerDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    CustomerFilter filter =
-        new CustomerFilter(
-            query.uuid("id").orElse(null),
-            query.someOf("document.type", CustomerFields.DOCUMENT_TYPES).stream()
-                .map(DocumentType::of)
-                .toList(),
-            query.text("document.number").orElse(null));
-    query.check();
+  PagedList<CustomerDocument> list(Caller caller, @ParameterObject CustomerQuery query) {
+    Page page = query.paging().asked();
+    CustomerFilter filter = query.filter();
     return PagedList.of(
         page,
         table.count(caller.clientId(), filter),
@@ -120,11 +111,8 @@ class CustomerController {
   }
 
   private Customer changed(Post post, String id) {
-    FieldErrors errors = new FieldErrors();
-    UnaryOperator<CustomerDetails> change =
-        CustomerFields.readChange(JsonFields.of(post.body(), errors));
-    errors.check();
-    Customer changed = customers.change(post.origin(), idOf(id), change);
+    CustomerChangeBody change = requests.read(post.body(), CustomerChangeBody.class).checked();
+    Customer changed = customers.change(post.origin(), idOf(id), change::of);
     answers.speakOf(post, changed.id());
     return changed;
   }
@@ -142,11 +130,10 @@ class CustomerController {
         });
   }
 
-  private static CustomerDetails read(Post post) {
-    FieldErrors errors = new FieldErrors();
-    Optional<CustomerDetails> details = CustomerFields.read(JsonFields.of(post.body(), errors));
-    errors.check();
-    return details.orElseThrow();
+  private CustomerDetails read(Post post) {
+    RequestReader.Read<CustomerBody> read = requests.read(post.body(), CustomerBody.class);
+    CustomerBody.check(read.value(), read.errors());
+    return read.checked().details();
   }
 
   private static UUID idOf(String text) {

@@ -1,7 +1,13 @@
 package com.paymenthub.api.rest.customers;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.paymenthub.api.rest.PageQuery;
+import com.paymenthub.providers.customers.CustomerFilter;
 import com.paymenthub.providers.customers.DocumentType;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -9,21 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which customers a list shows.
  *
- * @param page the page, from 1
- * @param limit entries a page
- * @param sort by the time of creation, the newest first or last
+ * @param paging which part of the list
  * @param id this customer only
  * @param documentType only with one of these documents
  * @param documentNumber only with this document, with or without punctuation
  */
 record CustomerQuery(
-    @Schema(minimum = "1", maximum = "1000000", defaultValue = "1") @Nullable Integer page,
-    @Schema(minimum = "1", maximum = "100", defaultValue = "15") @Nullable Integer limit,
-    @Schema(
-            allowableValues = {"DESC", "ASC"},
-            defaultValue = "DESC")
-        @Nullable String sort,
+    @Valid @JsonUnwrapped PageQuery paging,
     @Nullable UUID id,
-    @Schema(name = "document.type") @Nullable List<DocumentType> documentType,
-    @Schema(name = "document.number", maxLength = 255, example = "529.982.247-25")
-        @Nullable String documentNumber) {}
+    @JsonProperty("document.type") @Nullable List<DocumentType> documentType,
+    @JsonProperty("document.number") @Size(max = 255) @Schema(example = "529.982.247-25")
+        @Nullable String documentNumber) {
+
+  CustomerFilter filter() {
+    return new CustomerFilter(id, documentType == null ? List.of() : documentType, documentNumber);
+  }
+}

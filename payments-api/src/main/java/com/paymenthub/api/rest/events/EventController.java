@@ -3,16 +3,14 @@ package com.paymenthub.api.rest.events;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.webhooks.events.EventDocument;
 import com.paymenthub.webhooks.events.EventFilter;
 import com.paymenthub.webhooks.events.Events;
-import jakarta.servlet.http.HttpServletRequest;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -31,13 +29,11 @@ class EventController {
    * List the events that pass all the given filters. They are the bodies that webhooks were or
    * would have been sent.
    */
-  @Described(value = "listEvents", query = EventQuery.class)
+  @Described(value = "listEvents")
   @GetMapping("/v1/events")
-  PagedList<EventDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    EventFilter filter = EventFilters.of(query);
-    query.check();
+  PagedList<EventDocument> list(Caller caller, @ParameterObject EventQuery query) {
+    Page page = query.paging().asked();
+    EventFilter filter = query.filter();
     return PagedList.of(
         page,
         events.count(caller.clientId(), filter),

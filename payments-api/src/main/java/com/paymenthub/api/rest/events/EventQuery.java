@@ -1,6 +1,12 @@
 package com.paymenthub.api.rest.events;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.paymenthub.api.rest.PageQuery;
+import com.paymenthub.api.validation.Words;
+import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -9,33 +15,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which events a list shows.
  *
- * @param page the page, from 1
- * @param limit entries a page
- * @param sort by the time of creation, the newest first or last
+ * @param paging which part of the list
  * @param event only these events
  * @param chargeId only events of this charge
  * @param createdAfter only events after this time
  * @param createdBefore only events before this time
  */
 record EventQuery(
-    @Schema(minimum = "1", maximum = "1000000", defaultValue = "1") @Nullable Integer page,
-    @Schema(minimum = "1", maximum = "100", defaultValue = "15") @Nullable Integer limit,
-    @Schema(
-            allowableValues = {"DESC", "ASC"},
-            defaultValue = "DESC")
-        @Nullable String sort,
-    @Schema(
-            allowableValues = {
-              "transaction.pending",
-              "transaction.pre_authorized",
-              "transaction.authorized",
-              "transaction.failed",
-              "transaction.canceled",
-              "transaction.voided",
-              "transaction.charged_back"
-            })
-        @Nullable List<String> event,
+    @Valid @JsonUnwrapped PageQuery paging,
+    @Nullable List<EventName> event,
     @Nullable UUID chargeId,
-    @Schema(name = "created.gt", example = "2026-11-21T00:00:00Z") @Nullable Instant createdAfter,
-    @Schema(name = "created.lt", example = "2026-11-22T00:00:00Z")
-        @Nullable Instant createdBefore) {}
+    @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")
+        @Nullable Instant createdAfter,
+    @JsonProperty("created.lt") @Schema(example = "2026-11-22T00:00:00Z")
+        @Nullable Instant createdBefore) {
+
+  EventFilter filter() {
+    return new EventFilter(Words.of(event), chargeId, createdAfter, createdBefore);
+  }
+}

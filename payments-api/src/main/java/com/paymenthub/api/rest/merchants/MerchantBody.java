@@ -1,8 +1,18 @@
 package com.paymenthub.api.rest.merchants;
 
-import io.swagger.v3.oas.annotations.media.ArraySchema;
+import com.paymenthub.api.validation.Change;
+import com.paymenthub.providers.merchants.FraudOptions;
+import com.paymenthub.providers.spi.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param providers the merchant's accounts at providers
  */
 record MerchantBody(
-    @Schema(pattern = "[0-9]{4}") String mcc,
-    @Schema(maxLength = 255, example = "Books and more") @Nullable String name,
-    @Schema(maxLength = 255) @Nullable String city,
-    @ArraySchema(minItems = 1, maxItems = 20) List<Provider> providers) {
+    @NotNull @Pattern(regexp = "[0-9]{4}", message = "mcc") String mcc,
+    @Size(max = 255) @Schema(example = "Books and more") @Nullable String name,
+    @Size(max = 255) @Nullable String city,
+    @NotNull @Size(min = 1, max = 20) @Valid List<Provider> providers) {
+
+  static final String PIX_KEY = "[!-~]{1,77}";
+  static final String PIX_URL = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+";
+  static final String BANK = "[0-9]{3}";
 
   /**
    * An account at a provider.
@@ -28,10 +42,16 @@ record MerchantBody(
    * @param options what follows from its analyses; read of anti-fraud providers only
    */
   record Provider(
-      @Schema(maxLength = 255, example = "Simulator") String name,
-      @Schema(minimum = "1", maximum = "1000") int priority,
-      Credentials credentials,
-      @Nullable Options options) {}
+      @NotNull @Size(max = 255) @Schema(example = "Simulator") String name,
+      @NotNull @Min(1) @Max(1000) Integer priority,
+      @NotNull @Valid Credentials credentials,
+      @Valid @Nullable Options options) {
+
+    MerchantChangeBody.Provider asChange() {
+      return new MerchantChangeBody.Provider(
+          null, name, priority, credentials == null ? null : credentials.asChange(), options);
+    }
+  }
 
   /**
    * What opens an account.
@@ -45,12 +65,24 @@ record MerchantBody(
    * @param settings how the account is to be treated
    */
   record Credentials(
-      @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"}) String type,
-      @Schema(maxLength = 1000) @Nullable String apiKey,
-      @Schema(maxLength = 77) @Nullable String pixKey,
-      @Schema(maxLength = 77, pattern = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+") @Nullable String pixUrl,
-      @Schema(pattern = "[0-9]{3}") @Nullable String bankCode,
-      @Nullable Settings settings) {}
+      @NotNull @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
+          String type,
+      @Size(max = 1000) @Nullable String apiKey,
+      @Size(max = 77) @Pattern(regexp = PIX_KEY, message = "pix_key") @Nullable String pixKey,
+      @Size(max = 77) @Pattern(regexp = PIX_URL, message = "pix_url") @Nullable String pixUrl,
+      @Pattern(regexp = BANK, message = "bank") @Nullable String bankCode,
+      @Valid @Nullable Settings settings) {
+
+    MerchantChangeBody.Credentials asChange() {
+      return new MerchantChangeBody.Credentials(
+          type,
+          apiKey,
+          Change.to(pixKey),
+          Change.to(pixUrl),
+          Change.to(bankCode),
+          Change.to(settings));
+    }
+  }
 
   /**
    * How an account is to be treated.
@@ -64,13 +96,35 @@ record MerchantBody(
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
-      @Schema(minimum = "1", maximum = "60000") @Nullable Integer deadlineMillis,
-      @Schema(minimum = "1", maximum = "10000") @Nullable Integer maximumConcurrentCalls,
+      @Min(1) @Max(ProviderSettings.MAXIMUM_DEADLINE_MILLIS) @Nullable Integer deadlineMillis,
+      @Min(1) @Max(ProviderSettings.MAXIMUM_CALLS) @Nullable Integer maximumConcurrentCalls,
       @Nullable Boolean circuitBreaker,
-      @Schema(minimum = "0", maximum = "120000") @Nullable Integer latencyMillis,
-      @Schema(minimum = "0", maximum = "100") @Nullable Integer declineRate,
-      @Schema(minimum = "0", maximum = "100") @Nullable Integer lostAnswerRate,
-      @Schema(pattern = "[A-Z]{3}(,[A-Z]{3})*") @Nullable String currencies) {}
+      @Min(0) @Max(ProviderSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
+      @Min(0) @Max(ProviderSettings.PERCENT) @Nullable Integer declineRate,
+      @Min(0) @Max(ProviderSettings.PERCENT) @Nullable Integer lostAnswerRate,
+      @Size(max = 799) @Pattern(regexp = "[A-Z]{3}(,[A-Z]{3})*", message = "currencies")
+          @Nullable String currencies) {
+
+    /** The settings under the names by which they are kept. */
+    Map<String, String> byName() {
+      Map<String, Object> settings = new HashMap<>();
+      settings.put("deadlineMillis", deadlineMillis);
+      settings.put("maximumConcurrentCalls", maximumConcurrentCalls);
+      settings.put("circuitBreaker", circuitBreaker);
+      settings.put("latencyMillis", latencyMillis);
+      settings.put("declineRate", declineRate);
+      settings.put("lostAnswerRate", lostAnswerRate);
+      settings.put("currencies", currencies);
+      Map<String, String> byName = new HashMap<>();
+      settings.forEach(
+          (name, value) -> {
+            if (value != null) {
+              byName.put(ProviderSettings.PREFIX + name, value.toString());
+            }
+          });
+      return byName;
+    }
+  }
 
   /**
    * What follows from a fraud analysis; {@code captureOnError} and {@code refundOnError} exclude
@@ -85,11 +139,35 @@ record MerchantBody(
    * @param refundOnError whether a charge is voided when the analysis fails
    */
   record Options(
-      @Schema(allowableValues = "ANTIFRAUD") String type,
+      @NotNull Analysis type,
       @Schema(defaultValue = "true") @Nullable Boolean captureOnApproved,
       @Schema(defaultValue = "true") @Nullable Boolean captureOnApprove,
       @Schema(defaultValue = "true") @Nullable Boolean refundOnReproved,
       @Schema(defaultValue = "true") @Nullable Boolean refundOnReprove,
       @Schema(defaultValue = "false") @Nullable Boolean captureOnError,
-      @Schema(defaultValue = "false") @Nullable Boolean refundOnError) {}
+      @Schema(defaultValue = "false") @Nullable Boolean refundOnError) {
+
+    /** What options can be of. */
+    enum Analysis {
+      ANTIFRAUD;
+
+      /** The word of the interface. */
+      public String code() {
+        return name();
+      }
+    }
+
+    /** The options; what is not set stays as it was before, and of two names the newer counts. */
+    FraudOptions of(FraudOptions before) {
+      return new FraudOptions(
+          first(captureOnApproved, captureOnApprove, before.captureOnApproved()),
+          first(refundOnReproved, refundOnReprove, before.refundOnReproved()),
+          first(captureOnError, null, before.captureOnError()),
+          first(refundOnError, null, before.refundOnError()));
+    }
+
+    private static boolean first(@Nullable Boolean sent, @Nullable Boolean older, boolean before) {
+      return sent != null ? sent : older != null ? older : before;
+    }
+  }
 }

@@ -1,8 +1,20 @@
 package com.paymenthub.api.rest.merchants;
 
-import io.swagger.v3.oas.annotations.media.ArraySchema;
+import static com.paymenthub.providers.codes.PayeeCredentials.BANK;
+import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY;
+import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL;
+
+import com.paymenthub.api.validation.Change;
+import com.paymenthub.providers.spi.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  * @param providers takes the place of all the merchant's accounts at providers
  */
 record MerchantChangeBody(
-    @Schema(pattern = "[0-9]{4}") @Nullable String mcc,
-    @Schema(maxLength = 255, example = "Books and more") @Nullable String name,
-    @Schema(maxLength = 255) @Nullable String city,
-    @ArraySchema(minItems = 1, maxItems = 20) @Nullable List<Provider> providers) {
+    @Pattern(regexp = "[0-9]{4}", message = "mcc") @Nullable String mcc,
+    @Size(max = 255) @Schema(example = "Books and more") @Nullable Change<String> name,
+    @Size(max = 255) @Nullable Change<String> city,
+    @Size(min = 1, max = 20) @Valid @Nullable List<Provider> providers) {
 
   /**
    * An account at a provider: with its id one that is there, of which what is not sent stays, or a
@@ -33,10 +45,10 @@ record MerchantChangeBody(
    */
   record Provider(
       @Nullable UUID id,
-      @Schema(maxLength = 255, example = "Simulator") @Nullable String name,
-      @Schema(minimum = "1", maximum = "1000") @Nullable Integer priority,
-      @Nullable Credentials credentials,
-      MerchantBody.@Nullable Options options) {}
+      @Size(max = 255) @Schema(example = "Simulator") @Nullable String name,
+      @Min(1) @Max(1000) @Nullable Integer priority,
+      @Valid @Nullable Credentials credentials,
+      @Valid MerchantBody.@Nullable Options options) {}
 
   /**
    * What opens an account.
@@ -52,9 +64,39 @@ record MerchantChangeBody(
   record Credentials(
       @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
           @Nullable String type,
-      @Schema(maxLength = 1000) @Nullable String apiKey,
-      @Schema(maxLength = 77) @Nullable String pixKey,
-      @Schema(maxLength = 77, pattern = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+") @Nullable String pixUrl,
-      @Schema(pattern = "[0-9]{3}") @Nullable String bankCode,
-      MerchantBody.@Nullable Settings settings) {}
+      @Size(max = 1000) @Nullable String apiKey,
+      @Size(max = 77) @Pattern(regexp = MerchantBody.PIX_KEY, message = "pix_key")
+          @Nullable Change<String> pixKey,
+      @Size(max = 77) @Pattern(regexp = MerchantBody.PIX_URL, message = "pix_url")
+          @Nullable Change<String> pixUrl,
+      @Pattern(regexp = MerchantBody.BANK, message = "bank") @Nullable Change<String> bankCode,
+      @Nullable Change<MerchantBody.@Valid Settings> settings) {
+
+    /** What answers say in place of a key; whoever sends it back means the key that is there. */
+    static final String MASK = "****";
+
+    static final String API_KEY = "apiKey";
+
+    /**
+     * What is kept of the account, sealed: these credentials, and what they leave out of before.
+     */
+    Map<String, String> secrets(Map<String, String> before) {
+      Map<String, String> secrets = new HashMap<>();
+      if (settings == null) {
+        secrets.putAll(before);
+        secrets.keySet().removeIf(name -> !name.startsWith(ProviderSettings.PREFIX));
+      } else if (settings.value() != null) {
+        secrets.putAll(settings.value().byName());
+      }
+      // A pix key takes the place of an address, and the other way round.
+      boolean names = Change.of(pixKey, null) != null || Change.of(pixUrl, null) != null;
+      Map<String, String> payee = names ? Map.of() : before;
+      secrets.put(PIX_KEY, Change.of(pixKey, payee.get(PIX_KEY)));
+      secrets.put(PIX_URL, Change.of(pixUrl, payee.get(PIX_URL)));
+      secrets.put(BANK, Change.of(bankCode, before.get(BANK)));
+      secrets.put(API_KEY, apiKey == null || apiKey.equals(MASK) ? before.get(API_KEY) : apiKey);
+      secrets.values().removeIf(value -> value == null);
+      return secrets;
+    }
+  }
 }

@@ -7,9 +7,7 @@ import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -19,6 +17,7 @@ import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -33,19 +32,19 @@ class MerchantController {
 
   private static final int OK = 200;
 
-  private final MerchantRequestReader reader;
+  private final MerchantRequests requests;
   private final Merchants merchants;
   private final MerchantAudit audit;
   private final Posts posts;
   private final Transactions transactions;
 
   MerchantController(
-      MerchantRequestReader reader,
+      MerchantRequests requests,
       Merchants merchants,
       MerchantAudit audit,
       Posts posts,
       Transactions transactions) {
-    this.reader = reader;
+    this.requests = requests;
     this.merchants = merchants;
     this.audit = audit;
     this.posts = posts;
@@ -65,18 +64,16 @@ class MerchantController {
   }
 
   private Merchant created(Post post) {
-    Merchant created = merchants.create(post.caller().clientId(), reader.read(post));
+    Merchant created = merchants.create(post.caller().clientId(), requests.read(post));
     audit.created(post.origin(), created);
     return created;
   }
 
   /** List the merchants. */
-  @Described(value = "listMerchants", query = PageQuery.class)
+  @Described(value = "listMerchants")
   @GetMapping("/v1/merchants")
-  PagedList<MerchantDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    query.check();
+  PagedList<MerchantDocument> list(Caller caller, @ParameterObject PageQuery query) {
+    Page page = query.asked();
     return PagedList.of(
         page,
         merchants.count(caller.clientId()),
@@ -112,7 +109,7 @@ class MerchantController {
 
   private Merchant changed(Post post, String id) {
     Merchant before = merchants.lock(post.caller().clientId(), idOf(id));
-    Merchant after = merchants.change(before, reader.readChange(post, before));
+    Merchant after = merchants.change(before, requests.readChange(post, before));
     audit.changed(post.origin(), before, after);
     return after;
   }

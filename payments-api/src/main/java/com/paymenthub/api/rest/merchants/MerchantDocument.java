@@ -122,7 +122,9 @@ record MerchantDocument(
   private static Credentials credentials(ProviderAccount account) {
     return new Credentials(
         account.providerType(),
-        account.credentials().containsKey(ProviderFields.API_KEY) ? ProviderFields.MASK : null,
+        account.credentials().containsKey(MerchantChangeBody.Credentials.API_KEY)
+            ? MerchantChangeBody.Credentials.MASK
+            : null,
         account.credentials().get(PayeeCredentials.PIX_KEY),
         account.credentials().get(PayeeCredentials.PIX_URL),
         account.credentials().get(PayeeCredentials.BANK),

@@ -1,9 +1,16 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
-import io.swagger.v3.oas.annotations.media.ArraySchema;
+import com.paymenthub.api.validation.Amount;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigInteger;
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -31,20 +38,20 @@ import org.jspecify.annotations.Nullable;
  * @param paymentMethod another name of {@code paymentMethods}; one of both is required
  */
 record SessionBody(
-    UUID merchantId,
-    @Schema(minimum = "1", maximum = "999999999999") @Nullable Long amount,
-    @Schema(pattern = "[A-Z]{3}", defaultValue = "BRL") @Nullable String currency,
+    @NotNull UUID merchantId,
+    @Amount @Nullable Long amount,
+    @Schema(defaultValue = "BRL") @Nullable Currency currency,
     @Schema(defaultValue = "false") @Nullable Boolean capture,
     @Schema(defaultValue = "true") @Nullable Boolean isActive,
     @Nullable Instant dueDate,
-    @Schema(maxLength = 255) @Nullable String orderId,
+    @Size(max = 255) @Nullable String orderId,
     @Nullable UUID customerId,
-    @Schema(maxLength = 255, example = "Order 4711") @Nullable String name,
-    @Schema(maxLength = 1000) @Nullable String description,
-    @Schema(maxLength = 255) @Nullable String statementDescriptor,
-    @ArraySchema(minItems = 1, maxItems = 200) @Nullable List<Item> items,
-    @ArraySchema(minItems = 1, maxItems = 30) @Nullable List<PaymentMethodBody> paymentMethods,
-    @ArraySchema(minItems = 1, maxItems = 30) @Nullable List<PaymentMethodBody> paymentMethod) {
+    @Size(max = 255) @Schema(example = "Order 4711") @Nullable String name,
+    @Size(max = 1000) @Nullable String description,
+    @Size(max = 255) @Nullable String statementDescriptor,
+    @Size(min = 1, max = 200) @Valid @Nullable List<Item> items,
+    @Size(min = 1, max = 30) @Valid @Nullable List<PaymentMethodBody> paymentMethods,
+    @Size(min = 1, max = 30) @Valid @Nullable List<PaymentMethodBody> paymentMethod) {
 
   /**
    * Something that is bought.
@@ -56,9 +63,14 @@ record SessionBody(
    * @param tangible whether it is shipped
    */
   record Item(
-      @Schema(maxLength = 255, example = "A book") String name,
-      @Schema(maxLength = 1000, example = "Hardcover") @Nullable String description,
-      @Schema(minimum = "1", maximum = "999999999999") long unitPrice,
-      @Schema(minimum = "1", maximum = "1000000") int quantity,
-      @Nullable Boolean tangible) {}
+      @NotNull @Size(max = 255) @Schema(example = "A book") String name,
+      @Size(max = 1000) @Schema(example = "Hardcover") @Nullable String description,
+      @NotNull @Amount Long unitPrice,
+      @NotNull @Min(1) @Max(1_000_000) Integer quantity,
+      @Nullable Boolean tangible) {
+
+    BigInteger price() {
+      return BigInteger.valueOf(unitPrice).multiply(BigInteger.valueOf(quantity));
+    }
+  }
 }

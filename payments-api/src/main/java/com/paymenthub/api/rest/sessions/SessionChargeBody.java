@@ -1,8 +1,12 @@
 package com.paymenthub.api.rest.sessions;
 
-import com.paymenthub.api.rest.charges.FraudAnalysisBody;
 import com.paymenthub.api.rest.charges.PaymentSourceBody;
-import io.swagger.v3.oas.annotations.media.Schema;
+import com.paymenthub.api.validation.Amount;
+import com.paymenthub.providers.spi.FraudInput;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.Currency;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 record SessionChargeBody(
     @Nullable UUID merchantId,
-    @Schema(minimum = "1", maximum = "999999999999") @Nullable Long amount,
-    @Schema(pattern = "[A-Z]{3}") @Nullable String currency,
+    @Amount @Nullable Long amount,
+    @Nullable Currency currency,
     @Nullable Boolean capture,
-    @Schema(maxLength = 255) @Nullable String orderId,
+    @Size(max = 255) @Nullable String orderId,
     @Nullable UUID customerId,
-    SessionMethodBody paymentMethod,
-    PaymentSourceBody paymentSource,
-    @Nullable FraudAnalysisBody fraudAnalysis) {}
+    @NotNull @Valid SessionMethodBody paymentMethod,
+    @NotNull @Valid PaymentSourceBody paymentSource,
+    @Valid @Nullable FraudInput fraudAnalysis) {}

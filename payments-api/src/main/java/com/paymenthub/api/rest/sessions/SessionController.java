@@ -10,9 +10,8 @@ import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.charges.ChargeRequest;
-import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Change;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
@@ -26,10 +25,10 @@ import com.paymenthub.providers.flow.NewCardCharge;
 import com.paymenthub.providers.flow.NewCodeCharge;
 import com.paymenthub.providers.flow.SessionFlow;
 import com.paymenthub.providers.flow.Step;
-import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -42,11 +41,8 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionController {
 
   private static final int OK = 200;
-  private static final List<String> STATUSES =
-      Arrays.stream(SessionStatus.values()).map(SessionStatus::code).toList();
 
-  private final SessionRequestReader reader;
-  private final SessionChargeReader chargeReader;
+  private final SessionRequests requests;
   private final SessionFlow flow;
   private final SessionKeys keys;
   private final SessionReach reach;
@@ -55,16 +51,14 @@ class SessionController {
   private final SessionDocuments documents;
 
   SessionController(
-      SessionRequestReader reader,
-      SessionChargeReader chargeReader,
+      SessionRequests requests,
       SessionFlow flow,
       SessionKeys keys,
       SessionReach reach,
       Posts posts,
       SessionTable sessions,
       SessionDocuments documents) {
-    this.reader = reader;
-    this.chargeReader = chargeReader;
+    this.requests = requests;
     this.flow = flow;
     this.keys = keys;
     this.reach = reach;
@@ -92,23 +86,17 @@ class SessionController {
   }
 
   private Session.Created created(Post post) {
-    Session.Created session = flow.create(reader.read(post));
+    Session.Created session = flow.create(requests.read(post));
     keys.create(post.caller().clientId(), session.session().id(), session.session().dueAt());
     return session;
   }
 
   /** List the sessions that pass all the given filters. */
-  @Described(value = "listSessions", query = SessionQuery.class)
+  @Described(value = "listSessions")
   @GetMapping("/v1/sessions")
-  PagedList<SessionDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    SessionFilter filter =
-        new SessionFilter(
-            query.someOf("status", STATUSES),
-            query.bool("isActive").orElse(null),
-            query.text("orderId").orElse(null));
-    query.check();
+  PagedList<SessionDocument> list(Caller caller, @ParameterObject SessionQuery query) {
+    Page page = query.paging().asked();
+    SessionFilter filter = query.filter();
     List<SessionRow> rows =
         sessions.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
     return PagedList.of(
@@ -141,9 +129,14 @@ class SessionController {
   }
 
   private Session.Created changed(Post post, String id) {
-    SessionRequestReader.Change change = reader.readChange(post);
+    SessionChangeBody change = requests.readChange(post);
+    Change<Instant> due = change.dueDate();
     return flow.change(
-        idOf(id), change.active(), change.dueAt(), change.withoutDueAt(), post.origin());
+        idOf(id),
+        change.isActive(),
+        Change.of(due, null),
+        due != null && due.value() == null,
+        post.origin());
   }
 
   /** Cancel a session. It can never be paid any more. */
@@ -212,7 +205,7 @@ class SessionController {
   private Step<Charge.Registered> begin(Post post, UUID sessionId) {
     SessionRow session = documents.row(post.caller().clientId(), sessionId);
     refuseLatecomers(session);
-    return switch (chargeReader.read(post, session, documents.textsOf(session))) {
+    return switch (requests.readCharge(post, session, documents.textsOf(session))) {
       case ChargeRequest.ByCard(NewCardCharge charge) -> flow.charge(sessionId, charge);
       case ChargeRequest.ByCode(NewCodeCharge charge) -> flow.charge(sessionId, charge);
     };

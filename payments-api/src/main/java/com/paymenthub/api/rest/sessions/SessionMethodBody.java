@@ -1,12 +1,39 @@
 package com.paymenthub.api.rest.sessions;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.paymenthub.api.rest.charges.PaymentMethodBody;
+import com.paymenthub.api.validation.Amount;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One of the session's ways to pay; what the session says of it need not be sent. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "paymentType")
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "credit", value = SessionMethodBody.Credit.class),
+  @JsonSubTypes.Type(name = "pix", value = SessionMethodBody.Pix.class),
+  @JsonSubTypes.Type(name = "boleto", value = SessionMethodBody.Boleto.class)
+})
 sealed interface SessionMethodBody {
+
+  /** Which way it is. */
+  String paymentType();
+
+  /** The parameters that were sent and are others than those of the session's method. */
+  List<String> differing(PaymentMethodBody offered);
 
   /**
    * By card.
@@ -15,9 +42,17 @@ sealed interface SessionMethodBody {
    * @param installments in how many parts, where the session offers several numbers
    */
   record Credit(
-      @Schema(allowableValues = "credit") String paymentType,
-      @Schema(minimum = "1", maximum = "24") @Nullable Integer installments)
-      implements SessionMethodBody {}
+      @Schema(allowableValues = "credit") @NotNull String paymentType,
+      @Min(1) @Max(24) @Nullable Integer installments)
+      implements SessionMethodBody {
+
+    @Override
+    public List<String> differing(PaymentMethodBody offered) {
+      PaymentMethodBody.Credit card = (PaymentMethodBody.Credit) offered;
+      return SessionMethodBody.differingIn("installments", installments, card.installments())
+          .toList();
+    }
+  }
 
   /**
    * By pix.
@@ -26,9 +61,16 @@ sealed interface SessionMethodBody {
    * @param expiresIn that of the session
    */
   record Pix(
-      @Schema(allowableValues = "pix") String paymentType,
-      @Schema(minimum = "1", maximum = "31536000") @Nullable Integer expiresIn)
-      implements SessionMethodBody {}
+      @Schema(allowableValues = "pix") @NotNull String paymentType,
+      @Min(1) @Max(31_536_000) @Nullable Integer expiresIn)
+      implements SessionMethodBody {
+
+    @Override
+    public List<String> differing(PaymentMethodBody offered) {
+      PaymentMethodBody.Pix pix = (PaymentMethodBody.Pix) offered;
+      return SessionMethodBody.differingIn("expiresIn", expiresIn, pix.expiresIn()).toList();
+    }
+  }
 
   /**
    * By bank slip.
@@ -40,12 +82,25 @@ sealed interface SessionMethodBody {
    * @param fine that of the session
    */
   record Boleto(
-      @Schema(allowableValues = "boleto") String paymentType,
+      @Schema(allowableValues = "boleto") @NotNull String paymentType,
       @Schema(example = "2040-12-31") @Nullable LocalDate expiresDate,
-      @Schema(maxLength = 1000) @Nullable String instructions,
-      @Nullable Surcharge interest,
-      @Nullable Surcharge fine)
-      implements SessionMethodBody {}
+      @Size(max = 1000) @Nullable String instructions,
+      @Valid @Nullable Surcharge interest,
+      @Valid @Nullable Surcharge fine)
+      implements SessionMethodBody {
+
+    @Override
+    public List<String> differing(PaymentMethodBody offered) {
+      PaymentMethodBody.Boleto slip = (PaymentMethodBody.Boleto) offered;
+      return Stream.of(
+              SessionMethodBody.differingIn("expiresDate", expiresDate, slip.expiresDate()),
+              SessionMethodBody.differingIn("instructions", instructions, slip.instructions()),
+              Surcharge.differing("interest", interest, slip.interest()),
+              Surcharge.differing("fine", fine, slip.fine()))
+          .flatMap(fields -> fields)
+          .toList();
+    }
+  }
 
   /**
    * What is added to a bank slip that is paid late.
@@ -55,7 +110,30 @@ sealed interface SessionMethodBody {
    * @param percentage that of the session
    */
   record Surcharge(
-      @Schema(minimum = "0", maximum = "365") @Nullable Integer days,
-      @Schema(minimum = "1", maximum = "999999999999") @Nullable Long amount,
-      @Schema(minimum = "0", maximum = "100") @Nullable BigDecimal percentage) {}
+      @Min(0) @Max(365) @Nullable Integer days,
+      @Amount @Nullable Long amount,
+      @DecimalMin("0") @DecimalMax("100") @Digits(integer = 3, fraction = 4)
+          @Nullable BigDecimal percentage) {
+
+    private static Stream<String> differing(
+        String field, @Nullable Surcharge sent, PaymentMethodBody.@Nullable Surcharge offered) {
+      if (sent == null || offered == null) {
+        return Stream.empty();
+      }
+      boolean same =
+          (sent.days == null || sent.days.equals(offered.days()))
+              && (sent.amount == null || sent.amount.equals(offered.amount()))
+              && (sent.percentage == null
+                  || (offered.percentage() != null
+                      && sent.percentage.compareTo(offered.percentage()) == 0));
+      return same ? Stream.empty() : Stream.of(field);
+    }
+  }
+
+  private static Stream<String> differingIn(
+      String field, @Nullable Object sent, @Nullable Object offered) {
+    return sent == null || offered == null || Objects.equals(sent, offered)
+        ? Stream.empty()
+        : Stream.of(field);
+  }
 }

@@ -1,27 +1,30 @@
 package com.paymenthub.api.rest.sessions;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.paymenthub.api.rest.PageQuery;
+import com.paymenthub.api.validation.Words;
 import com.paymenthub.domain.sessions.SessionStatus;
-import io.swagger.v3.oas.annotations.media.Schema;
+import com.paymenthub.projections.sessions.SessionFilter;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which sessions a list shows.
  *
- * @param page the page, from 1
- * @param limit entries a page
- * @param sort by the time of creation, the newest first or last
+ * @param paging which part of the list
  * @param status only sessions with one of these statuses
  * @param isActive only sessions that can be paid, or that cannot
  * @param orderId only sessions of this order
  */
 record SessionQuery(
-    @Schema(minimum = "1", maximum = "1000000", defaultValue = "1") @Nullable Integer page,
-    @Schema(minimum = "1", maximum = "100", defaultValue = "15") @Nullable Integer limit,
-    @Schema(
-            allowableValues = {"DESC", "ASC"},
-            defaultValue = "DESC")
-        @Nullable String sort,
+    @Valid @JsonUnwrapped PageQuery paging,
     @Nullable List<SessionStatus> status,
     @Nullable Boolean isActive,
-    @Schema(maxLength = 255) @Nullable String orderId) {}
+    @Size(max = 255) @Nullable String orderId) {
+
+  SessionFilter filter() {
+    return new SessionFilter(Words.of(status), isActive, orderId);
+  }
+}

@@ -3,23 +3,17 @@ package com.paymenthub.api.rest.webhooks;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.rest.events.EventFilters;
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.webhooks.delivery.AttemptHistory;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
-import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -27,9 +21,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** What was sent to a webhook, also after its deletion. */
 @RestController
 class DeliveryController {
-
-  private static final List<String> STATES =
-      Arrays.stream(State.values()).map(State::code).toList();
 
   private final Webhooks webhooks;
   private final Deliveries deliveries;
@@ -42,18 +33,12 @@ class DeliveryController {
   }
 
   /** List what was sent to a webhook, also after its deletion. */
-  @Described(
-      value = "listDeliveries",
-      query = DeliveryQuery.class,
-      refusals = RefusalKey.WEBHOOK_NOT_FOUND)
+  @Described(value = "listDeliveries", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @GetMapping("/v1/webhooks/{id}/deliveries")
   PagedList<DeliveryDocument> list(
-      Caller caller, @PathVariable String id, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    DeliveryFilter filter =
-        new DeliveryFilter(query.someOf("status", STATES), EventFilters.of(query));
-    query.check();
+      Caller caller, @PathVariable String id, @ParameterObject DeliveryQuery query) {
+    Page page = query.paging().asked();
+    DeliveryFilter filter = query.filter();
     UUID webhookId = webhook(caller, id).id();
     return PagedList.of(
         page,

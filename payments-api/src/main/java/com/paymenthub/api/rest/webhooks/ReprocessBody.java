@@ -1,5 +1,10 @@
 package com.paymenthub.api.rest.webhooks;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.paymenthub.api.rest.events.EventName;
+import com.paymenthub.api.validation.Words;
+import com.paymenthub.webhooks.delivery.DeliveryFilter;
+import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -18,23 +23,26 @@ import org.jspecify.annotations.Nullable;
  * @param dryRun whether they are only counted
  */
 record ReprocessBody(
-    @Schema(
-            allowableValues = {"lost", "waiting"},
-            defaultValue = "lost")
-        @Nullable List<String> status,
+    @Schema(defaultValue = "lost") @Nullable List<Unsent> status,
     @Nullable UUID webhookId,
-    @Schema(
-            allowableValues = {
-              "transaction.pending",
-              "transaction.pre_authorized",
-              "transaction.authorized",
-              "transaction.failed",
-              "transaction.canceled",
-              "transaction.voided",
-              "transaction.charged_back"
-            })
-        @Nullable String event,
+    @Nullable EventName event,
     @Nullable UUID chargeId,
-    @Schema(name = "created.gt", example = "2026-11-21T00:00:00Z") @Nullable Instant createdAfter,
-    @Schema(name = "created.lt", example = "2026-11-22T00:00:00Z") @Nullable Instant createdBefore,
-    @Schema(defaultValue = "false") @Nullable Boolean dryRun) {}
+    @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")
+        @Nullable Instant createdAfter,
+    @JsonProperty("created.lt") @Schema(example = "2026-11-22T00:00:00Z")
+        @Nullable Instant createdBefore,
+    @Schema(defaultValue = "false") @Nullable Boolean dryRun) {
+
+  /** How a delivery stands that can be sent again. */
+  enum Unsent {
+    LOST,
+    WAITING
+  }
+
+  DeliveryFilter filter() {
+    List<String> events = event == null ? List.of() : List.of(event.code());
+    return new DeliveryFilter(
+        Words.of(status == null ? List.of(Unsent.LOST) : status),
+        new EventFilter(events, chargeId, createdAfter, createdBefore));
+  }
+}

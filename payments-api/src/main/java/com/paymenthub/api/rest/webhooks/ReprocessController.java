@@ -5,21 +5,16 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
-import com.paymenthub.api.rest.events.EventFilters;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonFields;
+import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.flow.Step;
 import com.paymenthub.webhooks.delivery.Delivery;
-import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.delivery.Reprocessing;
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -29,19 +24,23 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ReprocessController {
 
-  private static final String SOURCE = "webhookId";
-  private static final List<String> LOST = List.of(State.LOST.code());
-
   private final Webhooks webhooks;
   private final Reprocessing reprocessing;
   private final AuditLog audit;
   private final Posts posts;
+  private final RequestReader requests;
 
-  ReprocessController(Webhooks webhooks, Reprocessing reprocessing, AuditLog audit, Posts posts) {
+  ReprocessController(
+      Webhooks webhooks,
+      Reprocessing reprocessing,
+      AuditLog audit,
+      Posts posts,
+      RequestReader requests) {
     this.webhooks = webhooks;
     this.reprocessing = reprocessing;
     this.audit = audit;
     this.posts = posts;
+    this.requests = requests;
   }
 
   /**
@@ -62,16 +61,15 @@ class ReprocessController {
   @PostMapping("/v1/webhooks/{id}/deliveries/{deliveryId}/reprocess")
   ResponseEntity<byte[]> one(
       @BodyOptional Post post, @PathVariable String id, @PathVariable String deliveryId) {
-    FieldErrors errors = new FieldErrors();
-    Optional<UUID> source = JsonFields.of(post.body(), errors).uuid(SOURCE);
-    errors.check();
+    @Nullable UUID source =
+        requests.read(post.body(), ReprocessOneBody.class).checked().webhookId();
     return posts.run(
         post,
         () -> new Step.Done<>(one(post, webhook(post, id), source, deliveryId)),
         DeliveryDocument::of);
   }
 
-  private Delivery one(Post post, Webhook webhook, Optional<UUID> source, String deliveryId) {
+  private Delivery one(Post post, Webhook webhook, @Nullable UUID source, String deliveryId) {
     Delivery again =
         reprocessing.one(webhook, source(webhook, source), DeliveryController.idOf(deliveryId));
     audit(post, webhook, Map.of("delivery", deliveryId));
@@ -90,20 +88,10 @@ class ReprocessController {
       refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_INACTIVE})
   @PostMapping("/v1/webhooks/{id}/reprocess")
   ResponseEntity<byte[]> all(@BodyOptional Post post, @PathVariable String id) {
-    FieldErrors errors = new FieldErrors();
-    JsonFields body = JsonFields.of(post.body(), errors);
-    List<String> states = body.someOf("status", Reprocessing.STATES);
-    DeliveryFilter filter =
-        new DeliveryFilter(states.isEmpty() ? LOST : states, EventFilters.of(body));
-    Optional<UUID> source = body.uuid(SOURCE);
-    boolean dryRun = body.bool("dryRun").orElse(false);
-    // A mistyped filter would otherwise select everything.
-    body.refuseOthers();
-    errors.check();
+    // A filter that is mistyped would otherwise select everything.
+    ReprocessBody body = requests.readStrictly(post.body(), ReprocessBody.class).checked();
     return posts.run(
-        post,
-        () -> new Step.Done<>(all(post, webhook(post, id), source, filter, dryRun)),
-        document -> document);
+        post, () -> new Step.Done<>(all(post, webhook(post, id), body)), document -> document);
   }
 
   /**
@@ -116,11 +104,11 @@ class ReprocessController {
    */
   record Reprocessed(boolean dryRun, long count, int reprocessed) {}
 
-  private Reprocessed all(
-      Post post, Webhook webhook, Optional<UUID> sourceId, DeliveryFilter filter, boolean dryRun) {
-    Webhook source = source(webhook, sourceId);
-    long count = reprocessing.count(source, filter);
-    int reprocessed = dryRun ? 0 : reprocessing.all(webhook, source, filter);
+  private Reprocessed all(Post post, Webhook webhook, ReprocessBody body) {
+    Webhook source = source(webhook, body.webhookId());
+    boolean dryRun = Boolean.TRUE.equals(body.dryRun());
+    long count = reprocessing.count(source, body.filter());
+    int reprocessed = dryRun ? 0 : reprocessing.all(webhook, source, body.filter());
     if (reprocessed > 0) {
       audit(post, webhook, Map.of("deliveries", reprocessed));
     }
@@ -131,8 +119,8 @@ class ReprocessController {
     return webhooks.lock(post.caller().clientId(), WebhookController.idOf(id));
   }
 
-  private Webhook source(Webhook webhook, Optional<UUID> sourceId) {
-    return sourceId.map(id -> reprocessing.source(webhook, id)).orElse(webhook);
+  private Webhook source(Webhook webhook, @Nullable UUID sourceId) {
+    return sourceId == null ? webhook : reprocessing.source(webhook, sourceId);
   }
 
   private void audit(Post post, Webhook webhook, Map<String, ?> what) {

@@ -1,6 +1,10 @@
 package com.paymenthub.api.rest.webhooks;
 
+import com.paymenthub.api.rest.events.EventName;
+import com.paymenthub.webhooks.endpoints.Webhook;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotNull;
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,18 +16,25 @@ import org.jspecify.annotations.Nullable;
  * @param status whether it is told at all
  */
 record WebhookBody(
-    @Schema(
-            allowableValues = {
-              "transaction.pending",
-              "transaction.pre_authorized",
-              "transaction.authorized",
-              "transaction.failed",
-              "transaction.canceled",
-              "transaction.voided",
-              "transaction.charged_back",
-              "*"
-            })
-        String event,
-    @Schema(format = "uri", maxLength = 2048) String endpoint,
+    @NotNull Event event,
+    @NotNull URI endpoint,
     @Schema(minimum = "1", maximum = "1") @Nullable Integer version,
-    @Schema(defaultValue = "true") @Nullable Boolean status) {}
+    @Schema(defaultValue = "true") @Nullable Boolean status) {
+
+  /** What a webhook listens to. */
+  enum Event {
+    PENDING,
+    PRE_AUTHORIZED,
+    AUTHORIZED,
+    FAILED,
+    CANCELED,
+    VOIDED,
+    CHARGED_BACK,
+    EVERY;
+
+    /** The word of the interface. */
+    public String code() {
+      return this == EVERY ? Webhook.EVERY_EVENT : EventName.valueOf(name()).code();
+    }
+  }
+}

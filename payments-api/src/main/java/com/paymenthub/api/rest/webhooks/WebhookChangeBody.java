@@ -1,6 +1,9 @@
 package com.paymenthub.api.rest.webhooks;
 
+import com.paymenthub.webhooks.endpoints.Webhook;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.net.URI;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,18 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param status whether it is told at all; when not, what is unsent becomes {@code lost}
  */
 record WebhookChangeBody(
-    @Schema(
-            allowableValues = {
-              "transaction.pending",
-              "transaction.pre_authorized",
-              "transaction.authorized",
-              "transaction.failed",
-              "transaction.canceled",
-              "transaction.voided",
-              "transaction.charged_back",
-              "*"
-            })
-        @Nullable String event,
-    @Schema(format = "uri", maxLength = 2048) @Nullable String endpoint,
+    WebhookBody.@Nullable Event event,
+    @Nullable URI endpoint,
     @Schema(minimum = "1", maximum = "1") @Nullable Integer version,
-    @Nullable Boolean status) {}
+    @Nullable Boolean status) {
+
+  /** What becomes of a webhook, once every field has been found good. */
+  Webhook of(Webhook before, Instant at) {
+    return before.with(
+        event == null ? before.event() : event.code(),
+        endpoint == null ? before.endpoint() : endpoint.toString(),
+        status == null ? before.active() : status,
+        at);
+  }
+}

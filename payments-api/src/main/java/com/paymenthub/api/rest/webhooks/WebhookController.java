@@ -9,11 +9,7 @@ import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.rest.webhooks.WebhookRequestReader.Change;
-import com.paymenthub.api.rest.webhooks.WebhookRequestReader.NewWebhook;
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Page;
-import com.paymenthub.api.validation.QueryFields;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -22,10 +18,10 @@ import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.signature.WebhookSecret;
-import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -42,7 +38,7 @@ class WebhookController {
   private static final int CREATED = 201;
   private static final String SUBJECT = "webhook";
 
-  private final WebhookRequestReader reader;
+  private final WebhookRequests requests;
   private final Webhooks webhooks;
   private final AuditLog audit;
   private final Posts posts;
@@ -50,13 +46,13 @@ class WebhookController {
   private final Clock clock;
 
   WebhookController(
-      WebhookRequestReader reader,
+      WebhookRequests requests,
       Webhooks webhooks,
       AuditLog audit,
       Posts posts,
       Transactions transactions,
       Clock clock) {
-    this.reader = reader;
+    this.requests = requests;
     this.webhooks = webhooks;
     this.audit = audit;
     this.posts = posts;
@@ -81,21 +77,21 @@ class WebhookController {
     return posts.run(
         post,
         CREATED,
-        () -> reader.readNew(post),
+        () -> requests.readNew(post),
         webhook -> new Step.Done<>(create(post, webhook)),
         created -> created);
   }
 
   /** A public key may register webhooks, and never learns their secrets (docs/interface.md §1). */
-  private WebhookDocument create(Post post, NewWebhook wanted) {
+  private WebhookDocument create(Post post, WebhookBody wanted) {
     Caller caller = post.caller();
     Webhooks.Created created =
         webhooks.create(
             caller.clientId(),
-            wanted.event(),
-            wanted.endpoint(),
-            wanted.active(),
-            WebhookRequestReader.isSandbox(post));
+            wanted.event().code(),
+            wanted.endpoint().toString(),
+            !Boolean.FALSE.equals(wanted.status()),
+            WebhookRequests.isSandbox(post));
     audit.created(
         post.origin(), SUBJECT, created.webhook().id(), WebhookDocument.audited(created.webhook()));
     return WebhookDocument.of(
@@ -103,12 +99,10 @@ class WebhookController {
   }
 
   /** List the webhooks. */
-  @Described(value = "listWebhooks", query = PageQuery.class)
+  @Described(value = "listWebhooks")
   @GetMapping("/v1/webhooks")
-  PagedList<WebhookDocument> list(Caller caller, HttpServletRequest request) {
-    QueryFields query = new QueryFields(request, new FieldErrors());
-    Page page = query.page();
-    query.check();
+  PagedList<WebhookDocument> list(Caller caller, @ParameterObject PageQuery query) {
+    Page page = query.asked();
     return PagedList.of(
         page,
         webhooks.count(caller.clientId()),
@@ -138,12 +132,12 @@ class WebhookController {
     return posts.run(
         post,
         OK,
-        () -> reader.readChange(post),
+        () -> requests.readChange(post),
         change -> new Step.Done<>(change(post, idOf(id), change)),
         WebhookDocument::of);
   }
 
-  private Webhook change(Post post, UUID id, Change change) {
+  private Webhook change(Post post, UUID id, WebhookChangeBody change) {
     Webhook before = webhooks.lock(post.caller().clientId(), id);
     Webhook after = change.of(before, clock.instant().truncatedTo(ChronoUnit.MILLIS));
     webhooks.save(after);

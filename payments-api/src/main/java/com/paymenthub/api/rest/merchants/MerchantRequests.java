@@ -1,0 +1,202 @@
+package com.paymenthub.api.rest.merchants;
+
+import com.paymenthub.api.accounts.AllowedProviders;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.Currencies;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.merchants.FraudOptions;
+import com.paymenthub.providers.merchants.Merchant;
+import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
+import com.paymenthub.providers.merchants.MerchantChange;
+import com.paymenthub.providers.merchants.MerchantChange.ChangedProvider;
+import com.paymenthub.providers.merchants.NewMerchant;
+import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.routing.Providers;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads merchants to be created and changes of merchants (docs/interface.md §3.7). */
+@Component
+class MerchantRequests {
+
+  private static final String PROVIDERS = "providers";
+  private static final String CREDENTIALS = "credentials";
+  private static final String OPTIONS = "options";
+
+  private final RequestReader requests;
+  private final Providers providers;
+  private final AllowedProviders allowedProviders;
+
+  MerchantRequests(RequestReader requests, Providers providers, AllowedProviders allowedProviders) {
+    this.requests = requests;
+    this.providers = providers;
+    this.allowedProviders = allowedProviders;
+  }
+
+  /**
+   * The merchant that is asked for.
+   *
+   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws Refusal when the account may not use one of the providers
+   */
+  NewMerchant read(Post post) {
+    RequestReader.Read<MerchantBody> read = requests.read(post.body(), MerchantBody.class);
+    read.errors()
+        .each(
+            PROVIDERS,
+            read.value().providers(),
+            (provider, wrong) -> checkNew(provider.asChange(), wrong));
+    MerchantBody wanted = read.checked();
+    List<NewProvider> accounts =
+        wanted.providers().stream().map(provider -> account(provider.asChange(), null)).toList();
+    requireAllowed(post, accounts);
+    return new NewMerchant(wanted.mcc(), wanted.name(), wanted.city(), accounts);
+  }
+
+  /**
+   * What is to become of a merchant: what is not sent stays, and {@code null} takes away what is
+   * optional. Sent providers take the place of all those before; one that is sent with its id stays
+   * the same account, with what is not sent of it as before.
+   *
+   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws Refusal when a provider is not the merchant's, or the account may not use it
+   */
+  MerchantChange readChange(Post post, Merchant before) {
+    RequestReader.Read<MerchantChangeBody> read =
+        requests.read(post.body(), MerchantChangeBody.class);
+    Set<UUID> named = new HashSet<>();
+    read.errors()
+        .each(
+            PROVIDERS,
+            read.value().providers(),
+            (provider, wrong) -> {
+              if (provider.id() != null && !named.add(provider.id())) {
+                wrong.add("id", "given_once");
+              } else if (provider.id() != null) {
+                check(provider, find(before, provider.id(), wrong), wrong);
+              } else if (wrong.has("id")) {
+                check(provider, null, wrong);
+              } else {
+                checkNew(provider, wrong);
+              }
+            });
+    MerchantChangeBody change = read.checked();
+    List<ChangedProvider> accounts = null;
+    if (change.providers() != null) {
+      accounts = change.providers().stream().map(provider -> changed(provider, before)).toList();
+      requireAllowed(post, accounts.stream().map(ChangedProvider::provider).toList());
+    }
+    return new MerchantChange(
+        change.mcc() == null ? before.mcc() : change.mcc(),
+        Change.of(change.name(), before.name()),
+        Change.of(change.city(), before.city()),
+        accounts);
+  }
+
+  private ChangedProvider changed(MerchantChangeBody.Provider sent, Merchant merchant) {
+    MerchantProvider before =
+        sent.id() == null ? null : find(merchant, sent.id(), new FieldErrors());
+    return new ChangedProvider(sent.id(), account(sent, before));
+  }
+
+  private static MerchantProvider find(Merchant merchant, UUID id, FieldErrors provider) {
+    return merchant.providers().stream()
+        .filter(each -> each.account().providerId().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new Refusal(RefusalKey.PROVIDER_NOT_FOUND, provider.pathOf("id")));
+  }
+
+  private void checkNew(MerchantChangeBody.Provider sent, FieldErrors wrong) {
+    require("name", sent.name(), wrong);
+    require("priority", sent.priority(), wrong);
+    require(CREDENTIALS, sent.credentials(), wrong);
+    if (sent.credentials() != null) {
+      require("type", sent.credentials().type(), wrong.at(CREDENTIALS));
+    }
+    check(sent, null, wrong);
+  }
+
+  private static void require(String field, @Nullable Object sent, FieldErrors wrong) {
+    if (sent == null) {
+      wrong.add(field, "required");
+    }
+  }
+
+  private void check(
+      MerchantChangeBody.Provider sent, @Nullable MerchantProvider before, FieldErrors wrong) {
+    MerchantChangeBody.Credentials credentials = sent.credentials();
+    String type = credentials == null ? null : credentials.type();
+    if (type != null && !providers.types().contains(type)) {
+      wrong.at(CREDENTIALS).add("type", "one_of", String.join(", ", providers.types()));
+    } else if (type != null && before != null && !type.equals(before.account().providerType())) {
+      // Charges that went through the account know it by its type.
+      wrong.at(CREDENTIALS).add("type", "unchangeable");
+    }
+    if (credentials != null) {
+      check(credentials, wrong.at(CREDENTIALS));
+    }
+    String ofType = before == null ? type : before.account().providerType();
+    if (ofType != null
+        && providers.types().contains(ofType)
+        && providers.analyzer(ofType).isEmpty()) {
+      wrong.forget(OPTIONS);
+    } else if (sent.options() != null) {
+      FraudOptions options = sent.options().of(optionsOf(before));
+      if (options.captureOnError() && options.refundOnError()) {
+        wrong.at(OPTIONS).add("captureOnError", "mutually_exclusive", "refundOnError");
+      }
+    }
+  }
+
+  private static void check(MerchantChangeBody.Credentials sent, FieldErrors wrong) {
+    if (Change.of(sent.pixKey(), null) != null && Change.of(sent.pixUrl(), null) != null) {
+      wrong.add("pixUrl", "mutually_exclusive", wrong.pathOf("pixKey"));
+    }
+    MerchantBody.Settings settings = Change.of(sent.settings(), null);
+    if (settings != null && settings.currencies() != null) {
+      Currencies.firstUnknown(settings.currencies())
+          .ifPresent(code -> wrong.at("settings").add("currencies", "currency_unknown", code));
+    }
+  }
+
+  private static FraudOptions optionsOf(@Nullable MerchantProvider before) {
+    FraudOptions set = before == null ? null : before.fraudOptions();
+    return set == null ? FraudOptions.DEFAULT : set;
+  }
+
+  /** The account that is asked for, once every field has been found good. */
+  private NewProvider account(MerchantChangeBody.Provider sent, @Nullable MerchantProvider before) {
+    MerchantChangeBody.Credentials credentials = sent.credentials();
+    Map<String, String> secrets = before == null ? Map.of() : before.account().credentials();
+    String type =
+        before == null
+            ? Objects.requireNonNull(Objects.requireNonNull(credentials).type())
+            : before.account().providerType();
+    FraudOptions options = optionsOf(before);
+    return new NewProvider(
+        sent.name() == null ? Objects.requireNonNull(before).name() : sent.name(),
+        sent.priority() == null
+            ? Objects.requireNonNull(before).account().priority()
+            : sent.priority(),
+        type,
+        credentials == null ? secrets : credentials.secrets(secrets),
+        providers.analyzer(type).isEmpty()
+            ? null
+            : sent.options() == null ? options : sent.options().of(options));
+  }
+
+  private void requireAllowed(Post post, List<NewProvider> accounts) {
+    accounts.forEach(
+        account -> allowedProviders.check(post.caller().environment(), account.providerType()));
+  }
+}

@@ -1,0 +1,60 @@
+package com.paymenthub.api.rest.webhooks;
+
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.webhooks.addresses.AddressPolicy;
+import com.paymenthub.webhooks.endpoints.Endpoint;
+import com.paymenthub.webhooks.endpoints.Webhook;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads what webhooks are to be, and looks where they lead (docs/interface.md §8). */
+@Component
+class WebhookRequests {
+
+  private final RequestReader requests;
+  private final AddressPolicy addresses;
+
+  WebhookRequests(RequestReader requests, AddressPolicy addresses) {
+    this.requests = requests;
+    this.addresses = addresses;
+  }
+
+  /**
+   * The webhook that is asked for.
+   *
+   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   */
+  WebhookBody readNew(Post post) {
+    RequestReader.Read<WebhookBody> read = requests.read(post.body(), WebhookBody.class);
+    check(post, read.value().version(), read.value().endpoint(), read.errors());
+    return read.checked();
+  }
+
+  /** The change that is asked for; throws like {@link #readNew}. */
+  WebhookChangeBody readChange(Post post) {
+    RequestReader.Read<WebhookChangeBody> read =
+        requests.read(post.body(), WebhookChangeBody.class);
+    check(post, read.value().version(), read.value().endpoint(), read.errors());
+    return read.checked();
+  }
+
+  private void check(
+      Post post, @Nullable Integer version, @Nullable URI endpoint, FieldErrors errors) {
+    if (version != null && version != Webhook.VERSION) {
+      errors.add("version", "version", String.valueOf(Webhook.VERSION));
+    }
+    if (endpoint != null && !isSandbox(post) && !Endpoint.isSecure(endpoint)) {
+      errors.add("endpoint", "endpoint_secure");
+    } else if (endpoint != null && !addresses.allowsRegistration(endpoint, isSandbox(post))) {
+      errors.add("endpoint", "endpoint_address");
+    }
+  }
+
+  static boolean isSandbox(Post post) {
+    return post.caller().environment() == Environment.SANDBOX;
+  }
+}

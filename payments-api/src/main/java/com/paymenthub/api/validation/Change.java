@@ -1,0 +1,33 @@
+package com.paymenthub.api.validation;
+
+import jakarta.validation.valueextraction.ExtractedValue;
+import jakarta.validation.valueextraction.UnwrapByDefault;
+import jakarta.validation.valueextraction.ValueExtractor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a PATCH says of an optional field. The field itself is null where nothing was sent of it.
+ *
+ * @param value what takes the place of the value before; null takes that away
+ */
+public record Change<T>(@Nullable T value) {
+
+  /** A change to this value; none where there is no value. */
+  public static <T> @Nullable Change<T> to(@Nullable T value) {
+    return value == null ? null : new Change<>(value);
+  }
+
+  /** What a field holds after a change. */
+  public static <T> @Nullable T of(@Nullable Change<T> change, @Nullable T before) {
+    return change == null ? before : change.value();
+  }
+
+  /** Lets constraints of what a change holds be checked. */
+  @UnwrapByDefault
+  static final class Extractor implements ValueExtractor<Change<@ExtractedValue ?>> {
+    @Override
+    public void extractValues(Change<?> change, ValueReceiver receiver) {
+      receiver.value(null, change.value());
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package com.paymenthub.api.validation;
+
+import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.providers.vault.Pan;
+import com.paymenthub.webhooks.endpoints.Endpoint;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Currency;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.module.SimpleDeserializers;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.CollectionType;
+
+/** How each type of value is read that stands in a request; the one place to add another. */
+final class RequestModule extends SimpleModule {
+
+  /** A longer text is answered as too long; up to here it is a wrong card number. */
+  private static final int MAXIMUM_CARD_NUMBER = 255;
+
+  RequestModule() {
+    setDeserializers(new Types());
+    setDeserializerModifier(new Records());
+    add(String.class, Texts::plain);
+    add(Boolean.class, RequestModule::truth);
+    add(UUID.class, Texts.parsed(36, "uuid", Uuids::parse));
+    add(Instant.class, Texts.parsed(64, "timestamp", Times::instant));
+    add(LocalDate.class, Texts.parsed(10, "date", Times::date));
+    add(YearMonth.class, Texts.parsed(7, "card_expiration", Times::cardExpiration));
+    add(Currency.class, RequestModule::currency);
+    add(URI.class, Texts.parsed(Endpoint.MAXIMUM_LENGTH, "endpoint", Endpoint::parse));
+    add(Pan.class, Texts.parsed(MAXIMUM_CARD_NUMBER, "card_number", Pan::parse));
+    add(Cvv.class, Texts.parsed(4, "card_cvv", Cvv::parse));
+    addDeserializer(
+        Integer.class,
+        new Numbers.Whole<>(Integer.class, Integer.MIN_VALUE, Integer.MAX_VALUE, Math::toIntExact));
+    addDeserializer(
+        Long.class, new Numbers.Whole<>(Long.class, Long.MIN_VALUE, Long.MAX_VALUE, Long::valueOf));
+    addDeserializer(BigDecimal.class, new Numbers.Decimal(""));
+  }
+
+  private <T> void add(Class<T> type, Value.Reading<T> reading) {
+    addDeserializer(type, new Value<>(type, reading));
+  }
+
+  private static @Nullable Boolean truth(JsonParser parser, Binding binding) {
+    boolean text = binding.isQuery() && parser.getString().matches("true|false");
+    if (text) {
+      return Boolean.valueOf(parser.getString());
+    }
+    if (binding.isQuery()) {
+      return binding.refuse(parser, "one_of", "true, false");
+    }
+    return parser.currentToken().isBoolean()
+        ? Boolean.valueOf(parser.currentToken() == JsonToken.VALUE_TRUE)
+        : binding.refuse(parser, "boolean");
+  }
+
+  private static @Nullable Currency currency(JsonParser parser, Binding binding) {
+    String code = Texts.parsed(3, "currency", Currencies::code).read(parser, binding);
+    return code == null
+        ? null
+        : Currencies.of(code).orElseGet(() -> binding.refuse(parser, "currency_unknown", code));
+  }
+
+  /** Readers of types that are made for each of many. */
+  private static final class Types extends SimpleDeserializers {
+
+    @Override
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public ValueDeserializer<?> findEnumDeserializer(
+        JavaType type, DeserializationConfig config, BeanDescription.Supplier description) {
+      return new Value<>(type.getRawClass(), new Words(type.getRawClass())::one);
+    }
+
+    @Override
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public ValueDeserializer<?> findCollectionDeserializer(
+        CollectionType type,
+        DeserializationConfig config,
+        BeanDescription.Supplier description,
+        @Nullable TypeDeserializer elementType,
+        @Nullable ValueDeserializer<?> element) {
+      return type.getContentType().isEnumType()
+          ? new Value<>(type.getRawClass(), new Words(type.getContentType().getRawClass())::some)
+          : new Entries(type);
+    }
+
+    @Override
+    public @Nullable ValueDeserializer<?> findBeanDeserializer(
+        JavaType type, DeserializationConfig config, BeanDescription.Supplier description) {
+      if (type.hasRawClass(Change.class)) {
+        return new Changes(type, null);
+      }
+      return type.getRawClass().isSealed()
+          ? new Choice(type.getRawClass())
+          : super.findBeanDeserializer(type, config, description);
+    }
+  }
+
+  /** Lets no record be made of anything else than an object. */
+  private static final class Records extends ValueDeserializerModifier {
+    @Override
+    public ValueDeserializer<?> modifyDeserializer(
+        DeserializationConfig config,
+        BeanDescription.Supplier description,
+        ValueDeserializer<?> reader) {
+      return Record.class.isAssignableFrom(description.getBeanClass())
+              && reader instanceof BeanDeserializer
+          ? new OfObject(reader)
+          : reader;
+    }
+  }
+
+  private static final class OfObject extends DelegatingDeserializer {
+    OfObject(ValueDeserializer<?> reader) {
+      super(reader);
+    }
+
+    @Override
+    protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> reader) {
+      return new OfObject(reader);
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+      return parser.isExpectedStartObjectToken()
+          ? super.deserialize(parser, context)
+          : Binding.of(context).refuse(parser, "object");
+    }
+  }
+
+  /** Reads changes, of which null is one. */
+  private static final class Changes extends StdDeserializer<Change<?>> {
+    private final JavaType change;
+    private final @Nullable ValueDeserializer<?> value;
+
+    Changes(JavaType change, @Nullable ValueDeserializer<?> value) {
+      super(change);
+      this.change = change;
+      this.value = value;
+    }
+
+    @Override
+    public ValueDeserializer<?> createContextual(
+        DeserializationContext context, BeanProperty property) {
+      return new Changes(
+          change, context.findContextualValueDeserializer(change.containedType(0), property));
+    }
+
+    @Override
+    public @Nullable Change<?> deserialize(JsonParser parser, DeserializationContext context) {
+      Object read = value == null ? null : value.deserialize(parser, context);
+      return read == null ? null : new Change<>(read);
+    }
+
+    @Override
+    public Object getNullValue(DeserializationContext context) {
+      return new Change<>(null);
+    }
+
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+      return null;
+    }
+  }
+}

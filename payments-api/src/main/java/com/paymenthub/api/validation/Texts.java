@@ -1,0 +1,66 @@
+package com.paymenthub.api.validation;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Reads texts: of bodies, they are not blank, and hold nothing that cannot be printed. */
+final class Texts {
+
+  private static final int MAXIMUM_OF_QUERY = 255;
+
+  private Texts() {}
+
+  /** Any text; how long it may be is said where it stands. */
+  static @Nullable String read(JsonParser parser, Binding binding) {
+    if (parser.currentToken() != JsonToken.VALUE_STRING) {
+      return binding.refuse(parser, "text");
+    }
+    String text = parser.getString();
+    if (binding.isQuery()) {
+      return text;
+    }
+    if (text.isBlank()) {
+      return binding.refuse(parser, "not_blank");
+    } else if (text.chars().anyMatch(Character::isISOControl)) {
+      return binding.refuse(parser, "control_characters");
+    } else if (text.codePoints().anyMatch(Texts::isHalfACharacter)) {
+      return binding.refuse(parser, "half_characters");
+    }
+    return text;
+  }
+
+  /** A text that is repeated as it was sent. */
+  static @Nullable String plain(JsonParser parser, Binding binding) {
+    String text = read(parser, binding);
+    boolean bad =
+        binding.isQuery()
+            && text != null
+            && (text.isEmpty()
+                || text.length() > MAXIMUM_OF_QUERY
+                || text.chars().anyMatch(Character::isISOControl));
+    return bad ? binding.refuse(parser, "printable", String.valueOf(MAXIMUM_OF_QUERY)) : text;
+  }
+
+  /** A text with a form of its own; {@code rule} is broken when {@code parse} finds none in it. */
+  static <T> Value.Reading<T> parsed(
+      int maximumLength, String rule, Function<String, Optional<T>> parse) {
+    return (parser, binding) -> {
+      String text = read(parser, binding);
+      if (text == null) {
+        return null;
+      }
+      if (text.length() > maximumLength && !binding.isQuery()) {
+        return binding.refuse(parser, "too_long", String.valueOf(maximumLength));
+      }
+      return parse.apply(text).orElseGet(() -> binding.refuse(parser, rule));
+    };
+  }
+
+  /** A surrogate without its other half, which no encoding can write. */
+  private static boolean isHalfACharacter(int codePoint) {
+    return Character.getType(codePoint) == Character.SURROGATE;
+  }
+}
