@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.paymenthub.api.validation.Change;
 import com.paymenthub.domain.charges.FraudVerdict;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -44,7 +44,7 @@ class SchemasTest {
   @Max(999)
   @Constraint(validatedBy = {})
   @Retention(RetentionPolicy.RUNTIME)
-  private @interface Small {
+  @interface Small {
     String message() default "";
 
     Class<?>[] groups() default {};
@@ -54,8 +54,6 @@ class SchemasTest {
 
   @Schema(type = "string", pattern = "[0-9]{3,4}")
   private record Code(String digits) {}
-
-  private record Change<T>(@JsonValue @Nullable T value) {}
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", visible = true)
   @JsonSubTypes({

@@ -33,7 +33,7 @@ record ContractRow(String from, String trigger, String condition, String to) {
   }
 
   private static ContractRow of(String line) {
-    String[] cells = line.split("\\|");
+    String[] cells = line.split("\\|", -1);
     return new ContractRow(cells[1].strip(), cells[2].strip(), cells[3].strip(), cells[4].strip());
   }
 
