@@ -9,7 +9,6 @@ import com.paymenthub.api.validation.Change;
 import com.paymenthub.providers.customers.Address;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.Cvv;
-import com.paymenthub.providers.vault.Pan;
 import com.paymenthub.webhooks.endpoints.Endpoint;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
@@ -48,7 +47,6 @@ final class Schemas extends ModelResolver {
       Map.of(
           Currency.class, "[A-Z]{3}",
           YearMonth.class, "(0[1-9]|1[0-2])/20[0-9]{2}",
-          Pan.class, "[0-9]{12,19}",
           Cvv.class, "[0-9]{3,4}");
 
   /** What is sent of other modules' types, under the names of the interface. */

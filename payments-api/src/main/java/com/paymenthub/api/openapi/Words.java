@@ -1,6 +1,5 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.rest.events.ToldChargeDocument;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;

@@ -1,5 +1,9 @@
 package com.paymenthub.api.validation;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -9,7 +13,7 @@ final class Binding {
 
   private final FieldErrors errors;
   private final boolean query;
-  private String place = "";
+  private final Deque<JsonParser> outer = new ArrayDeque<>();
 
   /**
    * A request.
@@ -39,31 +43,39 @@ final class Binding {
     return null;
   }
 
-  /** Notes a broken rule of a field of the object at this path. */
-  void refuse(String path, String field, String rule, String... arguments) {
-    errors.at(path).add(field, rule, arguments);
+  /** Notes a broken rule of a field of the object whose inside is read now. */
+  void refuseField(String field, String rule, String... arguments) {
+    errors.at(path(null)).add(field, rule, arguments);
   }
 
   /** How errors name the value at which the parser is, for example {@code items[0].name}. */
-  String path(JsonParser parser) {
-    if (query) {
+  private String path(@Nullable JsonParser parser) {
+    if (query && parser != null) {
       return parser.currentName();
     }
-    String inside =
-        parser
-            .streamReadContext()
-            .pathAsPointer()
-            .toString()
-            .replaceAll("/(\\d+)", "[$1]")
-            .replaceFirst("^/", "")
-            .replace('/', '.');
-    return place.isEmpty() || inside.isEmpty() ? place + inside : place + "." + inside;
+    return Stream.concat(outer.stream(), Stream.ofNullable(parser))
+        .map(Binding::pathIn)
+        .filter(path -> !path.isEmpty())
+        .collect(Collectors.joining("."));
   }
 
-  /** Goes on at another place, with another parser; returns the place before. */
-  String moveTo(String another) {
-    String before = place;
-    place = another;
-    return before;
+  private static String pathIn(JsonParser parser) {
+    return parser
+        .streamReadContext()
+        .pathAsPointer()
+        .toString()
+        .replaceAll("/(\\d+)", "[$1]")
+        .replaceFirst("^/", "")
+        .replace('/', '.');
+  }
+
+  /** Goes on with another parser inside of the value at which this one is. */
+  void enter(JsonParser parser) {
+    outer.addLast(parser);
+  }
+
+  /** Goes on with the parser that was left last. */
+  void leave() {
+    outer.removeLast();
   }
 }

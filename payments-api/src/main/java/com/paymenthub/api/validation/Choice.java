@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.node.TreeTraversingParser;
@@ -21,15 +23,25 @@ import tools.jackson.databind.node.TreeTraversingParser;
 final class Choice extends StdDeserializer<Object> {
 
   private final String property;
-  private final Map<String, Class<?>> variants = new LinkedHashMap<>();
+  private final Map<String, ValueDeserializer<?>> variants = new LinkedHashMap<>();
 
   /** Reads one of what this type permits, by its {@link JsonTypeInfo} and {@link JsonSubTypes}. */
   Choice(Class<?> type) {
     super(type);
     property = type.getAnnotation(JsonTypeInfo.class).property();
-    for (JsonSubTypes.Type variant : type.getAnnotation(JsonSubTypes.class).value()) {
-      variants.put(variant.name(), variant.value());
+  }
+
+  @Override
+  public ValueDeserializer<?> createContextual(
+      DeserializationContext context, BeanProperty property) {
+    Choice choice = new Choice(handledType());
+    for (JsonSubTypes.Type variant : handledType().getAnnotation(JsonSubTypes.class).value()) {
+      choice.variants.put(
+          variant.name(),
+          context.findContextualValueDeserializer(
+              context.constructType(variant.value()), property));
     }
+    return choice;
   }
 
   @Override
@@ -38,31 +50,27 @@ final class Choice extends StdDeserializer<Object> {
     if (!parser.isExpectedStartObjectToken()) {
       return binding.refuse(parser, "object");
     }
-    String path = binding.path(parser);
     JsonNode object = context.readTree(parser);
-    Class<?> variant = variantOf(object.path(property), path, binding);
-    String before = binding.moveTo(path);
+    binding.enter(parser);
     try (JsonParser inside = new TreeTraversingParser(object, context)) {
       inside.nextToken();
-      return context
-          .findContextualValueDeserializer(context.constructType(variant), null)
-          .deserialize(inside, context);
+      return variantOf(object.path(property), binding).deserialize(inside, context);
     } finally {
-      binding.moveTo(before);
+      binding.leave();
     }
   }
 
-  private Class<?> variantOf(JsonNode said, String path, Binding binding) {
-    Class<?> variant = said.isString() ? variants.get(said.stringValue()) : null;
+  private ValueDeserializer<?> variantOf(JsonNode said, Binding binding) {
+    ValueDeserializer<?> variant = said.isString() ? variants.get(said.stringValue()) : null;
     if (variant != null) {
       return variant;
     }
     if (said.isMissingNode() || said.isNull()) {
-      binding.refuse(path, property, "required");
+      binding.refuseField(property, "required");
     } else if (said.isString()) {
-      binding.refuse(path, property, "one_of", String.join(", ", variants.keySet()));
+      binding.refuseField(property, "one_of", String.join(", ", variants.keySet()));
     } else {
-      binding.refuse(path, property, "text");
+      binding.refuseField(property, "text");
     }
     return variants.values().iterator().next();
   }

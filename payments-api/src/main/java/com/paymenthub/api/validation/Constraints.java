@@ -14,9 +14,13 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import jakarta.validation.metadata.ConstraintDescriptor;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * Checks the constraints that stand at the fields of a request. Which rule of ours a constraint is
@@ -40,8 +44,36 @@ final class Constraints {
    */
   void check(Object request, boolean flat, FieldErrors errors) {
     validator.validate(request).stream()
-        .sorted(Comparator.comparing(violation -> violation.getPropertyPath().toString()))
+        .sorted(Comparator.comparing(Constraints::position))
         .forEach(violation -> note(violation, flat, errors));
+  }
+
+  /** Orders fields as they stand in their records: the number of each on the way from the top. */
+  private static String position(ConstraintViolation<?> violation) {
+    StringBuilder position = new StringBuilder();
+    Object at = violation.getRootBean();
+    for (Path.Node node : violation.getPropertyPath()) {
+      if (node.getIndex() != null && at instanceof List<?> list) {
+        at = list.get(node.getIndex());
+        position.append("%05d".formatted(node.getIndex()));
+      }
+      if (at instanceof Record record) {
+        RecordComponent[] fields = record.getClass().getRecordComponents();
+        for (int i = 0; i < fields.length; i++) {
+          if (fields[i].getName().equals(node.getName())) {
+            position.append("%05d".formatted(i));
+            at = valueOf(fields[i], record);
+          }
+        }
+      }
+    }
+    return position + violation.getPropertyPath().toString();
+  }
+
+  private static @Nullable Object valueOf(RecordComponent field, Object record) {
+    ReflectionUtils.makeAccessible(field.getAccessor());
+    Object value = ReflectionUtils.invokeMethod(field.getAccessor(), record);
+    return value instanceof Change<?>(var changed) ? changed : value;
   }
 
   private void note(ConstraintViolation<?> violation, boolean flat, FieldErrors errors) {

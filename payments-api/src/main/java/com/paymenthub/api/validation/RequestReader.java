@@ -7,8 +7,11 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RequestReader {
 
   private final JsonMapper json = JsonMapper.builder().addModule(new RequestModule()).build();
+  private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
   private final Constraints constraints = new Constraints();
 
   /**
@@ -99,7 +103,10 @@ public final class RequestReader {
   }
 
   private <T> T bind(ObjectNode sent, Class<T> type, Binding binding) {
-    return json.readerFor(type).withAttribute(Binding.class, binding).readValue(sent);
+    return readers
+        .computeIfAbsent(type, json::readerFor)
+        .withAttribute(Binding.class, binding)
+        .readValue(sent);
   }
 
   /** The names of the fields of a request. */

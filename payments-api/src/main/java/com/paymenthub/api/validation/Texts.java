@@ -24,10 +24,17 @@ final class Texts {
     }
     if (text.isBlank()) {
       return binding.refuse(parser, "not_blank");
-    } else if (text.chars().anyMatch(Character::isISOControl)) {
-      return binding.refuse(parser, "control_characters");
-    } else if (text.codePoints().anyMatch(Texts::isHalfACharacter)) {
-      return binding.refuse(parser, "half_characters");
+    }
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      if (Character.isISOControl(character)) {
+        return binding.refuse(parser, "control_characters");
+      }
+      if (Character.isSurrogate(character)
+          && Character.getType(text.codePointAt(i)) == Character.SURROGATE
+          && (i == 0 || !Character.isSurrogatePair(text.charAt(i - 1), character))) {
+        return binding.refuse(parser, "half_characters");
+      }
     }
     return text;
   }
@@ -57,10 +64,5 @@ final class Texts {
       }
       return parse.apply(text).orElseGet(() -> binding.refuse(parser, rule));
     };
-  }
-
-  /** A surrogate without its other half, which no encoding can write. */
-  private static boolean isHalfACharacter(int codePoint) {
-    return Character.getType(codePoint) == Character.SURROGATE;
   }
 }

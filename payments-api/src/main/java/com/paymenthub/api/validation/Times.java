@@ -9,13 +9,14 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** Reads points in time from texts; empty if there is none in them. */
 final class Times {
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd").withResolverStyle(ResolverStyle.STRICT);
-  private static final DateTimeFormatter MONTH = DateTimeFormatter.ofPattern("MM/uuuu");
+  private static final Pattern CARD_EXPIRATION = Pattern.compile("(0[1-9]|1[0-2])/20[0-9]{2}");
 
   /** The years that ISO 8601 writes with four digits. */
   private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
@@ -38,8 +39,11 @@ final class Times {
   /** The month in a text, as {@code MM/YYYY}, of this century. */
   static Optional<YearMonth> cardExpiration(String text) {
     return Optional.of(text)
-        .filter(month -> month.matches("(0[1-9]|1[0-2])/20[0-9]{2}"))
-        .map(month -> YearMonth.parse(month, MONTH));
+        .filter(CARD_EXPIRATION.asMatchPredicate())
+        .map(
+            month ->
+                YearMonth.of(
+                    Integer.parseInt(month.substring(3)), Integer.parseInt(month.substring(0, 2))));
   }
 
   private static <T> Optional<T> parsed(Supplier<T> parsing) {

@@ -21,8 +21,9 @@ final class CardDataRules {
                         vault, root + ".providers.spi", root + ".providers.sandbox"))
                 .and(
                     otherThan(
-                        // Reads the request, and hands it on.
-                        root + ".api.rest.cards.CardFields",
+                        // Read the request, and hand it on.
+                        root + ".api.rest.cards.CardDataBody",
+                        root + ".api.validation.RequestModule",
                         root + ".providers.flow.CardsInHand",
                         root + ".providers.sandbox.remote.CardMessage"))
                 .should()

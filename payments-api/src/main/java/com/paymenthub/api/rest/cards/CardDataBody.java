@@ -5,6 +5,7 @@ import com.paymenthub.providers.flow.CardSource.NewCard;
 import com.paymenthub.providers.vault.CardData;
 import com.paymenthub.providers.vault.Cvv;
 import com.paymenthub.providers.vault.Pan;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Clock;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CardDataBody(
     @NotNull @Size(max = 100) String cardHolderName,
-    @NotNull Pan cardNumber,
+    @NotNull @Schema(implementation = String.class, pattern = "[0-9]{12,19}") Pan cardNumber,
     @NotNull Cvv cardCvv,
     @NotNull YearMonth cardExpirationDate) {
 

@@ -75,6 +75,9 @@ class MerchantRequests {
     RequestReader.Read<MerchantChangeBody> read =
         requests.read(post.body(), MerchantChangeBody.class);
     Set<UUID> named = new HashSet<>();
+    if (read.errors().has(PROVIDERS)) {
+      read.errors().check();
+    }
     read.errors()
         .each(
             PROVIDERS,

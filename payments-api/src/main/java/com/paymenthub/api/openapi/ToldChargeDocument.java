@@ -1,4 +1,4 @@
-package com.paymenthub.api.rest.events;
+package com.paymenthub.api.openapi;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.projections.charges.ChargeDocument;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotencyKey the idempotency key of the request that began it
  * @param requestId the id of the request that began it
  */
-public record ToldChargeDocument(
+record ToldChargeDocument(
     @JsonUnwrapped ChargeDocument charge,
     @Nullable Integer installments,
     @Nullable Long fee,
