@@ -10,9 +10,8 @@ import java.lang.annotation.Target;
  * What an operation takes and answers, as far as its method does not say it. The first sentence of
  * the method's documentation is the summary of the operation, all of it the description.
  *
- * <p>Bodies and queries are read field by field; the records named here only describe them. Tests
- * send every field of them, wrong and right, and watch which fields are asked for, so that neither
- * side can know a field that the other does not.
+ * <p>The record of a body is named here because it is read inside of the operation: a repeated
+ * request gets its answer without being read again.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,7 +20,7 @@ public @interface Described {
   /** The name of the operation, unique in the interface, for example {@code createCharge}. */
   String value();
 
-  /** A record of the fields of the body. */
+  /** The record that the body is read into. */
   Class<?> body() default Void.class;
 
   /** What success answers; where nothing is said, what the method returns. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.JavaType;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.providers.customers.Address;
 import com.paymenthub.providers.spi.FraudInput;
 import com.paymenthub.providers.vault.Cvv;
@@ -42,7 +43,7 @@ import tools.jackson.databind.JsonNode;
 @SuppressWarnings({"rawtypes", "unchecked"}) // as in swagger-core
 final class Schemas extends ModelResolver {
 
-  /** Values that are written as text. */
+  /** Values that are written as text; a card number says at its field what it looks like. */
   private static final Map<Class<?>, String> PATTERNS =
       Map.of(
           Currency.class, "[A-Z]{3}",
@@ -139,12 +140,12 @@ final class Schemas extends ModelResolver {
       AnnotatedType asked, ModelConverterContext context, Iterator<ModelConverter> next) {
     String parent = asked.getParent() == null ? "" : asked.getParent().getName();
     String field = parent + "." + asked.getPropertyName();
-    Class<?> meant = Words.TYPES.get(field);
+    Class<?> meant = AnswerFields.TYPES.get(field);
     if (meant != null) {
       return context.resolve(new AnnotatedType(meant).resolveAsRef(true));
     }
     Schema text = super.resolve(asked, context, next);
-    return Words.WORDS.containsKey(field) ? text._enum(Words.WORDS.get(field)) : text;
+    return AnswerFields.WORDS.containsKey(field) ? text._enum(AnswerFields.WORDS.get(field)) : text;
   }
 
   /** One of several records, told apart by the first field of each. */
@@ -173,7 +174,7 @@ final class Schemas extends ModelResolver {
   @Override
   protected Schema _createSchemaForEnum(Class<Enum<?>> type) {
     Schema words = new JsonSchema().typesItem("string");
-    com.paymenthub.api.validation.Words.of(type).forEach(words::addEnumItemObject);
+    EnumWords.of(type).forEach(words::addEnumItemObject);
     return words;
   }
 

@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
@@ -110,10 +111,9 @@ final class Constraints {
         .orElseThrow();
   }
 
-  private static java.util.stream.Stream<ConstraintDescriptor<?>> composed(
-      ConstraintDescriptor<?> constraint) {
-    return java.util.stream.Stream.concat(
-        java.util.stream.Stream.of(constraint),
+  private static Stream<ConstraintDescriptor<?>> composed(ConstraintDescriptor<?> constraint) {
+    return Stream.concat(
+        Stream.of(constraint),
         constraint.getComposingConstraints().stream().flatMap(Constraints::composed));
   }
 

@@ -2,6 +2,7 @@ package com.paymenthub.api.validation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -39,15 +40,16 @@ final class Entries extends StdDeserializer<List<?>> {
   @Override
   public @Nullable List<?> deserialize(JsonParser parser, DeserializationContext context) {
     Binding binding = Binding.of(context);
-    if (entry == null || !parser.isExpectedStartArrayToken()) {
+    if (!parser.isExpectedStartArrayToken()) {
       return binding.refuse(parser, "list");
     }
+    ValueDeserializer<?> reader = Objects.requireNonNull(entry, "not contextual yet");
     List<@Nullable Object> entries = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       entries.add(
           parser.currentToken() == JsonToken.VALUE_NULL
               ? binding.refuse(parser, "object")
-              : entry.deserialize(parser, context));
+              : reader.deserialize(parser, context));
     }
     return entries;
   }

@@ -51,6 +51,13 @@ public final class FieldErrors {
     errors.putIfAbsent(path, FieldError.of(path, rule, arguments));
   }
 
+  /** Notes it when a field that has to be there is not. */
+  public void require(String field, @Nullable Object value) {
+    if (value == null) {
+      add(field, "required");
+    }
+  }
+
   /** Whether something is wrong with this field itself. */
   public boolean has(String field) {
     return errors.containsKey(pathOf(field));

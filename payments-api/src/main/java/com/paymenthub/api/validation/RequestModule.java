@@ -12,7 +12,6 @@ import java.util.Currency;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
@@ -37,7 +36,7 @@ final class RequestModule extends SimpleModule {
   RequestModule() {
     setDeserializers(new Types());
     setDeserializerModifier(new Records());
-    add(String.class, Texts::plain);
+    add(String.class, Texts::any);
     add(Boolean.class, RequestModule::truth);
     add(UUID.class, Texts.parsed(36, "uuid", Uuids::parse));
     add(Instant.class, Texts.parsed(64, "timestamp", Times::instant));
@@ -60,15 +59,12 @@ final class RequestModule extends SimpleModule {
   }
 
   private static @Nullable Boolean truth(JsonParser parser, Binding binding) {
-    boolean text = binding.isQuery() && parser.getString().matches("true|false");
-    if (text) {
-      return Boolean.valueOf(parser.getString());
+    String text = binding.isQuery() ? parser.getString() : parser.currentToken().asString();
+    if ("true".equals(text) || "false".equals(text)) {
+      return Boolean.valueOf(text);
     }
-    if (binding.isQuery()) {
-      return binding.refuse(parser, "one_of", "true, false");
-    }
-    return parser.currentToken().isBoolean()
-        ? Boolean.valueOf(parser.currentToken() == JsonToken.VALUE_TRUE)
+    return binding.isQuery()
+        ? binding.refuse(parser, "one_of", "true, false")
         : binding.refuse(parser, "boolean");
   }
 
@@ -86,7 +82,7 @@ final class RequestModule extends SimpleModule {
     @SuppressWarnings({"unchecked", "rawtypes"})
     public ValueDeserializer<?> findEnumDeserializer(
         JavaType type, DeserializationConfig config, BeanDescription.Supplier description) {
-      return new Value<>(type.getRawClass(), new Words(type.getRawClass())::one);
+      return new Value<>(type.getRawClass(), new EnumWords(type.getRawClass())::one);
     }
 
     @Override
@@ -98,7 +94,8 @@ final class RequestModule extends SimpleModule {
         @Nullable TypeDeserializer elementType,
         @Nullable ValueDeserializer<?> element) {
       return type.getContentType().isEnumType()
-          ? new Value<>(type.getRawClass(), new Words(type.getContentType().getRawClass())::some)
+          ? new Value<>(
+              type.getRawClass(), new EnumWords(type.getContentType().getRawClass())::some)
           : new Entries(type);
     }
 

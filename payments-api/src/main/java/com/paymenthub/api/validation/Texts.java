@@ -13,7 +13,7 @@ final class Texts {
 
   private Texts() {}
 
-  /** Any text; how long it may be is said where it stands. */
+  /** The text alone; how long it may be is said at its field. */
   static @Nullable String read(JsonParser parser, Binding binding) {
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
       return binding.refuse(parser, "text");
@@ -39,8 +39,11 @@ final class Texts {
     return text;
   }
 
-  /** A text that is repeated as it was sent. */
-  static @Nullable String plain(JsonParser parser, Binding binding) {
+  /**
+   * A text without a form of its own: of a query, one that an answer can repeat, printable and not
+   * longer than what is stored.
+   */
+  static @Nullable String any(JsonParser parser, Binding binding) {
     String text = read(parser, binding);
     boolean bad =
         binding.isQuery()

@@ -1,12 +1,9 @@
 package com.paymenthub.api.architecture;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Files that documents and comments name. */
 final class Documents {
@@ -28,11 +25,11 @@ final class Documents {
    */
   static List<String> brokenLinks(List<Path> documents) {
     return documents.stream()
-        .flatMap(Documents::files)
+        .flatMap(TextFiles::under)
         .filter(file -> file.toString().endsWith(".md"))
         .flatMap(
             file ->
-                LINK.matcher(read(file))
+                LINK.matcher(TextFiles.read(file))
                     .results()
                     .map(link -> link.group(1))
                     .filter(target -> !ADDRESS.matcher(target).matches())
@@ -49,13 +46,13 @@ final class Documents {
    */
   static List<String> missingDecisions(List<Path> files, Path decisions) {
     List<String> names =
-        files(decisions).map(decision -> decision.getFileName().toString()).toList();
+        TextFiles.under(decisions).map(decision -> decision.getFileName().toString()).toList();
     return files.stream()
-        .flatMap(Documents::files)
+        .flatMap(TextFiles::under)
         .flatMap(
             file ->
                 DECISION
-                    .matcher(read(file))
+                    .matcher(TextFiles.read(file))
                     .results()
                     .map(decision -> decision.group(1))
                     .filter(cited -> names.stream().noneMatch(name -> name.startsWith(cited)))
@@ -66,29 +63,13 @@ final class Documents {
   /** Files of a folder to which its {@code README.md} has no link. */
   static List<String> unlisted(Path folder) {
     List<Path> linked =
-        LINK.matcher(read(folder.resolve("README.md")))
+        LINK.matcher(TextFiles.read(folder.resolve("README.md")))
             .results()
             .map(link -> folder.resolve(link.group(1)))
             .toList();
-    return files(folder)
+    return TextFiles.under(folder)
         .filter(file -> !file.endsWith("README.md") && !linked.contains(file))
         .map(file -> folder.relativize(file).toString())
         .toList();
-  }
-
-  private static Stream<Path> files(Path path) {
-    try (Stream<Path> files = Files.walk(path)) {
-      return files.filter(Files::isRegularFile).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -3,7 +3,6 @@ package com.paymenthub.api.architecture;
 import static java.util.stream.Collectors.toSet;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +45,7 @@ final class Sources {
   /** Files that are longer than anybody reads at once. */
   static List<String> tooLong(List<Path> roots) {
     return files(roots)
-        .filter(file -> read(file).lines().count() > MAXIMUM_LINES)
+        .filter(file -> TextFiles.read(file).lines().count() > MAXIMUM_LINES)
         .map(Path::toString)
         .toList();
   }
@@ -58,12 +57,16 @@ final class Sources {
    */
   static List<String> citedInVain(List<Path> roots, Path document) {
     Set<String> sections =
-        HEADING.matcher(read(document)).results().map(heading -> heading.group(1)).collect(toSet());
+        HEADING
+            .matcher(TextFiles.read(document))
+            .results()
+            .map(heading -> heading.group(1))
+            .collect(toSet());
     return files(roots)
         .flatMap(
             file ->
                 CITATION
-                    .matcher(read(file))
+                    .matcher(TextFiles.read(file))
                     .results()
                     .map(citation -> citation.group(1))
                     .filter(section -> !sections.contains(section))
@@ -99,7 +102,7 @@ final class Sources {
         .collect(
             Collectors.toMap(
                 file -> root.relativize(file.getParent()),
-                file -> sentence(read(file)),
+                file -> sentence(TextFiles.read(file)),
                 (first, second) -> first,
                 TreeMap::new));
   }
@@ -112,7 +115,7 @@ final class Sources {
 
   private static boolean opensWithOneSentence(List<Path> files) {
     Optional<Path> opening = files.stream().filter(file -> file.endsWith(OPENING)).findFirst();
-    return opening.map(Sources::read).filter(Sources::isOneSentence).isPresent();
+    return opening.map(TextFiles::read).filter(Sources::isOneSentence).isPresent();
   }
 
   private static boolean isOneSentence(String source) {
@@ -130,18 +133,6 @@ final class Sources {
   }
 
   private static Stream<Path> javaFiles(Path root) {
-    try (Stream<Path> files = Files.walk(root)) {
-      return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return TextFiles.under(root).filter(file -> file.toString().endsWith(".java"));
   }
 }

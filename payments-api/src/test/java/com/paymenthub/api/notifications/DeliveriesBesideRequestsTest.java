@@ -43,14 +43,10 @@ class DeliveriesBesideRequestsTest {
   @BeforeAll
   static void start() {
     service =
-        RunningService.start(
+        NotifyingService.start(
             CLOCK,
             "--spring.datasource.hikari.maximum-pool-size=" + CONNECTIONS,
-            "--spring.datasource.hikari.connection-timeout=60000",
-            "--payments.webhooks.allow-private-addresses=true",
-            "--payments.webhooks.delivery.interval=20ms",
-            // The far future would settle what these tests leave as it is.
-            "--payments.agenda.enabled=false");
+            "--spring.datasource.hikari.connection-timeout=60000");
   }
 
   @AfterAll

@@ -45,13 +45,7 @@ class DeliveryTest {
 
   @BeforeAll
   static void start() {
-    service =
-        RunningService.start(
-            CLOCK,
-            "--payments.webhooks.allow-private-addresses=true",
-            "--payments.webhooks.delivery.interval=20ms",
-            // The far future would settle what these tests leave as it is.
-            "--payments.agenda.enabled=false");
+    service = NotifyingService.start(CLOCK);
   }
 
   @AfterAll

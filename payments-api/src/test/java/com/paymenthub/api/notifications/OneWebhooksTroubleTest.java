@@ -31,13 +31,7 @@ class OneWebhooksTroubleTest {
 
   @BeforeEach
   void start() {
-    service =
-        RunningService.start(
-            clock,
-            "--payments.webhooks.allow-private-addresses=true",
-            "--payments.webhooks.delivery.interval=50ms",
-            "--payments.webhooks.delivery.maximum-per-second=2",
-            "--payments.agenda.enabled=false");
+    service = NotifyingService.start(clock, "--payments.webhooks.delivery.maximum-per-second=2");
     account = service.newAccount();
     client = service.client(account);
   }

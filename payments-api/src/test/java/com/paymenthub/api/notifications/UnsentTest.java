@@ -48,13 +48,7 @@ class UnsentTest {
 
   @BeforeAll
   static void start() {
-    service =
-        RunningService.start(
-            CLOCK,
-            "--payments.webhooks.allow-private-addresses=true",
-            "--payments.webhooks.delivery.interval=100ms",
-            "--payments.webhooks.figures-interval=50ms",
-            "--payments.agenda.enabled=false");
+    service = NotifyingService.start(CLOCK, "--payments.webhooks.figures-interval=50ms");
   }
 
   @AfterAll

@@ -1,7 +1,6 @@
 package com.paymenthub.providers.codes;
 
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The names of those credentials of an account that say where pix payments and bank slips are paid
@@ -21,21 +20,14 @@ public final class PayeeCredentials {
   /** All of these names. */
   public static final Set<String> ALL = Set.of(PIX_KEY, PIX_URL, BANK);
 
-  private static final Pattern KEY_FORM = Pattern.compile("[!-~]{1,77}");
-  private static final Pattern URL_FORM = Pattern.compile("[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+");
-  private static final Pattern BANK_FORM = Pattern.compile("\\d{3}");
+  /** What a pix key looks like, as a regular expression. */
+  public static final String PIX_KEY_FORM = "[!-~]{1,77}";
+
+  /** What the address of a dynamic pix code looks like, as a regular expression. */
+  public static final String PIX_URL_FORM = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+";
+
+  /** What the number of a bank looks like, as a regular expression. */
+  public static final String BANK_FORM = "[0-9]{3}";
 
   private PayeeCredentials() {}
-
-  /** Whether a value is valid for the credential with this name. */
-  public static boolean isGood(String name, String value) {
-    Pattern form =
-        switch (name) {
-          case PIX_KEY -> KEY_FORM;
-          case PIX_URL -> URL_FORM;
-          case BANK -> BANK_FORM;
-          default -> throw new IllegalArgumentException(name + " is not a credential of a payee");
-        };
-    return form.matcher(value).matches();
-  }
 }

@@ -32,11 +32,6 @@ public enum DocumentType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The type with this code. */
-  public static DocumentType of(String code) {
-    return valueOf(code.toUpperCase(Locale.ROOT));
-  }
-
   /** The only country that issues it, ISO 3166-1; empty when several do. */
   public Optional<String> country() {
     return Optional.ofNullable(country);

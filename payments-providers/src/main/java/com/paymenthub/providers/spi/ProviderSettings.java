@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +32,8 @@ public final class ProviderSettings {
   /** The prefix of settings among the credentials. */
   public static final String PREFIX = "settings.";
 
-  /** The format of a list of currencies. */
-  public static final Pattern CURRENCY_CODES = Pattern.compile("[A-Z]{3}(,[A-Z]{3})*");
+  /** What a list of currencies looks like, as a regular expression. */
+  public static final String CURRENCY_CODES = "[A-Z]{3}(,[A-Z]{3})*";
 
   /** No setting at all: everything has its default. */
   public static final ProviderSettings NONE = new ProviderSettings(Map.of());
@@ -142,7 +141,7 @@ public final class ProviderSettings {
     if (text == null) {
       return null;
     }
-    if (!CURRENCY_CODES.matcher(text).matches()) {
+    if (!text.matches(CURRENCY_CODES)) {
       throw new IllegalArgumentException(
           name + " must be codes of three letters, separated by commas");
     }

@@ -4,7 +4,6 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.Timestamps;
 import com.paymenthub.webhooks.Conditions;
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import java.time.Clock;
@@ -28,9 +27,6 @@ public class Reprocessing {
 
   /** How many deliveries are sent again at once; a repeat of the request takes the next ones. */
   public static final int MAXIMUM_AT_ONCE = 10_000;
-
-  /** The states in which a delivery can be sent again, by their names. */
-  public static final List<String> STATES = List.of(State.LOST.code(), State.WAITING.code());
 
   private final JdbcTemplate jdbc;
   private final Deliveries deliveries;
@@ -99,7 +95,7 @@ public class Reprocessing {
    *
    * @param webhook where to
    * @param source whose deliveries they are
-   * @param filter which of them; its states are some of {@link #STATES}
+   * @param filter which of them; its states are some of lost and waiting
    * @return how many
    * @throws Refusal when the webhook is switched off
    */

@@ -57,4 +57,10 @@ public record ChargeBody(
     texts.values().removeIf(text -> text == null);
     return texts;
   }
+
+  /** Nothing of it. */
+  @Override
+  public String toString() {
+    return "ChargeBody[hidden]";
+  }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.validation.Amount;
-import com.paymenthub.api.validation.Words;
+import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.projections.charges.ChargeFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -61,8 +61,8 @@ record ChargeQuery(
         sessionId,
         requestId,
         originalAmount,
-        Words.of(status),
-        Words.of(paymentType),
+        EnumWords.of(status),
+        EnumWords.of(paymentType),
         createdAfter,
         createdBefore);
   }

@@ -119,7 +119,7 @@ public class ChargeRequests {
           return;
         }
         if (card == null && !wrong.has(CARD)) {
-          require(CARD_ID, cardId, wrong);
+          wrong.require(CARD_ID, cardId);
           reach.requireCode(code, wrong);
         } else if (cardId != null || wrong.has(CARD_ID)) {
           wrong.forget(CARD);
@@ -132,7 +132,7 @@ public class ChargeRequests {
       }
       case PaymentSourceBody.Customer(_, UUID customerId, var code, _) -> {
         wrong.forget(CUSTOMER);
-        require(CUSTOMER_ID, customerId, wrong);
+        wrong.require(CUSTOMER_ID, customerId);
         reach.requireCustomer(customerId);
         reach.requireCode(code, wrong);
         requireSame(charge.customerId(), customerId, errors);
@@ -175,17 +175,15 @@ public class ChargeRequests {
       case PaymentSourceBody.Customer(_, UUID customerId, _, CustomerBody customer) -> {
         wrong.forget(CODE);
         if (customer == null && !wrong.has(CUSTOMER)) {
-          require(CUSTOMER_ID, customerId, wrong);
+          wrong.require(CUSTOMER_ID, customerId);
           reach.requireCustomer(customerId);
           requireSame(charge.customerId(), customerId, errors);
         } else if (customerId != null || wrong.has(CUSTOMER_ID)) {
           wrong.forget(CUSTOMER);
           wrong.forget(CUSTOMER_ID);
           wrong.add(CUSTOMER_ID, EXCLUSIVE, wrong.pathOf(CUSTOMER));
-        } else {
-          if (charge.customerId() != null) {
-            errors.add(CUSTOMER_ID, EXCLUSIVE, wrong.pathOf(CUSTOMER));
-          }
+        } else if (charge.customerId() != null) {
+          errors.add(CUSTOMER_ID, EXCLUSIVE, wrong.pathOf(CUSTOMER));
         }
       }
       default -> {
@@ -204,12 +202,6 @@ public class ChargeRequests {
     return source.customer() == null
         ? new CustomerSource.Known(Objects.requireNonNull(source.customerId()))
         : new CustomerSource.Sent(source.customer().details());
-  }
-
-  private static void require(String field, @Nullable Object value, FieldErrors wrong) {
-    if (value == null) {
-      wrong.add(field, "required");
-    }
   }
 
   /** The charge must not name one customer and its source another. */

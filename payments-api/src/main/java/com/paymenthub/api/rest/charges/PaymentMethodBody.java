@@ -64,12 +64,33 @@ public sealed interface PaymentMethodBody {
    * @param charge takes what is wrong with the charge
    * @param method takes what is wrong with the method
    */
-  void check(
+  default void check(
       FieldErrors charge,
       FieldErrors method,
       @Nullable Long amount,
       @Nullable Currency currency,
-      Clock clock);
+      Clock clock) {
+    if (!(this instanceof Credit) && !Currencies.orDefault(currency).equals(Currencies.DEFAULT)) {
+      charge.add("currency", "brl_only");
+    }
+    switch (this) {
+      case Credit(_, Integer installments) -> {
+        if (amount != null && amount > 0 && installments != null && amount < installments) {
+          method.add("installments", "installments_too_many");
+        }
+      }
+      case Pix _ -> {}
+      case Boleto slip -> {
+        // The line of a bank slip has ten digits for the amount.
+        if (amount != null && amount > BoletoLine.MAXIMUM_MINOR_UNITS) {
+          charge.add("amount", "range", "1", String.valueOf(BoletoLine.MAXIMUM_MINOR_UNITS));
+        }
+        slip.checkDate(method, clock);
+        Surcharge.check(slip.interest, method.at("interest"));
+        Surcharge.check(slip.fine, method.at("fine"));
+      }
+    }
+  }
 
   /**
    * By card.
@@ -91,18 +112,6 @@ public sealed interface PaymentMethodBody {
     public PaymentMethod terms() {
       return new PaymentMethod.Credit(count());
     }
-
-    @Override
-    public void check(
-        FieldErrors charge,
-        FieldErrors method,
-        @Nullable Long amount,
-        @Nullable Currency currency,
-        Clock clock) {
-      if (amount != null && installments != null && amount < installments && amount > 0) {
-        method.add("installments", "installments_too_many");
-      }
-    }
   }
 
   /**
@@ -121,16 +130,6 @@ public sealed interface PaymentMethodBody {
     @Override
     public PaymentMethod terms() {
       return new PaymentMethod.Pix(expiresIn == null ? DEFAULT_SECONDS : expiresIn);
-    }
-
-    @Override
-    public void check(
-        FieldErrors charge,
-        FieldErrors method,
-        @Nullable Long amount,
-        @Nullable Currency currency,
-        Clock clock) {
-      requireReais(charge, currency);
     }
   }
 
@@ -161,25 +160,21 @@ public sealed interface PaymentMethodBody {
           fine == null ? null : fine.terms());
     }
 
-    @Override
-    public void check(
-        FieldErrors charge,
-        FieldErrors method,
-        @Nullable Long amount,
-        @Nullable Currency currency,
-        Clock clock) {
-      requireReais(charge, currency);
-      // The line of a bank slip has ten digits for the amount.
-      if (amount != null && amount > BoletoLine.MAXIMUM_MINOR_UNITS) {
-        charge.add("amount", "range", "1", String.valueOf(BoletoLine.MAXIMUM_MINOR_UNITS));
+    private void checkDate(FieldErrors method, Clock clock) {
+      if (expiresDate == null) {
+        return;
       }
-      if (expiresDate != null && expiresDate.isBefore(LocalDate.now(clock.withZone(SAO_PAULO)))) {
+      if (expiresDate.isBefore(LocalDate.now(clock.withZone(SAO_PAULO)))) {
         method.add("expiresDate", "date_past");
-      } else if (expiresDate != null && expiresDate.isAfter(BoletoLine.LATEST_DUE_DATE)) {
+      } else if (expiresDate.isAfter(BoletoLine.LATEST_DUE_DATE)) {
         method.add("expiresDate", "date_too_late", BoletoLine.LATEST_DUE_DATE.toString());
       }
-      Surcharge.check(interest, method.at("interest"));
-      Surcharge.check(fine, method.at("fine"));
+    }
+
+    /** Nothing of it. */
+    @Override
+    public String toString() {
+      return "PaymentMethodBody.Boleto[hidden]";
     }
   }
 
@@ -216,12 +211,6 @@ public sealed interface PaymentMethodBody {
           && !errors.has("percentage")) {
         errors.add("amount", "required");
       }
-    }
-  }
-
-  private static void requireReais(FieldErrors charge, @Nullable Currency currency) {
-    if (!Currencies.orDefault(currency).equals(Currencies.DEFAULT)) {
-      charge.add("currency", "brl_only");
     }
   }
 }

@@ -41,8 +41,8 @@ record SourceReach(boolean buyer, @Nullable UUID customerId) {
 
   /** Notes it as wrong when a buyer does not send the verification code of a saved card. */
   void requireCode(@Nullable Cvv code, FieldErrors source) {
-    if (buyer && code == null) {
-      source.add("cardCvv", "required");
+    if (buyer) {
+      source.require("cardCvv", code);
     }
   }
 }

@@ -57,6 +57,12 @@ public record CustomerBody(
           type.parse(number).orElseThrow(),
           country == null ? type.country().orElse(null) : country);
     }
+
+    /** Nothing of it. */
+    @Override
+    public String toString() {
+      return "CustomerBody.Identity[hidden]";
+    }
   }
 
   /** Notes what is wrong with the e-mail address and the document. */

@@ -29,4 +29,10 @@ record CustomerChangeBody(
         before.document(),
         Change.of(address, before.address()));
   }
+
+  /** Nothing of it. */
+  @Override
+  public String toString() {
+    return "CustomerChangeBody[hidden]";
+  }
 }

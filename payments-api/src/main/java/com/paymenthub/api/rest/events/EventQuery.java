@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.events;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
-import com.paymenthub.api.validation.Words;
+import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
@@ -31,6 +31,6 @@ record EventQuery(
         @Nullable Instant createdBefore) {
 
   EventFilter filter() {
-    return new EventFilter(Words.of(event), chargeId, createdAfter, createdBefore);
+    return new EventFilter(EnumWords.of(event), chargeId, createdAfter, createdBefore);
   }
 }

@@ -1,5 +1,9 @@
 package com.paymenthub.api.rest.merchants;
 
+import static com.paymenthub.providers.codes.PayeeCredentials.BANK_FORM;
+import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY_FORM;
+import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL_FORM;
+
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.providers.merchants.FraudOptions;
 import com.paymenthub.providers.spi.ProviderSettings;
@@ -28,10 +32,6 @@ record MerchantBody(
     @Size(max = 255) @Schema(example = "Books and more") @Nullable String name,
     @Size(max = 255) @Nullable String city,
     @NotNull @Size(min = 1, max = 20) @Valid List<Provider> providers) {
-
-  static final String PIX_KEY = "[!-~]{1,77}";
-  static final String PIX_URL = "[a-z0-9.-]+\\.[a-z]{2,}/[!-~]+";
-  static final String BANK = "[0-9]{3}";
 
   /**
    * An account at a provider.
@@ -68,9 +68,9 @@ record MerchantBody(
       @NotNull @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
           String type,
       @Size(max = 1000) @Nullable String apiKey,
-      @Size(max = 77) @Pattern(regexp = PIX_KEY, message = "pix_key") @Nullable String pixKey,
-      @Size(max = 77) @Pattern(regexp = PIX_URL, message = "pix_url") @Nullable String pixUrl,
-      @Pattern(regexp = BANK, message = "bank") @Nullable String bankCode,
+      @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key") @Nullable String pixKey,
+      @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url") @Nullable String pixUrl,
+      @Pattern(regexp = BANK_FORM, message = "bank") @Nullable String bankCode,
       @Valid @Nullable Settings settings) {
 
     MerchantChangeBody.Credentials asChange() {
@@ -81,6 +81,12 @@ record MerchantBody(
           Change.to(pixUrl),
           Change.to(bankCode),
           Change.to(settings));
+    }
+
+    /** Nothing of it. */
+    @Override
+    public String toString() {
+      return "MerchantBody.Credentials[hidden]";
     }
   }
 
@@ -102,7 +108,7 @@ record MerchantBody(
       @Min(0) @Max(ProviderSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
       @Min(0) @Max(ProviderSettings.PERCENT) @Nullable Integer declineRate,
       @Min(0) @Max(ProviderSettings.PERCENT) @Nullable Integer lostAnswerRate,
-      @Size(max = 799) @Pattern(regexp = "[A-Z]{3}(,[A-Z]{3})*", message = "currencies")
+      @Size(max = 799) @Pattern(regexp = ProviderSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {
 
     /** The settings under the names by which they are kept. */

@@ -1,8 +1,11 @@
 package com.paymenthub.api.rest.merchants;
 
 import static com.paymenthub.providers.codes.PayeeCredentials.BANK;
+import static com.paymenthub.providers.codes.PayeeCredentials.BANK_FORM;
 import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY;
+import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY_FORM;
 import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL;
+import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL_FORM;
 
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.providers.spi.ProviderSettings;
@@ -65,11 +68,11 @@ record MerchantChangeBody(
       @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
           @Nullable String type,
       @Size(max = 1000) @Nullable String apiKey,
-      @Size(max = 77) @Pattern(regexp = MerchantBody.PIX_KEY, message = "pix_key")
+      @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key")
           @Nullable Change<String> pixKey,
-      @Size(max = 77) @Pattern(regexp = MerchantBody.PIX_URL, message = "pix_url")
+      @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url")
           @Nullable Change<String> pixUrl,
-      @Pattern(regexp = MerchantBody.BANK, message = "bank") @Nullable Change<String> bankCode,
+      @Pattern(regexp = BANK_FORM, message = "bank") @Nullable Change<String> bankCode,
       @Nullable Change<MerchantBody.@Valid Settings> settings) {
 
     /** What answers say in place of a key; whoever sends it back means the key that is there. */
@@ -97,6 +100,12 @@ record MerchantChangeBody(
       secrets.put(API_KEY, apiKey == null || apiKey.equals(MASK) ? before.get(API_KEY) : apiKey);
       secrets.values().removeIf(value -> value == null);
       return secrets;
+    }
+
+    /** Nothing of it. */
+    @Override
+    public String toString() {
+      return "MerchantChangeBody.Credentials[hidden]";
     }
   }
 }

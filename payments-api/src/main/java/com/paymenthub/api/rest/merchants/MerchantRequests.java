@@ -76,6 +76,7 @@ class MerchantRequests {
         requests.read(post.body(), MerchantChangeBody.class);
     Set<UUID> named = new HashSet<>();
     if (read.errors().has(PROVIDERS)) {
+      // Of a list that is too long, each repeated id would be told as well.
       read.errors().check();
     }
     read.errors()
@@ -120,19 +121,13 @@ class MerchantRequests {
   }
 
   private void checkNew(MerchantChangeBody.Provider sent, FieldErrors wrong) {
-    require("name", sent.name(), wrong);
-    require("priority", sent.priority(), wrong);
-    require(CREDENTIALS, sent.credentials(), wrong);
+    wrong.require("name", sent.name());
+    wrong.require("priority", sent.priority());
+    wrong.require(CREDENTIALS, sent.credentials());
     if (sent.credentials() != null) {
-      require("type", sent.credentials().type(), wrong.at(CREDENTIALS));
+      wrong.at(CREDENTIALS).require("type", sent.credentials().type());
     }
     check(sent, null, wrong);
-  }
-
-  private static void require(String field, @Nullable Object sent, FieldErrors wrong) {
-    if (sent == null) {
-      wrong.add(field, "required");
-    }
   }
 
   private void check(

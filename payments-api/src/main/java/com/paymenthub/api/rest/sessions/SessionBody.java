@@ -73,4 +73,10 @@ record SessionBody(
       return BigInteger.valueOf(unitPrice).multiply(BigInteger.valueOf(quantity));
     }
   }
+
+  /** Nothing of it. */
+  @Override
+  public String toString() {
+    return "SessionBody[hidden]";
+  }
 }

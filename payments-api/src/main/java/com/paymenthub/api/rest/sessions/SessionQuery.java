@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.sessions;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
-import com.paymenthub.api.validation.Words;
+import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.sessions.SessionStatus;
 import com.paymenthub.projections.sessions.SessionFilter;
 import jakarta.validation.Valid;
@@ -25,6 +25,6 @@ record SessionQuery(
     @Size(max = 255) @Nullable String orderId) {
 
   SessionFilter filter() {
-    return new SessionFilter(Words.of(status), isActive, orderId);
+    return new SessionFilter(EnumWords.of(status), isActive, orderId);
   }
 }

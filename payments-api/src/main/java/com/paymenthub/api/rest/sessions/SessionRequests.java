@@ -118,8 +118,8 @@ class SessionRequests {
   /** What is asked for: the amount, which the items must add up to, or what they add up to. */
   private static @Nullable Long amount(SessionBody session, FieldErrors errors) {
     if (session.items() == null) {
-      if (session.amount() == null && !errors.has("items")) {
-        errors.add("amount", "required");
+      if (!errors.has("items")) {
+        errors.require("amount", session.amount());
       }
       return session.amount();
     }

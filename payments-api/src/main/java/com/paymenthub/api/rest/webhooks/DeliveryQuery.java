@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.events.EventName;
-import com.paymenthub.api.validation.Words;
+import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.events.EventFilter;
@@ -37,6 +37,7 @@ record DeliveryQuery(
 
   DeliveryFilter filter() {
     return new DeliveryFilter(
-        Words.of(status), new EventFilter(Words.of(event), chargeId, createdAfter, createdBefore));
+        EnumWords.of(status),
+        new EventFilter(EnumWords.of(event), chargeId, createdAfter, createdBefore));
   }
 }

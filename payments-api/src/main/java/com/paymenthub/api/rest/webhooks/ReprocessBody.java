@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.api.rest.events.EventName;
-import com.paymenthub.api.validation.Words;
+import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -42,7 +42,7 @@ record ReprocessBody(
   DeliveryFilter filter() {
     List<String> events = event == null ? List.of() : List.of(event.code());
     return new DeliveryFilter(
-        Words.of(status == null ? List.of(Unsent.LOST) : status),
+        EnumWords.of(status == null ? List.of(Unsent.LOST) : status),
         new EventFilter(events, chargeId, createdAfter, createdBefore));
   }
 }

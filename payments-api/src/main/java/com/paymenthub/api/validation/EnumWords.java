@@ -18,11 +18,11 @@ import tools.jackson.core.JsonToken;
  * The words of the interface for the constants of an enum: what their {@code code()} says, or their
  * names in lower case.
  */
-public final class Words<E extends Enum<E>> {
+public final class EnumWords<E extends Enum<E>> {
 
   private final Map<String, E> constants = new LinkedHashMap<>();
 
-  Words(Class<E> type) {
+  EnumWords(Class<E> type) {
     for (E constant : type.getEnumConstants()) {
       constants.put(of(constant), constant);
     }
@@ -30,12 +30,12 @@ public final class Words<E extends Enum<E>> {
 
   /** The words of all constants of a type, in their order. */
   public static List<String> of(Class<? extends Enum<?>> type) {
-    return Arrays.stream(type.getEnumConstants()).map(Words::of).toList();
+    return Arrays.stream(type.getEnumConstants()).map(EnumWords::of).toList();
   }
 
   /** The words of some constants; none where nothing was sent. */
   public static List<String> of(@Nullable List<? extends Enum<?>> constants) {
-    return constants == null ? List.of() : constants.stream().map(Words::of).toList();
+    return constants == null ? List.of() : constants.stream().map(EnumWords::of).toList();
   }
 
   private static String of(Enum<?> constant) {
@@ -61,6 +61,7 @@ public final class Words<E extends Enum<E>> {
     List<String> given = new ArrayList<>();
     if (parser.isExpectedStartArrayToken()) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
+        // No word is empty: what is not a text is refused like an unknown word.
         given.add(parser.currentToken() == JsonToken.VALUE_STRING ? parser.getString() : "");
         parser.skipChildren();
       }

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** What fields of answers hold whose own type is text or JSON, by their schema and name. */
-final class Words {
+final class AnswerFields {
 
   /** The types that fields hold. */
   static final Map<String, Class<?>> TYPES =
@@ -49,5 +49,5 @@ final class Words {
                   .filter(Objects::nonNull)
                   .toList()));
 
-  private Words() {}
+  private AnswerFields() {}
 }
