@@ -1,42 +1,53 @@
 package com.paymenthub.api.accounts;
 
+import static com.paymenthub.api.accounts.ApiKeyRepository.endsAfter;
+import static com.paymenthub.api.accounts.ApiKeyRepository.isOfSession;
+import static com.paymenthub.api.accounts.ApiKeyRepository.isSecret;
+import static com.paymenthub.api.accounts.ApiKeyRepository.notRevoked;
+import static com.paymenthub.api.accounts.ApiKeyRepository.withId;
+
 import com.paymenthub.api.audit.AuditLog;
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.projections.Timestamps;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import com.paymenthub.providers.administration.AdministrationTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.jpa.domain.Specification;
 import org.springframework.stereotype.Repository;
 
 /**
  * What operators do with the keys of an account: replace a secret key, end any key, switch the
  * account off and on. Each is effective within a second on every node, and audited with who did it
- * and from where. Call them inside a transaction.
+ * and from where.
  */
 @Repository
+@AdministrationTransaction
 public class AccountKeys {
 
   private static final String ACTOR = "operator";
   private static final String ACCOUNT = "account";
 
-  private final JdbcTemplate jdbc;
+  private final AccountRepository accounts;
+  private final ApiKeyRepository rows;
   private final ApiKeys keys;
   private final AuditLog audit;
   private final Clock clock;
 
-  public AccountKeys(JdbcTemplate jdbc, ApiKeys keys, AuditLog audit, Clock clock) {
-    this.jdbc = jdbc;
+  AccountKeys(
+      AccountRepository accounts,
+      ApiKeyRepository rows,
+      ApiKeys keys,
+      AuditLog audit,
+      Clock clock) {
+    this.accounts = accounts;
+    this.rows = rows;
     this.keys = keys;
     this.audit = audit;
     this.clock = clock;
@@ -91,13 +102,17 @@ public class AccountKeys {
   }
 
   /** The secret and public keys of an account that still open something, the oldest first. */
+  @AdministrationTransaction(readOnly = true)
   public List<StoredKey> list(UUID clientId) {
-    return jdbc.query(
-        "select * from api_key where client_id = ? and kind <> 'session' and revoked_at is null"
-            + " and (expires_at is null or expires_at > ?) order by created_at, id",
-        AccountKeys::read,
-        clientId,
-        Timestamps.toDatabase(clock.instant()));
+    return rows
+        .findAll(
+            notRevoked(clientId)
+                .and(Specification.not(isOfSession()))
+                .and(endsAfter(clock.instant())),
+            Sort.by("createdAt", "id"))
+        .stream()
+        .map(AccountKeys::read)
+        .toList();
   }
 
   /**
@@ -107,29 +122,20 @@ public class AccountKeys {
    * @return empty when there is no such account
    */
   public Optional<Rotated> rotate(UUID clientId, Duration overlap, Operator operator) {
-    return environment(clientId).map(at -> rotate(clientId, at, overlap, operator));
+    return accounts
+        .findById(clientId)
+        .map(account -> rotate(clientId, account.environment(), overlap, operator));
   }
 
   private Rotated rotate(
       UUID clientId, Environment environment, Duration overlap, Operator operator) {
     Instant now = clock.instant();
     Instant end = now.plus(overlap);
-    jdbc.update(
-        "update api_key set expires_at = ? where client_id = ? and kind = 'secret'"
-            + " and revoked_at is null and (expires_at is null or expires_at > ?)",
-        Timestamps.toDatabase(end),
-        clientId,
-        Timestamps.toDatabase(end));
-    UUID keyId = Ids.next();
+    rows.findAll(notRevoked(clientId).and(isSecret()).and(endsAfter(end)))
+        .forEach(key -> key.endAt(end));
     String apiKey = keys.newSecretKey(environment);
-    jdbc.update(
-        "insert into api_key (id, client_id, kind, scopes, hash, last4, created_at)"
-            + " values (?, ?, 'secret', '{}', ?, ?, ?)",
-        keyId,
-        clientId,
-        keys.hashOf(apiKey),
-        ApiKeys.lastCharacters(apiKey),
-        Timestamps.toDatabase(now));
+    UUID keyId =
+        rows.saveAndFlush(ApiKeyEntity.secret(clientId, apiKey, keys.hashOf(apiKey), now)).id();
     audit.changed(
         Origin.automation(clientId, ACTOR),
         "secret_key_rotated",
@@ -146,24 +152,21 @@ public class AccountKeys {
    * @return false when the account has no such key, or it is revoked already
    */
   public boolean revoke(UUID clientId, UUID keyId, Operator operator) {
-    List<StoredKey> revoked =
-        jdbc.query(
-            "update api_key set revoked_at = ? where id = ? and client_id = ?"
-                + " and revoked_at is null returning *",
-            AccountKeys::read,
-            Timestamps.toDatabase(clock.instant()),
-            keyId,
-            clientId);
-    revoked.forEach(
-        key ->
-            audit.changed(
-                Origin.automation(clientId, ACTOR),
-                "key_revoked",
-                key.kind() + "_key",
-                keyId,
-                Map.of("lastCharacters", key.lastCharacters()),
-                operator.and(Map.of())));
-    return !revoked.isEmpty();
+    Optional<ApiKeyEntity> found = rows.findOne(notRevoked(clientId).and(withId(keyId)));
+    found.ifPresent(key -> revoke(key, operator));
+    return found.isPresent();
+  }
+
+  private void revoke(ApiKeyEntity key, Operator operator) {
+    key.revoke(clock.instant());
+    rows.flush();
+    audit.changed(
+        Origin.automation(key.clientId(), ACTOR),
+        "key_revoked",
+        key.kind() + "_key",
+        key.id(),
+        Map.of("lastCharacters", key.lastCharacters()),
+        operator.and(Map.of()));
   }
 
   /**
@@ -175,51 +178,40 @@ public class AccountKeys {
    */
   public boolean setDisabled(
       UUID clientId, boolean disabled, @Nullable String reason, Operator operator) {
-    if (environment(clientId).isEmpty()) {
-      return false;
-    }
-    int changed =
-        jdbc.update(
-            "update account set disabled_at = ? where client_id = ?"
-                + " and (disabled_at is null) = ?",
-            disabled ? Timestamps.toDatabase(clock.instant()) : null,
-            clientId,
-            disabled);
-    if (changed > 0) {
-      audit.changed(
-          Origin.automation(clientId, ACTOR),
-          disabled ? "account_disabled" : "account_enabled",
-          ACCOUNT,
-          clientId,
-          Map.of("disabled", !disabled),
-          operator.and(
-              reason == null
-                  ? Map.of("disabled", disabled)
-                  : Map.of("disabled", disabled, "reason", reason)));
-    }
-    return true;
+    Optional<AccountEntity> account = accounts.findById(clientId);
+    account
+        .filter(found -> found.isDisabled() != disabled)
+        .ifPresent(found -> change(found, disabled, reason, operator));
+    return account.isPresent();
   }
 
-  private Optional<Environment> environment(UUID clientId) {
-    return jdbc
-        .queryForList("select environment from account where client_id = ?", String.class, clientId)
-        .stream()
-        .map(Environment::of)
-        .findFirst();
+  private void change(
+      AccountEntity account, boolean disabled, @Nullable String reason, Operator operator) {
+    if (disabled) {
+      account.disable(clock.instant());
+    } else {
+      account.enable();
+    }
+    accounts.flush();
+    audit.changed(
+        Origin.automation(account.clientId(), ACTOR),
+        disabled ? "account_disabled" : "account_enabled",
+        ACCOUNT,
+        account.clientId(),
+        Map.of("disabled", !disabled),
+        operator.and(
+            reason == null
+                ? Map.of("disabled", disabled)
+                : Map.of("disabled", disabled, "reason", reason)));
   }
 
-  private static StoredKey read(ResultSet row, int number) throws SQLException {
+  private static StoredKey read(ApiKeyEntity key) {
     return new StoredKey(
-        row.getObject("id", UUID.class),
-        row.getString("kind"),
-        row.getString("last4"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        instant(row, "expires_at"),
-        instant(row, "last_used_at"));
-  }
-
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-    return time == null ? null : time.toInstant();
+        key.id(),
+        key.kind(),
+        key.lastCharacters(),
+        key.createdAt(),
+        key.expiresAt(),
+        key.lastUsedAt());
   }
 }

@@ -28,9 +28,9 @@ public class AllowedProviders implements ProviderPermits {
 
   @Autowired
   AllowedProviders(
-      Accounts accounts,
+      AccountEnvironments environments,
       @Value("${payments.simulators.production:false}") boolean simulatorsInProduction) {
-    this(accounts::environmentOf, simulatorsInProduction);
+    this(environments::of, simulatorsInProduction);
   }
 
   AllowedProviders(Function<UUID, Environment> environmentOf, boolean simulatorsInProduction) {

@@ -1,42 +1,41 @@
 package com.paymenthub.api.auth;
 
+import static com.paymenthub.api.accounts.ApiKeyRepository.isPublic;
+import static com.paymenthub.api.accounts.ApiKeyRepository.notRevoked;
+import static com.paymenthub.api.accounts.ApiKeyRepository.withId;
+
+import com.paymenthub.api.accounts.ApiKeyEntity;
+import com.paymenthub.api.accounts.ApiKeyRepository;
 import com.paymenthub.api.accounts.ApiKeys;
 import com.paymenthub.api.audit.AuditLog;
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.projections.Timestamps;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import com.paymenthub.providers.administration.AdministrationTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.Sort;
 import org.springframework.stereotype.Repository;
 
 /** The public keys of accounts (docs/interface.md §1.2): made, listed, revoked. */
 @Repository
+@AdministrationTransaction
 public class PublicKeys {
 
-  private static final String LISTED =
-      " from api_key where client_id = ? and kind = 'public' and revoked_at is null";
-
-  private final JdbcTemplate jdbc;
+  private final ApiKeyRepository rows;
   private final ApiKeys keys;
   private final AuditLog audit;
   private final Clock clock;
 
-  public PublicKeys(JdbcTemplate jdbc, ApiKeys keys, AuditLog audit, Clock clock) {
-    this.jdbc = jdbc;
+  PublicKeys(ApiKeyRepository rows, ApiKeys keys, AuditLog audit, Clock clock) {
+    this.rows = rows;
     this.keys = keys;
     this.audit = audit;
     this.clock = clock;
@@ -79,7 +78,7 @@ public class PublicKeys {
   }
 
   /**
-   * Makes a public key of the caller's account. Call it inside a transaction.
+   * Makes a public key of the caller's account.
    *
    * @param scopes what it reaches, at least one
    * @param validForSeconds from now on; 0 for ever
@@ -88,32 +87,23 @@ public class PublicKeys {
     String publicKey = keys.newPublicKey(caller.environment());
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     PublicKey key =
-        new PublicKey(
-            Ids.next(),
-            caller.clientId(),
-            scopes,
-            ApiKeys.lastCharacters(publicKey),
-            now,
-            validForSeconds == 0 ? null : now.plusSeconds(validForSeconds),
-            null);
-    jdbc.update(
-        "insert into api_key (id, client_id, kind, scopes, hash, last4, created_at, expires_at)"
-            + " values (?, ?, 'public', ?, ?, ?, ?, ?)",
-        key.id(),
-        key.clientId(),
-        new SqlArrayValue("varchar", scopes.stream().map(Scope::code).toArray()),
-        keys.hashOf(publicKey),
-        key.lastCharacters(),
-        Timestamps.toDatabase(now),
-        key.expiresAt() == null ? null : Timestamps.toDatabase(key.expiresAt()));
+        read(
+            rows.saveAndFlush(
+                ApiKeyEntity.publicKey(
+                    caller.clientId(),
+                    scopes.stream().map(Scope::code).toList(),
+                    publicKey,
+                    keys.hashOf(publicKey),
+                    now,
+                    validForSeconds == 0 ? null : now.plusSeconds(validForSeconds))));
     audit.created(origin, "public_key", key.id(), facts(key));
     return new CreatedKey(key, publicKey);
   }
 
   /** How many public keys of an account are not revoked; expired ones count. */
+  @AdministrationTransaction(readOnly = true)
   public long count(UUID clientId) {
-    Long count = jdbc.queryForObject("select count(*)" + LISTED, Long.class, clientId);
-    return count == null ? 0 : count;
+    return rows.count(notRevoked(clientId).and(isPublic()));
   }
 
   /**
@@ -121,39 +111,30 @@ public class PublicKeys {
    *
    * @param newestFirst the direction
    * @param limit how many at most
-   * @param offset how many to pass over
+   * @param offset how many to pass over, a multiple of {@code limit}
    */
+  @AdministrationTransaction(readOnly = true)
   public List<PublicKey> list(UUID clientId, boolean newestFirst, int limit, long offset) {
-    String direction = newestFirst ? "desc" : "asc";
-    return jdbc.query(
-        "select *"
-            + LISTED
-            + " order by created_at %1$s, id %1$s limit ? offset ?".formatted(direction),
-        PublicKeys::read,
-        clientId,
-        limit,
-        offset);
+    Sort byAge = Sort.by(newestFirst ? Sort.Direction.DESC : Sort.Direction.ASC, "createdAt", "id");
+    return rows.findBy(
+            notRevoked(clientId).and(isPublic()),
+            query -> query.slice(PageRequest.of(Math.toIntExact(offset / limit), limit, byAge)))
+        .map(PublicKeys::read)
+        .getContent();
   }
 
   /**
-   * Ends a public key of an account at once. Call it inside a transaction.
+   * Ends a public key of an account at once.
    *
    * @throws Refusal when the account has no such key, or it is revoked already
    */
   public void revoke(Origin origin, UUID keyId) {
-    PublicKey key =
-        jdbc
-            .query(
-                "update api_key set revoked_at = ? where id = ? and client_id = ?"
-                    + " and kind = 'public' and revoked_at is null returning *",
-                PublicKeys::read,
-                Timestamps.toDatabase(clock.instant()),
-                keyId,
-                origin.account())
-            .stream()
-            .findFirst()
+    ApiKeyEntity key =
+        rows.findOne(notRevoked(origin.account()).and(isPublic()).and(withId(keyId)))
             .orElseThrow(() -> new Refusal(RefusalKey.KEY_NOT_FOUND));
-    audit.deleted(origin, "public_key", keyId, facts(key));
+    key.revoke(clock.instant());
+    rows.flush();
+    audit.deleted(origin, "public_key", keyId, facts(read(key)));
   }
 
   private static Map<String, ?> facts(PublicKey key) {
@@ -166,20 +147,14 @@ public class PublicKeys {
         key.lastCharacters());
   }
 
-  private static PublicKey read(ResultSet row, int number) throws SQLException {
-    String[] scopes = (String[]) row.getArray("scopes").getArray();
+  private static PublicKey read(ApiKeyEntity key) {
     return new PublicKey(
-        row.getObject("id", UUID.class),
-        row.getObject("client_id", UUID.class),
-        Arrays.stream(scopes).map(Scope::of).toList(),
-        row.getString("last4"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        instant(row, "expires_at"),
-        instant(row, "last_used_at"));
-  }
-
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-    return time == null ? null : time.toInstant();
+        key.id(),
+        key.clientId(),
+        key.scopes().stream().map(Scope::of).toList(),
+        key.lastCharacters(),
+        key.createdAt(),
+        key.expiresAt(),
+        key.lastUsedAt());
   }
 }

@@ -3,7 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.accounts.AccountKeys;
 import com.paymenthub.api.accounts.AccountKeys.Operator;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.flow.AdministrationTransactions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ final class AccountOptions {
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments)) {
       AccountKeys keys = service.getBean(AccountKeys.class);
-      return service.getBean(Transactions.class).run(() -> work.apply(keys));
+      return service.getBean(AdministrationTransactions.class).run(() -> work.apply(keys));
     }
   }
 

@@ -6,7 +6,7 @@ import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.flow.AdministrationTransactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
@@ -79,7 +79,7 @@ final class CreateAccountCommand implements Callable<Integer> {
     application.setDefaultProperties(Map.of("logging.level.root", "warn"));
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments)) {
-      print(service.getBean(Transactions.class).run(() -> create(service, zone)));
+      print(service.getBean(AdministrationTransactions.class).run(() -> create(service, zone)));
     }
     return CommandLine.ExitCode.OK;
   }

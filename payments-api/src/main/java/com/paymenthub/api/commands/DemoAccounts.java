@@ -7,7 +7,7 @@ import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.database.PaymentsHome;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.flow.AdministrationTransactions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.sandbox.SandboxAcquirer;
@@ -43,7 +43,7 @@ class DemoAccounts implements ApplicationRunner {
   private final Accounts accounts;
   private final Merchants merchants;
   private final AllowedProviders providers;
-  private final Transactions transactions;
+  private final AdministrationTransactions transactions;
   private final JdbcTemplate jdbc;
   private final PaymentsHome home;
   private final org.springframework.core.env.Environment settings;
@@ -52,7 +52,7 @@ class DemoAccounts implements ApplicationRunner {
       Accounts accounts,
       Merchants merchants,
       AllowedProviders providers,
-      Transactions transactions,
+      AdministrationTransactions transactions,
       JdbcTemplate jdbc,
       PaymentsHome home,
       org.springframework.core.env.Environment settings) {

@@ -51,6 +51,11 @@ public class Posts {
     this.json = json;
   }
 
+  /** The same with other transactions, for operations of another kind. */
+  public Posts in(Transactions others) {
+    return new Posts(records, hashes, others, errors, json);
+  }
+
   /**
    * Runs an operation, or repeats its answer.
    *
@@ -154,7 +159,7 @@ public class Posts {
     try {
       return OwnHistories.during(() -> new Run<>(claim, status, document, resume).from(begin));
     } catch (AlreadyAnswered known) {
-      return known.replay();
+      return replay(known.answer());
     } catch (Refusal refusal) {
       return refused(post, claim, refusal);
     }
@@ -170,7 +175,7 @@ public class Posts {
       return keep(claim, answer);
     } catch (AlreadyAnswered known) {
       // A repeat of the request was refused at the same time, and its refusal was stored first.
-      return known.replay();
+      return replay(known.answer());
     }
   }
 
@@ -377,21 +382,6 @@ public class Posts {
     @Override
     public Optional<Answer> answer(Answer answer) {
       return records.answer(key, answer);
-    }
-  }
-
-  /** Ends the first transaction of a repeated request. */
-  private static final class AlreadyAnswered extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private final transient Answer answer;
-
-    AlreadyAnswered(Answer answer) {
-      super(null, null, false, false);
-      this.answer = answer;
-    }
-
-    ResponseEntity<byte[]> replay() {
-      return Posts.replay(answer);
     }
   }
 }

@@ -79,6 +79,7 @@ final class DisciplineRules {
         new GuardedRule(
             noClasses()
                 .that(resideInAPackage(root + ".."))
+                .and(otherThan(administration(root)))
                 .should()
                 .dependOnClassesThat(
                     resideInAnyPackage(
@@ -89,7 +90,28 @@ final class DisciplineRules {
                             "lombok..")
                         // Tells concurrent writers apart, on JDBC too.
                         .and(otherThan(SQLStateResolver.class.getName())))
-                .as("Spring JDBC is the only way to the database"),
+                .as("Spring JDBC is the only way to the database, but for administration"),
             "MapsObjects"));
+  }
+
+  /** Who reaches accounts, keys, merchants and their providers through JPA. */
+  private static String[] administration(String root) {
+    String accounts = root + ".api.accounts.";
+    String merchants = root + ".providers.merchants.";
+    return new String[] {
+      accounts + "AccountEntity",
+      accounts + "AccountKeys",
+      accounts + "AccountRepository",
+      accounts + "Accounts",
+      accounts + "ApiKeyEntity",
+      accounts + "ApiKeyRepository",
+      root + ".api.auth.PublicKeys",
+      root + ".api.wiring.AdministrationConfiguration",
+      root + ".api.wiring.EntityTransactionManager",
+      merchants + "MerchantEntity",
+      merchants + "MerchantProviderEntity",
+      merchants + "MerchantRepository",
+      merchants + "Merchants"
+    };
   }
 }

@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.providers.flow.AdministrationTransactions;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -171,6 +171,7 @@ class AccountKeysTest {
   }
 
   private static <T> T run(RunningService node, Function<AccountKeys, T> work) {
-    return node.part(Transactions.class).run(() -> work.apply(node.part(AccountKeys.class)));
+    return node.part(AdministrationTransactions.class)
+        .run(() -> work.apply(node.part(AccountKeys.class)));
   }
 }

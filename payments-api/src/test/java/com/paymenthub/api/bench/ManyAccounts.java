@@ -6,7 +6,6 @@ import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
@@ -36,10 +35,7 @@ final class ManyAccounts {
                     new NewAccount(
                         Environment.SANDBOX, "Account " + i, Accounts.DEFAULT_TIME_ZONE, false));
         UUID merchant =
-            service
-                .getBean(Transactions.class)
-                .run(() -> service.getBean(Merchants.class).create(created.clientId(), merchant()))
-                .id();
+            service.getBean(Merchants.class).create(created.clientId(), merchant()).id();
         accounts.add(
             new DemoAccount(created.clientId().toString(), created.apiKey(), merchant.toString()));
       }

@@ -1,7 +1,6 @@
 package com.paymenthub.api.chaos;
 
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
@@ -31,11 +30,7 @@ public final class SimulatorMerchants {
     try (ConfigurableApplicationContext service =
         Service.withoutWeb().run(serviceSettings.toArray(String[]::new))) {
       for (List<Map<String, String>> settings : accounts) {
-        merchants.add(
-            service
-                .getBean(Transactions.class)
-                .run(() -> service.getBean(Merchants.class).create(clientId, merchant(settings)))
-                .id());
+        merchants.add(service.getBean(Merchants.class).create(clientId, merchant(settings)).id());
       }
     }
     return merchants;

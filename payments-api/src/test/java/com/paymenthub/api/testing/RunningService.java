@@ -5,7 +5,6 @@ import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchants;
 import com.paymenthub.providers.merchants.NewMerchant;
 import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
@@ -259,9 +258,7 @@ public final class RunningService {
           new NewProvider(name, accounts.size() + 1, SandboxAcquirer.TYPE, Map.of(), null));
     }
     NewMerchant merchant = new NewMerchant("5732", "A shop", "São Paulo", accounts);
-    return part(Transactions.class)
-        .run(() -> part(Merchants.class).create(clientId, merchant))
-        .id();
+    return part(Merchants.class).create(clientId, merchant).id();
   }
 
   /** A client that calls the service on behalf of an account. */

@@ -13,7 +13,7 @@ import com.paymenthub.providers.attempts.CardAttempts;
 import com.paymenthub.providers.customers.Customers;
 import com.paymenthub.providers.flow.CardsInHand.CardInHand;
 import com.paymenthub.providers.merchants.Merchant;
-import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.MerchantCache;
 import com.paymenthub.providers.routing.CardRoutes;
 import com.paymenthub.providers.routing.CardRoutes.CardRoute;
 import java.time.Clock;
@@ -31,7 +31,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class CardChargeFlow {
 
-  private final Merchants merchants;
+  private final MerchantCache merchants;
   private final Customers customers;
   private final CardRoutes cardRoutes;
   private final CardsInHand cards;
@@ -42,7 +42,7 @@ public class CardChargeFlow {
   private final Clock clock;
 
   CardChargeFlow(
-      Merchants merchants,
+      MerchantCache merchants,
       Customers customers,
       CardRoutes cardRoutes,
       CardsInHand cards,

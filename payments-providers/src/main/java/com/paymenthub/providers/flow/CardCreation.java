@@ -7,7 +7,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.providers.attempts.BuyerAttempt;
 import com.paymenthub.providers.attempts.CardAttempts;
-import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.MerchantCache;
 import com.paymenthub.providers.routing.CardRoutes;
 import com.paymenthub.providers.routing.CardRoutes.VerifierRoute;
 import com.paymenthub.providers.routing.GuardedCall;
@@ -32,7 +32,7 @@ public class CardCreation {
   private final CardCodes codes;
   private final CardsInHand cards;
   private final CardAttempts attempts;
-  private final Merchants merchants;
+  private final MerchantCache merchants;
   private final CardRoutes routes;
   private final GuardedCall guard;
   private final Commands commands;
@@ -43,7 +43,7 @@ public class CardCreation {
       CardCodes codes,
       CardsInHand cards,
       CardAttempts attempts,
-      Merchants merchants,
+      MerchantCache merchants,
       CardRoutes routes,
       GuardedCall guard,
       Commands commands,

@@ -7,7 +7,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.merchants.Merchant;
-import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.MerchantCache;
 import com.paymenthub.providers.routing.CodeRoutes;
 import java.time.Clock;
 import java.util.UUID;
@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class CodeChargeFlow {
 
-  private final Merchants merchants;
+  private final MerchantCache merchants;
   private final CodeRoutes codeRoutes;
   private final Payers payers;
   private final ChargeTexts texts;
@@ -27,7 +27,7 @@ public class CodeChargeFlow {
   private final Clock clock;
 
   CodeChargeFlow(
-      Merchants merchants,
+      MerchantCache merchants,
       CodeRoutes codeRoutes,
       Payers payers,
       ChargeTexts texts,

@@ -10,7 +10,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.providers.merchants.Merchant;
-import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.MerchantCache;
 import com.paymenthub.providers.routing.CardRoutes.CardRoute;
 import com.paymenthub.providers.routing.CodeRoutes;
 import com.paymenthub.providers.routing.GuardedCall;
@@ -44,7 +44,7 @@ class ProviderCalls {
   private static final ProviderReply NOT_CONFIGURED =
       ProviderReply.of(new NotSent("provider_not_configured"));
 
-  private final Merchants merchants;
+  private final MerchantCache merchants;
   private final Providers providers;
   private final GuardedCall guard;
   private final ChargeTexts texts;
@@ -52,7 +52,7 @@ class ProviderCalls {
   private final AttemptMeter meter;
 
   ProviderCalls(
-      Merchants merchants,
+      MerchantCache merchants,
       Providers providers,
       CodeRoutes codeRoutes,
       GuardedCall guard,

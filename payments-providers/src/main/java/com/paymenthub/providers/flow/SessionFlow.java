@@ -11,7 +11,7 @@ import com.paymenthub.domain.sessions.SessionCommand.ChangeSession;
 import com.paymenthub.domain.sessions.SessionCommand.CreateSession;
 import com.paymenthub.domain.sessions.SessionCommand.StartCharge;
 import com.paymenthub.providers.customers.Customers;
-import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.MerchantCache;
 import com.paymenthub.providers.vault.PersonalTexts;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class SessionFlow {
 
-  private final Merchants merchants;
+  private final MerchantCache merchants;
   private final Customers customers;
   private final CardChargeFlow cardCharges;
   private final CodeChargeFlow codeCharges;
@@ -35,7 +35,7 @@ public class SessionFlow {
   private final Clock clock;
 
   SessionFlow(
-      Merchants merchants,
+      MerchantCache merchants,
       Customers customers,
       CardChargeFlow cardCharges,
       CodeChargeFlow codeCharges,

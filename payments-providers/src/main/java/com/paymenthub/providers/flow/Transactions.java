@@ -2,15 +2,19 @@ package com.paymenthub.providers.flow;
 
 import java.util.function.Supplier;
 import org.axonframework.modelling.command.ConcurrencyException;
+import org.springframework.context.annotation.Primary;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Runs work in a transaction. Of two concurrent writers of one history, the unique position of
- * events lets one succeed; the other one is run again on the new state, a limited number of times.
+ * events lets one succeed; of two that change one row of administration, its version does. The
+ * other one is run again on the new state, a limited number of times.
  */
 @Component
+@Primary
 public class Transactions {
 
   private static final int MAXIMUM_TRIES = 5;
@@ -24,13 +28,14 @@ public class Transactions {
   /**
    * The result of {@code work}, committed.
    *
-   * @throws ConcurrencyException when it met concurrent writers every time
+   * @throws ConcurrencyException when it met concurrent writers of a history every time
+   * @throws OptimisticLockingFailureException when others changed the same row every time
    */
   public <T> T run(Supplier<T> work) {
     for (int tried = 1; ; tried++) {
       try {
         return once(work);
-      } catch (ConcurrencyException met) {
+      } catch (ConcurrencyException | OptimisticLockingFailureException met) {
         if (tried == MAXIMUM_TRIES) {
           throw met;
         }

@@ -44,4 +44,10 @@ public record Merchant(
         .filter(account -> account.providerId().equals(providerId))
         .findFirst();
   }
+
+  /** The same with these accounts at providers. */
+  Merchant with(List<MerchantProvider> accounts) {
+    return new Merchant(
+        id, clientId, mcc, name, city, status, List.copyOf(accounts), createdAt, updatedAt);
+  }
 }

@@ -1,87 +1,106 @@
 package com.paymenthub.providers.merchants;
 
 import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
-import com.paymenthub.providers.spi.ProviderAccount;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Puts merchants together from their rows and those of their provider accounts. */
+/** Reads merchants for charges: by plain JDBC, on the connection that the charge has already. */
 @Component
 class MerchantRows {
 
   private final JdbcTemplate jdbc;
-  private final CredentialSealer credentials;
-  private final JsonMapper json;
+  private final StoredProviders providers;
 
-  MerchantRows(JdbcTemplate jdbc, CredentialSealer credentials, JsonMapper json) {
+  MerchantRows(JdbcTemplate jdbc, StoredProviders providers) {
     this.jdbc = jdbc;
-    this.credentials = credentials;
-    this.json = json;
+    this.providers = providers;
   }
 
   /**
-   * Merchants in the order of their rows.
+   * A merchant, deleted or not.
    *
-   * @param from the table of merchants, or a query in its place
-   * @param rest conditions and order; the providers of each merchant are ordered here
+   * @param current with the providers that take new charges
+   * @param withRemoved with every provider that it ever had
    */
-  List<Merchant> select(String from, String rest, Object... arguments) {
-    Map<UUID, Merchant> merchants = new LinkedHashMap<>();
-    Map<UUID, List<MerchantProvider>> providers = new LinkedHashMap<>();
-    jdbc.query(
-        """
-        select merchant.*, provider.id as provider_id, provider.name as provider_name,
-          provider.priority, provider.provider_type, provider.sealed_credentials,
-          provider.fraud_options
-        from %s merchant join merchant_provider provider on provider.merchant_id = merchant.id
-        %s, provider.priority, provider.id
-        """
-            .formatted(from, rest),
-        row -> {
-          Merchant merchant = merchant(row);
-          merchants.putIfAbsent(merchant.id(), merchant);
-          providers
-              .computeIfAbsent(merchant.id(), _ -> new ArrayList<>())
-              .add(provider(merchant.clientId(), row));
-        },
-        arguments);
-    return merchants.values().stream()
-        .map(merchant -> withProviders(merchant, providers.getOrDefault(merchant.id(), List.of())))
-        .toList();
+  record Found(Merchant current, Merchant withRemoved) {
+
+    boolean isDeleted() {
+      return current.status().equals(MerchantEntity.DELETED);
+    }
   }
 
-  /** The stored form of what opens a provider account. */
-  byte[] seal(UUID clientId, UUID providerId, Map<String, String> secrets) {
-    return credentials.seal(clientId, providerId, secrets);
+  /** The merchant with this id; empty when there is none. */
+  Optional<Found> find(UUID id) {
+    return together(
+        jdbc.query(
+            """
+            select merchant.*, provider.id as provider_id, provider.name as provider_name,
+              provider.priority, provider.provider_type, provider.sealed_credentials,
+              provider.fraud_options, provider.removed_at
+            from merchant join merchant_provider provider on provider.merchant_id = merchant.id
+            where merchant.id = ?
+            order by provider.priority, provider.id
+            """,
+            this::row,
+            id));
   }
 
-  /** The stored form of what follows from a fraud analysis. */
-  @Nullable String write(@Nullable FraudOptions options) {
-    return options == null ? null : json.writeValueAsString(options);
+  private record Row(Merchant merchant, MerchantProvider provider, boolean removed) {}
+
+  private Row row(ResultSet row, int number) throws SQLException {
+    Merchant merchant = merchant(row);
+    return new Row(
+        merchant, provider(merchant.clientId(), row), row.getObject("removed_at") != null);
+  }
+
+  private static Optional<Found> together(List<Row> rows) {
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    Merchant merchant = rows.getFirst().merchant();
+    return Optional.of(
+        new Found(
+            merchant.with(rows.stream().filter(row -> !row.removed()).map(Row::provider).toList()),
+            merchant.with(rows.stream().map(Row::provider).toList())));
+  }
+
+  /**
+   * The id of the account's oldest merchant with a provider of one of these types; empty when there
+   * is none.
+   */
+  Optional<UUID> oldestWith(UUID clientId, Collection<String> providerTypes) {
+    return jdbc
+        .queryForList(
+            "select merchant.id from merchant where client_id = ? and status = 'active' and exists"
+                + " (select from merchant_provider where merchant_id = merchant.id"
+                + " and removed_at is null and provider_type = any (?))"
+                + " order by created_at, id limit 1",
+            UUID.class,
+            clientId,
+            new SqlArrayValue("varchar", providerTypes.toArray()))
+        .stream()
+        .findFirst();
   }
 
   private MerchantProvider provider(UUID clientId, ResultSet row) throws SQLException {
-    UUID providerId = row.getObject("provider_id", UUID.class);
-    String options = row.getString("fraud_options");
-    return new MerchantProvider(
-        row.getString("provider_name"),
-        new ProviderAccount(
-            providerId,
-            row.getString("provider_type"),
+    return providers.read(
+        new StoredProvider(
+            row.getObject("provider_id", UUID.class),
+            clientId,
+            row.getString("provider_name"),
             row.getInt("priority"),
-            credentials.open(clientId, providerId, row.getBytes("sealed_credentials"))),
-        options == null ? null : json.readValue(options, FraudOptions.class));
+            row.getString("provider_type"),
+            row.getBytes("sealed_credentials"),
+            row.getString("fraud_options")));
   }
 
   private static Merchant merchant(ResultSet row) throws SQLException {
@@ -95,19 +114,6 @@ class MerchantRows {
         List.of(),
         instant(row, "created_at"),
         instant(row, "updated_at"));
-  }
-
-  private static Merchant withProviders(Merchant merchant, List<MerchantProvider> providers) {
-    return new Merchant(
-        merchant.id(),
-        merchant.clientId(),
-        merchant.mcc(),
-        merchant.name(),
-        merchant.city(),
-        merchant.status(),
-        List.copyOf(providers),
-        merchant.createdAt(),
-        merchant.updatedAt());
   }
 
   private static Instant instant(ResultSet row, String column) throws SQLException {

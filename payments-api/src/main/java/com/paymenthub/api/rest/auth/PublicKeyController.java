@@ -14,8 +14,8 @@ import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.AdministrationTransactions;
 import com.paymenthub.providers.flow.Step;
-import com.paymenthub.providers.flow.Transactions;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;
 import org.springdoc.core.annotations.ParameterObject;
@@ -32,13 +32,16 @@ class PublicKeyController {
 
   private final PublicKeys keys;
   private final Posts posts;
-  private final Transactions transactions;
+  private final AdministrationTransactions transactions;
   private final RequestReader requests;
 
   PublicKeyController(
-      PublicKeys keys, Posts posts, Transactions transactions, RequestReader requests) {
+      PublicKeys keys,
+      Posts posts,
+      AdministrationTransactions transactions,
+      RequestReader requests) {
     this.keys = keys;
-    this.posts = posts;
+    this.posts = posts.in(transactions);
     this.transactions = transactions;
     this.requests = requests;
   }

@@ -11,8 +11,8 @@ import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.flow.AdministrationTransactions;
 import com.paymenthub.providers.flow.Step;
-import com.paymenthub.providers.flow.Transactions;
 import com.paymenthub.providers.merchants.Merchant;
 import com.paymenthub.providers.merchants.Merchants;
 import jakarta.servlet.http.HttpServletRequest;
@@ -36,18 +36,18 @@ class MerchantController {
   private final Merchants merchants;
   private final MerchantAudit audit;
   private final Posts posts;
-  private final Transactions transactions;
+  private final AdministrationTransactions transactions;
 
   MerchantController(
       MerchantRequests requests,
       Merchants merchants,
       MerchantAudit audit,
       Posts posts,
-      Transactions transactions) {
+      AdministrationTransactions transactions) {
     this.requests = requests;
     this.merchants = merchants;
     this.audit = audit;
-    this.posts = posts;
+    this.posts = posts.in(transactions);
     this.transactions = transactions;
   }
 
@@ -108,7 +108,7 @@ class MerchantController {
   }
 
   private Merchant changed(Post post, String id) {
-    Merchant before = merchants.lock(post.caller().clientId(), idOf(id));
+    Merchant before = merchants.require(post.caller().clientId(), idOf(id));
     Merchant after = merchants.change(before, requests.readChange(post, before));
     audit.changed(post.origin(), before, after);
     return after;
@@ -120,7 +120,7 @@ class MerchantController {
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(
         () -> {
-          Merchant merchant = merchants.lock(caller.clientId(), idOf(id));
+          Merchant merchant = merchants.require(caller.clientId(), idOf(id));
           merchants.delete(merchant);
           audit.deleted(caller.origin(RequestIds.of(request), null), merchant);
           return ResponseEntity.noContent().build();

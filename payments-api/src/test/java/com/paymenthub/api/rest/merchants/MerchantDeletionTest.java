@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.merchants.Merchant;
-import com.paymenthub.providers.merchants.Merchants;
+import com.paymenthub.providers.merchants.MerchantCache;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ class MerchantDeletionTest {
 
   @Test
   void cards_are_validated_by_the_oldest_merchant_that_still_can() {
-    Merchants merchants = service.part(Merchants.class);
+    MerchantCache merchants = service.part(MerchantCache.class);
     UUID second = service.newMerchant(account.clientId(), "simulator");
     UUID third = service.newMerchant(account.clientId(), "simulator");
     client.delete(path);

@@ -1,0 +1,39 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.providers.administration.AdministrationTransaction;
+import jakarta.persistence.EntityManagerFactory;
+import javax.sql.DataSource;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+import org.springframework.data.repository.config.BootstrapMode;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.orm.jpa.JpaTransactionManager;
+
+/**
+ * Two kinds of transactions on one data source: plain JDBC for everything on a charge's way, and
+ * JPA for administration, where plain JDBC shares the connection of the {@code EntityManager}.
+ */
+@Configuration(proxyBeanMethods = false)
+@EntityScan({"com.paymenthub.providers.merchants", "com.paymenthub.api.accounts"})
+@EnableJpaRepositories(
+    basePackages = {"com.paymenthub.providers.merchants", "com.paymenthub.api.accounts"},
+    transactionManagerRef = AdministrationTransaction.MANAGER,
+    // Their making does not wait for Hibernate, and yet what is wrong with them ends the start.
+    bootstrapMode = BootstrapMode.DEFERRED)
+class AdministrationConfiguration {
+
+  /** Whoever does not ask for another one gets this. */
+  @Bean
+  @Primary
+  JdbcTransactionManager transactionManager(DataSource dataSource) {
+    return new PlainTransactionManager(dataSource);
+  }
+
+  @Bean(name = AdministrationTransaction.MANAGER, defaultCandidate = false)
+  JpaTransactionManager administrationTransactionManager(EntityManagerFactory entityManagers) {
+    return new EntityTransactionManager(entityManagers);
+  }
+}

@@ -1,0 +1,84 @@
+package com.paymenthub.api.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Accounts, keys, merchants and their providers are reached by few, each for a reason. */
+class AdministrationTablesTest {
+
+  private static final List<String> ENTITIES =
+      List.of("AccountEntity", "ApiKeyEntity", "MerchantEntity", "MerchantProviderEntity");
+
+  /** Behind what charges remember for a moment. */
+  private static final List<String> READERS_OF_CACHES =
+      List.of("AccountEnvironments", "Authenticator", "MerchantRows");
+
+  /** They name the sealed columns, for the rotation of the keys. */
+  private static final List<String> HOLDERS_OF_SEALED_COLUMNS =
+      List.of("CredentialSealer", "SessionKeys");
+
+  /**
+   * What charges and sessions write: the end of a session's key follows from the session's events,
+   * and the use of a key is noted behind the request that uses it.
+   */
+  private static final List<String> WRITERS_OF_CHARGES = List.of("KeyUses", "SessionKeys");
+
+  @TempDir Path folder;
+
+  @Test
+  void nobody_else_names_a_table_of_administration() throws IOException {
+    assertThat(AdministrationTables.namedBy(sourcesOfTheService()))
+        .containsExactlyElementsOf(
+            Stream.of(ENTITIES, READERS_OF_CACHES, HOLDERS_OF_SEALED_COLUMNS, WRITERS_OF_CHARGES)
+                .flatMap(List::stream)
+                .distinct()
+                .sorted()
+                .toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "String sql = \"select * from merchant where id = ?\";",
+        "String sql = \"update\" + \" account set name = ?\";",
+        "String sql = \"select 1 from charge join\"\n      + \" api_key using (client_id)\";",
+        "String table = \"merchant_provider\";",
+        "@Table(name = \"account\") class Another {}"
+      })
+  void whoever_names_one_is_reported(String code) throws IOException {
+    Files.writeString(folder.resolve("Reader.java"), code);
+
+    assertThat(AdministrationTables.namedBy(List.of(folder))).containsExactly("Reader");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/** From account to account. */ class Walk {}",
+        "String sql = \"select * from charge where client_id = ?\";",
+        "String subject = \"merchant\";"
+      })
+  void others_are_not(String code) throws IOException {
+    Files.writeString(folder.resolve("Reader.java"), code);
+
+    assertThat(AdministrationTables.namedBy(List.of(folder))).isEmpty();
+  }
+
+  private static List<Path> sourcesOfTheService() throws IOException {
+    try (Stream<Path> modules = Files.list(Path.of("").toAbsolutePath().getParent())) {
+      return modules
+          .map(module -> module.resolve("src/main/java"))
+          .filter(Files::isDirectory)
+          .toList();
+    }
+  }
+}
