@@ -1,2 +1,2 @@
-/** Calls the payment providers and keeps card data, customers and merchants. */
+/** Payment providers: the contract with them, the choice among them, and one adapter for each. */
 package com.paymenthub.providers;

@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import static com.paymenthub.api.accounts.ApiKeyRepository.withId;
 
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.providers.administration.AdministrationTransaction;
+import com.paymenthub.foundation.AdministrationTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package com.paymenthub.api.accounts;
 
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.providers.administration.AdministrationTransaction;
+import com.paymenthub.foundation.AdministrationTransaction;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.accounts;
 
-import com.paymenthub.providers.vault.KeyedHash;
+import com.paymenthub.foundation.sealing.KeyedHash;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;

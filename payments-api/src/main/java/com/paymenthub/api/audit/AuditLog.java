@@ -1,8 +1,8 @@
 package com.paymenthub.api.audit;
 
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.projections.Timestamps;
-import com.paymenthub.providers.audit.ChangeLog;
+import com.paymenthub.foundation.ChangeLog;
+import com.paymenthub.foundation.Timestamps;
 import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;

@@ -11,7 +11,7 @@ import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.providers.administration.AdministrationTransaction;
+import com.paymenthub.foundation.AdministrationTransaction;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package com.paymenthub.api.auth;
 
 import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.projections.Timestamps;
-import com.paymenthub.providers.vault.HoldsSealed;
-import com.paymenthub.providers.vault.SealedColumn;
-import com.paymenthub.providers.vault.Sealer;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.sealing.HoldsSealed;
+import com.paymenthub.foundation.sealing.SealedColumn;
+import com.paymenthub.foundation.sealing.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package com.paymenthub.api.auth;
 
+import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.domain.sessions.SessionEvent;
 import com.paymenthub.domain.sessions.SessionEvent.SessionCanceled;
 import com.paymenthub.domain.sessions.SessionEvent.SessionPaid;
 import com.paymenthub.projections.AggregateBatches;
 import com.paymenthub.projections.Projector;
-import com.paymenthub.providers.attempts.CardAttempts;
 import java.util.List;
 import org.axonframework.eventhandling.EventMessage;
 import org.springframework.core.annotation.Order;

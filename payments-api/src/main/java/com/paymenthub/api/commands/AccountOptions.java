@@ -3,7 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.accounts.AccountKeys;
 import com.paymenthub.api.accounts.AccountKeys.Operator;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.AdministrationTransactions;
+import com.paymenthub.foundation.AdministrationTransactions;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;

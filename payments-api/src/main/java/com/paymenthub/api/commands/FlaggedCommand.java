@@ -3,7 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.flags.FlaggedAttempt;
 import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.api.wiring.Service;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.foundation.Transactions;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.flow.Transactions;
-import com.paymenthub.providers.vault.KeyRotation;
-import com.paymenthub.providers.vault.KeyRotation.Progress;
-import com.paymenthub.providers.vault.SealedColumn;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.sealing.KeyRotation;
+import com.paymenthub.foundation.sealing.KeyRotation.Progress;
+import com.paymenthub.foundation.sealing.SealedColumn;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

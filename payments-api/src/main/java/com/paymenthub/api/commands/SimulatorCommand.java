@@ -1,11 +1,11 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.providers.sandbox.LostAnswers;
-import com.paymenthub.providers.sandbox.SandboxAcquirer;
-import com.paymenthub.providers.sandbox.SandboxAntiFraud;
-import com.paymenthub.providers.sandbox.SandboxCodes;
-import com.paymenthub.providers.sandbox.SandboxLedger;
-import com.paymenthub.providers.sandbox.remote.SimulatorServer;
+import com.paymenthub.providers.adapters.sandbox.LostAnswers;
+import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
+import com.paymenthub.providers.adapters.sandbox.SandboxCodes;
+import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.remote.SimulatorServer;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;

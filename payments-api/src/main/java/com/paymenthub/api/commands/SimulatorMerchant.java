@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.providers.merchants.NewMerchant;
-import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
-import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.parties.merchants.NewMerchant;
+import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,7 @@
 package com.paymenthub.api.flags;
 
 import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.charging.Commands;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.Resolve;
 import com.paymenthub.domain.history.Ids;
@@ -12,7 +13,6 @@ import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.TransactionRequest;
 import com.paymenthub.projections.charges.TransactionRequest.Flag;
-import com.paymenthub.providers.flow.Commands;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Currency;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.health;
 
 import com.paymenthub.domain.nodes.NodeFitness;
-import com.paymenthub.providers.due.WorkPermit;
+import com.paymenthub.foundation.due.WorkPermit;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;

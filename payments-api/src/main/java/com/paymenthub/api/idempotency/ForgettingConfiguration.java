@@ -1,9 +1,9 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.providers.due.DueWork;
-import com.paymenthub.providers.due.Share;
-import com.paymenthub.providers.due.Sweep;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.Share;
+import com.paymenthub.foundation.due.Sweep;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;

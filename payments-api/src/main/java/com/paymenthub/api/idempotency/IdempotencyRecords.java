@@ -1,10 +1,10 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.projections.Timestamps;
-import com.paymenthub.providers.due.Backlog;
-import com.paymenthub.providers.vault.HoldsSealed;
-import com.paymenthub.providers.vault.SealedColumn;
-import com.paymenthub.providers.vault.Sealer;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.foundation.sealing.HoldsSealed;
+import com.paymenthub.foundation.sealing.SealedColumn;
+import com.paymenthub.foundation.sealing.Sealer;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.providers.vault.KeyedHash;
+import com.paymenthub.foundation.sealing.KeyedHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.erdtman.jcs.JsonCanonicalizer;

@@ -1,5 +1,6 @@
 package com.paymenthub.api.metrics;
 
+import com.paymenthub.charging.AttemptMeter;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
@@ -10,7 +11,6 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.flow.AttemptMeter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 

@@ -1,6 +1,6 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.providers.due.DueWorkMeter;
+import com.paymenthub.foundation.due.DueWorkMeter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.stereotype.Component;

@@ -5,7 +5,7 @@ import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.spi.FraudInput;
+import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.NotifiableEvents;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.requests;
 
-import com.paymenthub.providers.attempts.SourceAddress;
+import com.paymenthub.charging.attempts.SourceAddress;
 import com.paymenthub.webhooks.addresses.SpecialAddresses;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;

@@ -1,6 +1,5 @@
 package com.paymenthub.api.requests;
 
-import com.paymenthub.api.validation.JsonBodyReader;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.EagerContentHandler.RetainedContentLoaderFactory;
 import org.springframework.boot.jetty.ConfigurableJettyWebServerFactory;
@@ -25,6 +24,6 @@ class WholeRequests implements WebServerFactoryCustomizer<ConfigurableJettyWebSe
             server.insertHandler(
                 new EagerContentHandler(
                     new RetainedContentLoaderFactory(
-                        JsonBodyReader.MAXIMUM_BYTES, OVERHEAD_BY_PROTOCOL, false))));
+                        RequestLimits.MAXIMUM_BODY_BYTES, OVERHEAD_BY_PROTOCOL, false))));
   }
 }

@@ -1,5 +1,7 @@
 package com.paymenthub.api.validation;
 
+import static com.paymenthub.api.requests.RequestLimits.MAXIMUM_BODY_BYTES;
+
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
@@ -33,9 +35,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Component
 public class JsonBodyReader {
-
-  /** The largest body that is read, in bytes. */
-  public static final int MAXIMUM_BYTES = 65_536;
 
   /** Up to here a body is read to be thrown away; a larger one costs its sender the connection. */
   private static final long MAXIMUM_DISCARDED_BYTES = 2L << 20;
@@ -110,10 +109,10 @@ public class JsonBodyReader {
     }
     try {
       InputStream body = request.getInputStream();
-      byte[] bytes = body.readNBytes(MAXIMUM_BYTES + 1);
-      if (bytes.length > MAXIMUM_BYTES) {
+      byte[] bytes = body.readNBytes(MAXIMUM_BODY_BYTES + 1);
+      if (bytes.length > MAXIMUM_BODY_BYTES) {
         // Who is still sending when the connection is closed may never read why.
-        body.skip(MAXIMUM_DISCARDED_BYTES - MAXIMUM_BYTES);
+        body.skip(MAXIMUM_DISCARDED_BYTES - MAXIMUM_BODY_BYTES);
         throw tooLarge();
       }
       return bytes;
@@ -173,6 +172,6 @@ public class JsonBodyReader {
 
   private static ProblemException tooLarge() {
     return new ProblemException(
-        Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BYTES)));
+        Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BODY_BYTES)));
   }
 }

@@ -1,7 +1,7 @@
 package com.paymenthub.api.validation;
 
-import com.paymenthub.providers.vault.Cvv;
-import com.paymenthub.providers.vault.Pan;
+import com.paymenthub.vault.Cvv;
+import com.paymenthub.vault.Pan;
 import com.paymenthub.webhooks.endpoints.Endpoint;
 import java.math.BigDecimal;
 import java.net.URI;

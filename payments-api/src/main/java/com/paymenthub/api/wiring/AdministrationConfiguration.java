@@ -1,6 +1,6 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.providers.administration.AdministrationTransaction;
+import com.paymenthub.foundation.AdministrationTransaction;
 import jakarta.persistence.EntityManagerFactory;
 import javax.sql.DataSource;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
@@ -17,9 +17,9 @@ import org.springframework.orm.jpa.JpaTransactionManager;
  * JPA for administration, where plain JDBC shares the connection of the {@code EntityManager}.
  */
 @Configuration(proxyBeanMethods = false)
-@EntityScan({"com.paymenthub.providers.merchants", "com.paymenthub.api.accounts"})
+@EntityScan({"com.paymenthub.parties.merchants", "com.paymenthub.api.accounts"})
 @EnableJpaRepositories(
-    basePackages = {"com.paymenthub.providers.merchants", "com.paymenthub.api.accounts"},
+    basePackages = {"com.paymenthub.parties.merchants", "com.paymenthub.api.accounts"},
     transactionManagerRef = AdministrationTransaction.MANAGER,
     // Their making does not wait for Hibernate, and yet what is wrong with them ends the start.
     bootstrapMode = BootstrapMode.DEFERRED)

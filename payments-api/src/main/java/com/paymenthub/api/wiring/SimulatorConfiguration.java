@@ -1,7 +1,7 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.providers.sandbox.DatabaseBooks;
-import com.paymenthub.providers.sandbox.InThisProcess;
+import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
+import com.paymenthub.providers.adapters.sandbox.InThisProcess;
 import com.zaxxer.hikari.HikariDataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.database.DatabasePromises;
-import com.paymenthub.providers.vault.KeyCheck;
+import com.paymenthub.foundation.sealing.KeyCheck;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 

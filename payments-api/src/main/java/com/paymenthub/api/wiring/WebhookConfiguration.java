@@ -2,10 +2,10 @@ package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.providers.vault.HoldsSealed;
-import com.paymenthub.providers.vault.PersonalTexts;
-import com.paymenthub.providers.vault.SealedColumn;
-import com.paymenthub.providers.vault.Sealer;
+import com.paymenthub.foundation.sealing.HoldsSealed;
+import com.paymenthub.foundation.sealing.SealedColumn;
+import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.vault.PersonalTexts;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.WebhookAudit;

@@ -12,20 +12,20 @@ final class CardDataRules {
   private CardDataRules() {}
 
   static List<GuardedRule> under(String root) {
-    String vault = root + ".providers.vault";
+    String vault = root + ".vault";
     return List.of(
         new GuardedRule(
             noClasses()
                 .that(
                     resideOutsideOfPackages(
-                        vault, root + ".providers.spi", root + ".providers.sandbox"))
+                        vault, root + ".providers.contract", root + ".providers.adapters.sandbox"))
                 .and(
                     otherThan(
                         // Read the request, and hand it on.
                         root + ".api.rest.cards.CardDataBody",
                         root + ".api.validation.RequestModule",
-                        root + ".providers.flow.CardsInHand",
-                        root + ".providers.sandbox.remote.CardMessage"))
+                        root + ".charging.CardsInHand",
+                        root + ".providers.adapters.sandbox.remote.CardMessage"))
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName(vault + ".Pan")
@@ -35,7 +35,7 @@ final class CardDataRules {
             noClasses()
                 .that(resideOutsideOfPackages(vault))
                 // Sends it to a provider.
-                .and(otherThan(root + ".providers.sandbox.remote.CardMessage"))
+                .and(otherThan(root + ".providers.adapters.sandbox.remote.CardMessage"))
                 .should()
                 .callMethod(vault + ".Pan", "reveal")
                 .as("nobody but the vault and those who send it reveal a card number"),

@@ -44,7 +44,7 @@ final class DisciplineRules {
         new GuardedRule(
             noClasses()
                 .that(resideInAPackage(root + ".."))
-                .and(otherThan(root + ".providers.flow.Transactions"))
+                .and(otherThan(root + ".foundation.Transactions"))
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(TransactionTemplate.class)
@@ -54,7 +54,7 @@ final class DisciplineRules {
             "OpensTransactions"),
         new GuardedRule(
             noClasses()
-                .that(resideOutsideOfPackage(root + ".providers.sandbox"))
+                .that(resideOutsideOfPackage(root + ".providers.adapters.sandbox"))
                 // Waits for the end of a foreign process, of which nobody tells.
                 .and(otherThan(root + ".api.database.OrphanedPostgres"))
                 .should(callMethod(Thread.class, "sleep", long.class))
@@ -97,7 +97,7 @@ final class DisciplineRules {
   /** Who reaches accounts, keys, merchants and their providers through JPA. */
   private static String[] administration(String root) {
     String accounts = root + ".api.accounts.";
-    String merchants = root + ".providers.merchants.";
+    String merchants = root + ".parties.merchants.";
     return new String[] {
       accounts + "AccountEntity",
       accounts + "AccountKeys",

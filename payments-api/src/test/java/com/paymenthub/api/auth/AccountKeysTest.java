@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.flow.AdministrationTransactions;
+import com.paymenthub.foundation.AdministrationTransactions;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

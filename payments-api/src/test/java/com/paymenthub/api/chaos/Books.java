@@ -1,7 +1,7 @@
 package com.paymenthub.api.chaos;
 
-import com.paymenthub.providers.sandbox.Movement;
-import com.paymenthub.providers.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.chaos;
 
 import com.paymenthub.api.testing.AdvancingClock;
-import com.paymenthub.providers.flow.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenAttend;
 import com.paymenthub.providers.routing.GuardedCall;
 import java.time.Clock;
 import java.time.Duration;

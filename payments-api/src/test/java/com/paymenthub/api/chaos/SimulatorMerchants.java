@@ -1,10 +1,10 @@
 package com.paymenthub.api.chaos;
 
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.providers.merchants.Merchants;
-import com.paymenthub.providers.merchants.NewMerchant;
-import com.paymenthub.providers.merchants.NewMerchant.NewProvider;
-import com.paymenthub.providers.sandbox.SandboxAcquirer;
+import com.paymenthub.parties.merchants.Merchants;
+import com.paymenthub.parties.merchants.NewMerchant;
+import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
+import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -58,7 +58,7 @@ class FailureLogTest {
       assertThat(log.text())
           .contains("requestId=the-failing-one")
           .contains("PSQLException (SQLSTATE P0001)")
-          .contains("    at com.paymenthub.providers.merchants.Merchants.create(")
+          .contains("    at com.paymenthub.parties.merchants.Merchants.create(")
           .doesNotContain(MARK);
     }
   }

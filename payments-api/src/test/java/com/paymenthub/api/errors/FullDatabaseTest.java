@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.providers.due.Sweep;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.due.Sweep;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

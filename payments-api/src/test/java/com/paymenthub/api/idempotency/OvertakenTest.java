@@ -12,7 +12,7 @@ import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.providers.flow.Step;
+import com.paymenthub.foundation.Step;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package com.paymenthub.api.lifecycle;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 

@@ -10,7 +10,7 @@ import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.foundation.Transactions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

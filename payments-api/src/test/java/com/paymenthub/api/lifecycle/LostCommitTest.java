@@ -7,7 +7,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;

@@ -6,7 +6,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Histories;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.history.HistoryEvent;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

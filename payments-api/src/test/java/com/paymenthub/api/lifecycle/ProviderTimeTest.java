@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

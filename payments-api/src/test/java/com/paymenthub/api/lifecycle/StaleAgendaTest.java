@@ -3,12 +3,12 @@ package com.paymenthub.api.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.charging.Commands;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.providers.flow.Commands;
-import com.paymenthub.providers.flow.Transactions;
+import com.paymenthub.foundation.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.providers.flow.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenAttend;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;

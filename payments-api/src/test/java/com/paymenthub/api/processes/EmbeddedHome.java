@@ -1,7 +1,7 @@
 package com.paymenthub.api.processes;
 
-import com.paymenthub.providers.sandbox.DatabaseBooks;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

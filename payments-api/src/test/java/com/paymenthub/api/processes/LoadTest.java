@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.processes.ChargeLoad.Sent;
 import com.paymenthub.api.processes.HttpConnection.Answer;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package com.paymenthub.api.processes;
 
-import com.paymenthub.providers.sandbox.Movement;
-import com.paymenthub.providers.sandbox.SandboxConformance;
-import com.paymenthub.providers.sandbox.SandboxLedger;
-import com.paymenthub.providers.sandbox.remote.RemoteSandboxAcquirer;
-import com.paymenthub.providers.sandbox.remote.SimulatorClient;
-import com.paymenthub.providers.spi.CardAcquirer;
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SandboxConformance;
+import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.remote.RemoteSandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.remote.SimulatorClient;
+import com.paymenthub.providers.contract.CardAcquirer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

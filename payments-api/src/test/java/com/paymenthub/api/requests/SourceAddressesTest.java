@@ -3,7 +3,7 @@ package com.paymenthub.api.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.providers.attempts.SourceAddress;
+import com.paymenthub.charging.attempts.SourceAddress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.requests.RequestLimits;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -207,7 +208,7 @@ class RequestReaderTest {
 
   @Test
   void a_body_above_the_limit_is_refused() {
-    String body = "{\"a\":\"" + "x".repeat(JsonBodyReader.MAXIMUM_BYTES) + "\"}";
+    String body = "{\"a\":\"" + "x".repeat(RequestLimits.MAXIMUM_BODY_BYTES) + "\"}";
     ProblemException refused = catchThrowableOfType(ProblemException.class, () -> fields(body));
     assertThat(refused.problem().status()).isEqualTo(413);
   }

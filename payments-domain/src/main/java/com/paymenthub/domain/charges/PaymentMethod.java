@@ -28,6 +28,13 @@ public sealed interface PaymentMethod {
    * @param expiresInSeconds for how long the code can be paid, from its request on
    */
   record Pix(int expiresInSeconds) implements PaymentMethod {
+
+    /** For how long a code can be paid when the merchant does not say it. */
+    public static final int DEFAULT_EXPIRES_IN_SECONDS = 3_600;
+
+    /** The longest time for which a code can be paid: 365 days. */
+    public static final int MAXIMUM_EXPIRES_IN_SECONDS = 31_536_000;
+
     @Override
     public String paymentType() {
       return "pix";

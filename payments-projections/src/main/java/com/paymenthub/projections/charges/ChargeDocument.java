@@ -1,6 +1,6 @@
 package com.paymenthub.projections.charges;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.paymenthub.projections.charges;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.projections.rows.RowTable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.paymenthub.projections.rows;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import java.lang.reflect.Type;
 import java.sql.Array;
 import java.sql.ResultSet;

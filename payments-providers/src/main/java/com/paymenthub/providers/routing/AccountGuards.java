@@ -2,8 +2,8 @@ package com.paymenthub.providers.routing;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.paymenthub.providers.spi.CallLimits;
-import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.ProviderAccount;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;

@@ -1,10 +1,11 @@
 package com.paymenthub.providers.routing;
 
-import com.paymenthub.providers.spi.CardAcquirer;
-import com.paymenthub.providers.spi.CardVerifier;
-import com.paymenthub.providers.spi.CodeIssuer;
-import com.paymenthub.providers.spi.FraudAnalyzer;
-import com.paymenthub.providers.spi.Provider;
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardVerifier;
+import com.paymenthub.providers.contract.CodeIssuer;
+import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.Provider;
+import com.paymenthub.providers.contract.ProviderPermits;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

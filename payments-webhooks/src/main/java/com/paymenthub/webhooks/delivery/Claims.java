@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.WebhookSaga.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;

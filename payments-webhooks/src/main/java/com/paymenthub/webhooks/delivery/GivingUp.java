@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.Claims.Queue;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import java.sql.ResultSet;

@@ -2,7 +2,7 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.Conditions;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;

@@ -3,7 +3,7 @@ package com.paymenthub.webhooks.endpoints;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.signature.Seal;
 import com.paymenthub.webhooks.signature.WebhookSecret;
 import java.sql.ResultSet;

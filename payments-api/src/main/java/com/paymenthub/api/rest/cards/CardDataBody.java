@@ -1,10 +1,10 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.providers.flow.CardSource.NewCard;
-import com.paymenthub.providers.vault.CardData;
-import com.paymenthub.providers.vault.Cvv;
-import com.paymenthub.providers.vault.Pan;
+import com.paymenthub.charging.CardSource.NewCard;
+import com.paymenthub.vault.CardData;
+import com.paymenthub.vault.Cvv;
+import com.paymenthub.vault.Pan;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

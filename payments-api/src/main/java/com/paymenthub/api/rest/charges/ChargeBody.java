@@ -2,9 +2,9 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.validation.Amount;
 import com.paymenthub.api.validation.Currencies;
+import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.providers.flow.PersonalTextKeys;
-import com.paymenthub.providers.spi.FraudInput;
+import com.paymenthub.providers.contract.FraudInput;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;

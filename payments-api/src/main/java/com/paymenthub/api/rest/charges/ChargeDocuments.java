@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.charging.NextInquiries;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.refusals.Refusal;
@@ -10,10 +11,9 @@ import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.projections.charges.TransactionRequest;
-import com.paymenthub.providers.flow.NextInquiries;
-import com.paymenthub.providers.sandbox.SandboxAcquirer;
-import com.paymenthub.providers.sandbox.SandboxAntiFraud;
-import com.paymenthub.providers.vault.PersonalTexts;
+import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
+import com.paymenthub.vault.PersonalTexts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.providers.flow.NewCardCharge;
-import com.paymenthub.providers.flow.NewCodeCharge;
+import com.paymenthub.charging.NewCardCharge;
+import com.paymenthub.charging.NewCodeCharge;
 
 /** A charge that is asked for, by how it is paid. */
 public sealed interface ChargeRequest {

@@ -1,14 +1,14 @@
 package com.paymenthub.api.rest.charges;
 
+import com.paymenthub.charging.CardSource;
+import com.paymenthub.charging.CardSource.SavedCard;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.parties.customers.CustomerCards;
+import com.paymenthub.parties.customers.Customers;
 import com.paymenthub.projections.cards.CardTable;
-import com.paymenthub.providers.customers.CustomerCards;
-import com.paymenthub.providers.customers.Customers;
-import com.paymenthub.providers.flow.CardSource;
-import com.paymenthub.providers.flow.CardSource.SavedCard;
-import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.vault.Cvv;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;

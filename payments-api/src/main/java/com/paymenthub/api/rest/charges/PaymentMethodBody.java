@@ -122,14 +122,16 @@ public sealed interface PaymentMethodBody {
    */
   record Pix(
       @Schema(allowableValues = "pix") @NotNull String paymentType,
-      @Min(1) @Max(31_536_000) @Schema(defaultValue = "3600") @Nullable Integer expiresIn)
+      @Min(1)
+          @Max(PaymentMethod.Pix.MAXIMUM_EXPIRES_IN_SECONDS)
+          @Schema(defaultValue = "" + PaymentMethod.Pix.DEFAULT_EXPIRES_IN_SECONDS)
+          @Nullable Integer expiresIn)
       implements PaymentMethodBody {
-
-    private static final int DEFAULT_SECONDS = 3_600;
 
     @Override
     public PaymentMethod terms() {
-      return new PaymentMethod.Pix(expiresIn == null ? DEFAULT_SECONDS : expiresIn);
+      return new PaymentMethod.Pix(
+          expiresIn == null ? PaymentMethod.Pix.DEFAULT_EXPIRES_IN_SECONDS : expiresIn);
     }
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.rest.cards.CardDataBody;
 import com.paymenthub.api.rest.customers.CustomerBody;
-import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.vault.Cvv;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;

@@ -4,7 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.providers.vault.Cvv;
+import com.paymenthub.vault.Cvv;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.providers.customers.Address;
-import com.paymenthub.providers.customers.CustomerDetails;
-import com.paymenthub.providers.customers.DocumentType;
-import com.paymenthub.providers.customers.IdentityDocument;
+import com.paymenthub.parties.customers.Address;
+import com.paymenthub.parties.customers.CustomerDetails;
+import com.paymenthub.parties.customers.DocumentType;
+import com.paymenthub.parties.customers.IdentityDocument;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.validation.Change;
-import com.paymenthub.providers.customers.Address;
-import com.paymenthub.providers.customers.CustomerDetails;
+import com.paymenthub.parties.customers.Address;
+import com.paymenthub.parties.customers.CustomerDetails;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;

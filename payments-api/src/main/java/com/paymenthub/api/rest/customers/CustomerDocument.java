@@ -1,11 +1,11 @@
 package com.paymenthub.api.rest.customers;
 
-import com.paymenthub.projections.Timestamps;
-import com.paymenthub.providers.customers.Address;
-import com.paymenthub.providers.customers.Customer;
-import com.paymenthub.providers.customers.CustomerDetails;
-import com.paymenthub.providers.customers.DocumentType;
-import com.paymenthub.providers.customers.IdentityDocument;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.parties.customers.Address;
+import com.paymenthub.parties.customers.Customer;
+import com.paymenthub.parties.customers.CustomerDetails;
+import com.paymenthub.parties.customers.DocumentType;
+import com.paymenthub.parties.customers.IdentityDocument;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.images;
 
+import com.paymenthub.foundation.sealing.KeyedHash;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.PaymentLinks;
-import com.paymenthub.providers.vault.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;

@@ -2,9 +2,9 @@ package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.providers.merchants.Merchant;
-import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
-import com.paymenthub.providers.spi.ProviderAccount;
+import com.paymenthub.parties.merchants.Merchant;
+import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
+import com.paymenthub.providers.contract.ProviderAccount;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

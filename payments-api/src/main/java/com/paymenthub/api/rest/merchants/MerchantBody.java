@@ -5,8 +5,9 @@ import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY_FORM;
 import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL_FORM;
 
 import com.paymenthub.api.validation.Change;
-import com.paymenthub.providers.merchants.FraudOptions;
-import com.paymenthub.providers.spi.ProviderSettings;
+import com.paymenthub.parties.merchants.FraudOptions;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
+import com.paymenthub.providers.contract.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -105,10 +106,10 @@ record MerchantBody(
       @Min(1) @Max(ProviderSettings.MAXIMUM_DEADLINE_MILLIS) @Nullable Integer deadlineMillis,
       @Min(1) @Max(ProviderSettings.MAXIMUM_CALLS) @Nullable Integer maximumConcurrentCalls,
       @Nullable Boolean circuitBreaker,
-      @Min(0) @Max(ProviderSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
-      @Min(0) @Max(ProviderSettings.PERCENT) @Nullable Integer declineRate,
-      @Min(0) @Max(ProviderSettings.PERCENT) @Nullable Integer lostAnswerRate,
-      @Size(max = 799) @Pattern(regexp = ProviderSettings.CURRENCY_CODES, message = "currencies")
+      @Min(0) @Max(SimulatorSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
+      @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer declineRate,
+      @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer lostAnswerRate,
+      @Size(max = 799) @Pattern(regexp = SimulatorSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {
 
     /** The settings under the names by which they are kept. */

@@ -8,7 +8,7 @@ import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL;
 import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL_FORM;
 
 import com.paymenthub.api.validation.Change;
-import com.paymenthub.providers.spi.ProviderSettings;
+import com.paymenthub.providers.contract.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;

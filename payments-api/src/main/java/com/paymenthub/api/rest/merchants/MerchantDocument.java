@@ -1,12 +1,12 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.parties.merchants.FraudOptions;
+import com.paymenthub.parties.merchants.Merchant;
+import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
 import com.paymenthub.providers.codes.PayeeCredentials;
-import com.paymenthub.providers.merchants.FraudOptions;
-import com.paymenthub.providers.merchants.Merchant;
-import com.paymenthub.providers.merchants.Merchant.MerchantProvider;
-import com.paymenthub.providers.spi.ProviderAccount;
-import com.paymenthub.providers.spi.ProviderSettings;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.PaymentSourceBody;
 import com.paymenthub.api.validation.Amount;
-import com.paymenthub.providers.spi.FraudInput;
+import com.paymenthub.providers.contract.FraudInput;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

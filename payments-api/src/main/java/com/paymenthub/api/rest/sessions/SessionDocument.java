@@ -1,10 +1,10 @@
 package com.paymenthub.api.rest.sessions;
 
+import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.sessions.SessionStatus;
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.projections.sessions.OfferedMethod;
 import com.paymenthub.projections.sessions.SessionRow;
-import com.paymenthub.providers.flow.PersonalTextKeys;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import com.paymenthub.domain.sessions.Session;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.projections.sessions.SessionTable;
-import com.paymenthub.providers.vault.PersonalTexts;
+import com.paymenthub.vault.PersonalTexts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

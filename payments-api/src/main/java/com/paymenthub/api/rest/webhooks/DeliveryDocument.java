@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.projections.Timestamps;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.RecordedAttempt;

@@ -7,7 +7,7 @@ import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.providers.flow.Step;
+import com.paymenthub.foundation.Step;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.Reprocessing;
 import com.paymenthub.webhooks.endpoints.Webhook;

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.flow.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenAttend;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;

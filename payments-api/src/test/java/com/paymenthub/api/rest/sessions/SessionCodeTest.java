@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.flow.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenAttend;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

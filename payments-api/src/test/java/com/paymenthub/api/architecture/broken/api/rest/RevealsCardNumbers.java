@@ -1,6 +1,6 @@
 package com.paymenthub.api.architecture.broken.api.rest;
 
-import com.paymenthub.api.architecture.broken.providers.vault.Pan;
+import com.paymenthub.api.architecture.broken.vault.Pan;
 
 final class RevealsCardNumbers {
   String answer(Pan pan) {

@@ -1,9 +1,0 @@
-package com.paymenthub.api.architecture.broken.domain.charges;
-
-import com.paymenthub.api.architecture.broken.providers.vault.Pan;
-
-final class DomainKnowsProviders {
-  boolean isCard(Object anything) {
-    return anything instanceof Pan;
-  }
-}

@@ -1,0 +1,103 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.due.AgendaWork;
+import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.Share;
+import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.vault.CardCodes;
+import com.paymenthub.vault.CardTokens;
+import com.paymenthub.vault.LeavingCards;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The kinds of due work of charges, cards and card data. */
+@Configuration(proxyBeanMethods = false)
+class DueWorkConfiguration {
+
+  /** How long removals wait when nothing is old enough. */
+  private static final Duration REMOVALS_REST = Duration.ofSeconds(5);
+
+  /** Few enough for a short transaction. */
+  private static final int BATCH = 500;
+
+  private static final Share ONE_AFTER_THE_OTHER = new Share(1, 100);
+  private static final Share REMOVALS = new Share(1, 10);
+
+  @Bean
+  DueWork takeovers(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.TAKEOVER, agendas, attendance);
+  }
+
+  @Bean
+  DueWork inquiries(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.INQUIRY, agendas, attendance);
+  }
+
+  @Bean
+  DueWork refunds(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.REFUND, agendas, attendance);
+  }
+
+  @Bean
+  DueWork releases(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.RELEASE, agendas, attendance);
+  }
+
+  @Bean
+  DueWork expiries(ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return work(ChargeWork.EXPIRY, agendas, attendance);
+  }
+
+  @Bean
+  DueWork cardExpiries(CardAgendas agendas, WhenPendingTooLongThenFail expiry) {
+    return new AgendaWork(CardAgendas.KIND, ONE_AFTER_THE_OTHER, agendas.table(), expiry::attend);
+  }
+
+  /** Removes card data of tokens that were not used in time. */
+  @Bean
+  DueWork tokenRemoval(CardTokens tokens, Transactions transactions) {
+    return new Sweep(
+        "token_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> tokens.removeExpired(BATCH)) == BATCH,
+        tokens::expired);
+  }
+
+  /** Removes verification codes that were not used in time. */
+  @Bean
+  DueWork codeRemoval(CardCodes codes, Transactions transactions) {
+    return new Sweep(
+        "code_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> codes.removeExpired(BATCH)) == BATCH,
+        codes::expired);
+  }
+
+  /** Removes counted card attempts that are too old to count. */
+  @Bean
+  DueWork attemptRemoval(CardAttempts attempts, Transactions transactions) {
+    return new Sweep(
+        "attempt_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> attempts.removeOld(BATCH)) == BATCH,
+        attempts::old);
+  }
+
+  /** Removes numbers of cards that came with a charge which has failed. */
+  @Bean
+  DueWork numberRemoval(LeavingCards cards, WhenChargeFailedThenRemoveNumber removal) {
+    return new Sweep(
+        "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
+  }
+
+  private static DueWork work(
+      ChargeWork work, ChargeAgendas agendas, WhenDueThenAttend attendance) {
+    return new AgendaWork(work.kind(), work.share(), agendas.table(), attendance::attend);
+  }
+}

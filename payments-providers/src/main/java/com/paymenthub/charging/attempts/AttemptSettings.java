@@ -1,0 +1,31 @@
+package com.paymenthub.charging.attempts;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Limits for failed card attempts with buyers' keys, on all nodes together. An attempt that is
+ * under way counts as failed until it succeeds. 0 means no limit.
+ *
+ * @param failedPerSession how many may fail before a session takes no more cards
+ * @param failedPerCardAndHour how many may fail with one card number in one account, within an hour
+ * @param failedPerAddressAndHour how many may fail from one source address, within an hour
+ */
+@ConfigurationProperties("payments.attempts")
+public record AttemptSettings(
+    @DefaultValue("10") int failedPerSession,
+    @DefaultValue("5") int failedPerCardAndHour,
+    @DefaultValue("30") int failedPerAddressAndHour) {
+
+  public AttemptSettings {
+    requireNotNegative("failed-per-session", failedPerSession);
+    requireNotNegative("failed-per-card-and-hour", failedPerCardAndHour);
+    requireNotNegative("failed-per-address-and-hour", failedPerAddressAndHour);
+  }
+
+  private static void requireNotNegative(String name, int value) {
+    if (value < 0) {
+      throw new IllegalArgumentException("payments.attempts." + name + " must not be negative");
+    }
+  }
+}

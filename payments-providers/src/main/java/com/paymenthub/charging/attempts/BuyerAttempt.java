@@ -1,0 +1,12 @@
+package com.paymenthub.charging.attempts;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The origin of a card attempt that is made with a buyer's key.
+ *
+ * @param sessionId the session that it is to pay; null when it is for no session
+ * @param source where the request comes from; null when unknown
+ */
+public record BuyerAttempt(@Nullable UUID sessionId, @Nullable SourceAddress source) {}

@@ -1,0 +1,25 @@
+package com.paymenthub.foundation;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** Timestamps in answers: ISO 8601, UTC, always three decimals (docs/interface.md §3). */
+public final class Timestamps {
+
+  private static final DateTimeFormatter MILLISECONDS =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+  private Timestamps() {}
+
+  /** The instant as text, for example {@code 2026-11-21T10:15:30.000Z}. */
+  public static String format(Instant instant) {
+    return MILLISECONDS.format(instant);
+  }
+
+  /** The instant in the form that the PostgreSQL driver writes into {@code timestamptz}. */
+  public static OffsetDateTime toDatabase(Instant instant) {
+    return instant.atOffset(ZoneOffset.UTC);
+  }
+}

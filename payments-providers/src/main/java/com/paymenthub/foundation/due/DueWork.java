@@ -1,0 +1,17 @@
+package com.paymenthub.foundation.due;
+
+/**
+ * A kind of due work: its name, its share of a node, and what to do. The {@link DueWorkEngine} does
+ * the rest: claims, leases, rates, metrics and shutdown.
+ */
+public sealed interface DueWork permits AgendaWork, Sweep {
+
+  /** Its name in settings and metrics, in snake case, for example {@code takeover}. */
+  String kind();
+
+  /** Its default share. */
+  Share share();
+
+  /** How much of it is due now. Reads the database. */
+  Backlog backlog();
+}

@@ -1,0 +1,109 @@
+package com.paymenthub.foundation.due;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Does all due work of this node. Each kind has its own dispatcher and workers, so that no kind
+ * waits for another. Runs in the service, not in commands.
+ */
+@Component
+@ConditionalOnWebApplication
+@ConditionalOnProperty(name = "payments.agenda.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(DueWorkSettings.class)
+public class DueWorkEngine implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DueWorkEngine.class);
+  private static final Duration STOP_WAIT = Duration.ofSeconds(15);
+  private static final Duration MEASURED_EVERY = Duration.ofSeconds(15);
+
+  private final List<DueWork> works;
+  private final DueWorkSettings settings;
+  private final List<WorkPermit> permits;
+  private final DueBacklogs backlogs;
+  private final DueWorkMeter meter;
+  private final Clock clock;
+  private @Nullable Shift shift;
+
+  DueWorkEngine(
+      List<DueWork> works,
+      DueWorkSettings settings,
+      ObjectProvider<WorkPermit> permits,
+      DueBacklogs backlogs,
+      DueWorkMeter meter,
+      Clock clock) {
+    this.works = List.copyOf(works);
+    this.settings = settings;
+    this.permits = permits.orderedStream().toList();
+    this.backlogs = backlogs;
+    this.meter = meter;
+    this.clock = clock;
+    TreeSet<String> kinds = new TreeSet<>(works.stream().map(DueWork::kind).toList());
+    for (String named : settings.shares().keySet()) {
+      if (!kinds.contains(named)) {
+        throw new IllegalArgumentException(
+            "payments.agenda.shares.%s: there is no such kind of due work, only %s"
+                .formatted(named, kinds));
+      }
+    }
+  }
+
+  @Override
+  public synchronized void start() {
+    Shift next = new Shift(this::mayWork);
+    for (DueWork work : works) {
+      Share share = settings.shareOf(work);
+      switch (work) {
+        case AgendaWork agenda -> {
+          AgendaWorker worker = new AgendaWorker(agenda, share, next, meter, clock);
+          next.run(agenda.kind(), settings.interval(), worker.freed(), worker::startSome);
+        }
+        case Sweep sweep -> {
+          Pace pace = new Pace(share.maximumPerSecond());
+          next.run(sweep.kind(), sweep.pause(), new Signal(), () -> some(sweep, pace));
+        }
+      }
+    }
+    next.run("backlogs", MEASURED_EVERY, new Signal(), this::measure);
+    shift = next;
+  }
+
+  @Override
+  public synchronized void stop() {
+    Shift ending = shift;
+    shift = null;
+    if (ending != null && !ending.end(STOP_WAIT)) {
+      LOG.warn("due work is still being done; another node takes it over");
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return shift != null;
+  }
+
+  private static boolean some(Sweep sweep, Pace pace) throws InterruptedException {
+    pace.await();
+    return sweep.removeSome().getAsBoolean();
+  }
+
+  private boolean measure() {
+    backlogs.measure();
+    return false;
+  }
+
+  private boolean mayWork() {
+    return permits.stream().allMatch(WorkPermit::mayWork);
+  }
+}

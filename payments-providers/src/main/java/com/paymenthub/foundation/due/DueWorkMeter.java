@@ -1,0 +1,13 @@
+package com.paymenthub.foundation.due;
+
+import java.time.Duration;
+
+/** Measures due work. */
+public interface DueWorkMeter {
+
+  /** Records that a piece of work began so long after it was due. */
+  void began(String kind, Duration late);
+
+  /** Records that a piece of work failed, which is tried again later. */
+  void failed(String kind);
+}

@@ -1,0 +1,25 @@
+package com.paymenthub.foundation.due;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Due work that is done in batches: removing what is too old.
+ *
+ * @param kind its name
+ * @param share its default share; a batch counts as one piece
+ * @param pause how long to wait when nothing is left
+ * @param removeSome does one batch in a transaction of its own, and returns whether more may be
+ *     left
+ * @param due how much of it is due
+ */
+public record Sweep(
+    String kind, Share share, Duration pause, BooleanSupplier removeSome, Supplier<Backlog> due)
+    implements DueWork {
+
+  @Override
+  public Backlog backlog() {
+    return due.get();
+  }
+}

@@ -1,0 +1,24 @@
+package com.paymenthub.parties.merchants;
+
+import java.util.UUID;
+import org.springframework.data.jpa.domain.Specification;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.JpaSpecificationExecutor;
+
+/** The merchants as administration finds and keeps them. */
+interface MerchantRepository
+    extends JpaRepository<MerchantEntity, UUID>, JpaSpecificationExecutor<MerchantEntity> {
+
+  /** An account's merchants, deleted ones apart. */
+  static Specification<MerchantEntity> current(UUID clientId) {
+    return (merchant, _, is) ->
+        is.and(
+            is.equal(merchant.get("clientId"), clientId),
+            is.equal(merchant.get("status"), MerchantEntity.ACTIVE));
+  }
+
+  /** The one with this id. */
+  static Specification<MerchantEntity> withId(UUID id) {
+    return (merchant, _, is) -> is.equal(merchant.get("id"), id);
+  }
+}

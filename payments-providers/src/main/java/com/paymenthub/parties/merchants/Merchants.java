@@ -1,0 +1,174 @@
+package com.paymenthub.parties.merchants;
+
+import static com.paymenthub.parties.merchants.MerchantRepository.current;
+import static com.paymenthub.parties.merchants.MerchantRepository.withId;
+
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.AdministrationTransaction;
+import com.paymenthub.parties.merchants.MerchantChange.ChangedProvider;
+import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.Sort;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Merchants as those who administer them see and change them; charges know them through the {@link
+ * MerchantCache}. What opens their provider accounts is stored encrypted.
+ */
+@Repository
+@AdministrationTransaction
+public class Merchants {
+
+  private final MerchantRepository rows;
+  private final StoredProviders providers;
+  private final MerchantCache cache;
+  private final Clock clock;
+
+  Merchants(MerchantRepository rows, StoredProviders providers, MerchantCache cache, Clock clock) {
+    this.rows = rows;
+    this.providers = providers;
+    this.cache = cache;
+    this.clock = clock;
+  }
+
+  /** Creates a merchant of the account {@code clientId}. */
+  public Merchant create(UUID clientId, NewMerchant merchant) {
+    MerchantEntity created = new MerchantEntity(clientId, merchant, now());
+    merchant.providers().forEach(provider -> add(created, provider));
+    return read(rows.saveAndFlush(created));
+  }
+
+  /**
+   * The account's merchant with this id and the providers that take new charges; empty when it is
+   * deleted, for another account's, and for an unknown one.
+   */
+  @AdministrationTransaction(readOnly = true)
+  public Optional<Merchant> find(UUID clientId, UUID id) {
+    return row(clientId, id).map(this::read);
+  }
+
+  /**
+   * The account's merchant with this id, to be changed or deleted in the same transaction: where
+   * somebody else has changed it by then, the transaction fails and can be run again.
+   *
+   * @throws Refusal when the account has no such merchant, or it is deleted
+   */
+  public Merchant require(UUID clientId, UUID id) {
+    return read(required(clientId, id));
+  }
+
+  /** How many merchants an account has, deleted ones apart. */
+  @AdministrationTransaction(readOnly = true)
+  public long count(UUID clientId) {
+    return rows.count(current(clientId));
+  }
+
+  /**
+   * One page of an account's merchants, deleted ones apart, by creation time and id.
+   *
+   * @param newestFirst the direction
+   * @param limit how many at most
+   * @param offset how many to pass over, a multiple of {@code limit}
+   */
+  @AdministrationTransaction(readOnly = true)
+  public List<Merchant> list(UUID clientId, boolean newestFirst, int limit, long offset) {
+    Sort byAge = Sort.by(newestFirst ? Sort.Direction.DESC : Sort.Direction.ASC, "createdAt", "id");
+    return rows.findBy(
+            current(clientId),
+            query -> query.slice(PageRequest.of(Math.toIntExact(offset / limit), limit, byAge)))
+        .map(this::read)
+        .getContent();
+  }
+
+  /**
+   * Changes a merchant. A provider account that is left out takes no new charges.
+   *
+   * @param before how {@link #require} has found it in this transaction
+   */
+  public Merchant change(Merchant before, MerchantChange change) {
+    MerchantEntity merchant = required(before.clientId(), before.id());
+    merchant.change(change, now());
+    if (change.providers() != null) {
+      replaceProviders(merchant, change.providers());
+    }
+    cache.forgetAfterTransaction(merchant.id());
+    rows.flush();
+    return read(merchant);
+  }
+
+  /**
+   * Deletes a merchant: it takes no new charges, and those that it has can be captured and voided
+   * as before.
+   *
+   * @param merchant how {@link #require} has found it in this transaction
+   */
+  public void delete(Merchant merchant) {
+    MerchantEntity deleted = required(merchant.clientId(), merchant.id());
+    deleted.delete(now());
+    cache.forgetAfterTransaction(deleted.id());
+    rows.flush();
+  }
+
+  private Optional<MerchantEntity> row(UUID clientId, UUID id) {
+    return rows.findOne(current(clientId).and(withId(id)));
+  }
+
+  private MerchantEntity required(UUID clientId, UUID id) {
+    return row(clientId, id).orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
+  }
+
+  private Merchant read(MerchantEntity merchant) {
+    return merchant.with(
+        merchant
+            .currentProviders()
+            .map(MerchantProviderEntity::stored)
+            .map(providers::read)
+            .toList());
+  }
+
+  private void replaceProviders(MerchantEntity merchant, List<ChangedProvider> changes) {
+    Set<UUID> kept =
+        changes.stream()
+            .map(ChangedProvider::id)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toUnmodifiableSet());
+    Map<UUID, MerchantProviderEntity> known =
+        merchant
+            .currentProviders()
+            .collect(Collectors.toMap(MerchantProviderEntity::id, Function.identity()));
+    Instant now = now();
+    known.values().stream()
+        .filter(provider -> !kept.contains(provider.id()))
+        .forEach(provider -> provider.remove(now));
+    for (ChangedProvider changed : changes) {
+      if (changed.id() == null) {
+        add(merchant, changed.provider());
+      } else {
+        providers.change(
+            Objects.requireNonNull(known.get(changed.id()), "an account that the merchant has"),
+            changed.provider());
+      }
+    }
+  }
+
+  private void add(MerchantEntity merchant, NewProvider provider) {
+    merchant.add(providers.create(Ids.next(), merchant.clientId(), provider));
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,2 @@
+/** Who takes part in a payment: merchants and customers. */
+package com.paymenthub.parties;

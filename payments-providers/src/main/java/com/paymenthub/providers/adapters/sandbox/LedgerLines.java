@@ -1,0 +1,135 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The format of movements and codes in the ledger's file: one JSON object per line. */
+final class LedgerLines {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** The kind of a line with a code instead of a movement. */
+  private static final String CODE = "code";
+
+  private LedgerLines() {}
+
+  /** An entry of the file. */
+  sealed interface Entry {
+
+    /** Our id of the attempt that it came from. */
+    UUID reference();
+  }
+
+  /** Money that moved. */
+  record Moved(Movement movement) implements Entry {
+    @Override
+    public UUID reference() {
+      return movement.reference();
+    }
+  }
+
+  /** A code that was made. */
+  record Made(UUID reference, Issued code) implements Entry {}
+
+  static byte[] write(Entry entry) {
+    Line line =
+        switch (entry) {
+          case Moved(Movement movement) ->
+              new Line(
+                  movement.reference(),
+                  movement.kind().code(),
+                  movement.of(),
+                  movement.amount().minorUnits(),
+                  movement.amount().currency().getCurrencyCode(),
+                  movement.at().toString(),
+                  null);
+          case Made(UUID reference, Issued code) ->
+              new Line(reference, CODE, null, null, null, null, code);
+        };
+    return (JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Passes on every entry in the file from {@code offset} on, the oldest first. An incomplete line
+   * was cut off by a crash, before its call was answered.
+   *
+   * @return where the last whole line ends, and how many lines were incomplete
+   */
+  static Read read(Path file, long offset, Consumer<Entry> entries) throws IOException {
+    byte[] bytes;
+    try (InputStream stream = Files.newInputStream(file)) {
+      stream.skipNBytes(offset);
+      bytes = stream.readAllBytes();
+    }
+    int torn = 0;
+    int start = 0;
+    for (int end = 0; end < bytes.length; end++) {
+      if (bytes[end] == '\n') {
+        torn += accept(Arrays.copyOfRange(bytes, start, end), entries) ? 0 : 1;
+        start = end + 1;
+      }
+    }
+    return new Read(offset + start, torn);
+  }
+
+  /**
+   * How far a file was read.
+   *
+   * @param offset where the last whole line ends
+   * @param torn how many lines were incomplete
+   */
+  record Read(long offset, int torn) {}
+
+  private static boolean accept(byte[] line, Consumer<Entry> entries) {
+    if (line.length == 0) {
+      return true;
+    }
+    try {
+      entries.accept(JSON.readValue(line, Line.class).entry());
+      return true;
+    } catch (JacksonException notWhole) {
+      return false;
+    }
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Line(
+      UUID reference,
+      String kind,
+      @Nullable UUID of,
+      @Nullable Long amount,
+      @Nullable String currency,
+      @Nullable String at,
+      @Nullable Issued code) {
+
+    Entry entry() {
+      if (kind.equals(CODE)) {
+        return new Made(reference, requireNonNull(code));
+      }
+      return new Moved(
+          new Movement(
+              reference,
+              RequestType.valueOf(kind.toUpperCase(Locale.ROOT)),
+              requireNonNull(of),
+              Money.of(requireNonNull(amount), requireNonNull(currency)),
+              Instant.parse(requireNonNull(at))));
+    }
+  }
+}

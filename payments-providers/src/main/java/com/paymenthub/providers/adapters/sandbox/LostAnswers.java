@@ -1,0 +1,44 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** How the simulators lose an answer: the caller gets no answer before its deadline. */
+@Component
+public final class LostAnswers {
+
+  private final @Nullable Duration givenUpAfter;
+
+  /**
+   * The way in which answers get lost.
+   *
+   * @param givenUpAfter after how long the caller gives up, as if the deadline had passed; null to
+   *     wait until the deadline
+   */
+  LostAnswers(
+      @Value("${payments.simulators.lost-answers-given-up-after:#{null}}")
+          @Nullable Duration givenUpAfter) {
+    this.givenUpAfter = givenUpAfter;
+  }
+
+  /** Lost answers that are waited for until the deadline. */
+  public static LostAnswers untilTheDeadline() {
+    return new LostAnswers(null);
+  }
+
+  /**
+   * Makes the caller wait.
+   *
+   * @param deadline how long the answer is waited for
+   * @throws InterruptedException when the wait is given up
+   */
+  void await(Duration deadline) throws InterruptedException {
+    if (givenUpAfter != null) {
+      Thread.sleep(givenUpAfter);
+      throw new InterruptedException("the answer was given up");
+    }
+    Thread.sleep(deadline.multipliedBy(2));
+  }
+}

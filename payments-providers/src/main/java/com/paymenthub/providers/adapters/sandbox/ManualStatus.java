@@ -1,0 +1,128 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.Step;
+import com.paymenthub.providers.contract.ProviderNotices;
+import com.paymenthub.providers.contract.ProviderPermits;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes the simulator report a payment, a refund or a dispute in the same way as a real acquirer
+ * (docs/interface.md §1). The operation is stored before money moves, and the money moves outside
+ * of any transaction, once per operation.
+ */
+@Component
+public class ManualStatus {
+
+  private final ProviderNotices notices;
+  private final MoneyMover money;
+  private final ProviderPermits permits;
+  private final Clock clock;
+
+  ManualStatus(ProviderNotices notices, MoneyMover money, ProviderPermits permits, Clock clock) {
+    this.notices = notices;
+    this.money = money;
+    this.permits = permits;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes the simulator move the money and report it. Call it inside a transaction. It may be
+   * repeated with the same operation id, for example after a crash, and has one effect.
+   *
+   * @param paidMinorUnits what was paid, for pix and boleto; null for the amount asked for
+   * @param operationId identifies the operation
+   * @return the steps to the charge as it stands afterwards
+   * @throws Refusal when the charge is not at a simulator, or in no state for it
+   */
+  public Step<Charge.Registered> tell(
+      UUID chargeId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      UUID operationId,
+      Origin origin) {
+    Charge.Registered charge = notices.announced(chargeId, operationId, confirmation, origin);
+    requireSimulator(charge.charge());
+    if (confirmation == Confirmation.AUTHORIZED) {
+      Movement payment = payment(charge.charge(), paidMinorUnits);
+      return call(
+          payment,
+          outcome -> {
+            if (!(outcome instanceof Approved)) {
+              throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+            }
+            String noticeId = operationId.toString();
+            return notices.confirmed(
+                chargeId, noticeId, confirmation, paidMinorUnits, true, origin);
+          });
+    }
+    Attempt told = charge.charge().attempt(operationId);
+    if (!told.isUnderWay() && !told.isUnanswered()) {
+      return new Step.Done<>(charge);
+    }
+    UUID authorization = charge.charge().latestAuthorization().id();
+    return call(
+        new Movement(
+            operationId, told.requestType(), authorization, told.amount(), clock.instant()),
+        outcome -> notices.ended(chargeId, operationId, outcome, origin));
+  }
+
+  /** Records the outcome of a movement in the charge. */
+  private interface Recorded {
+    Charge.Registered after(AttemptOutcome outcome);
+  }
+
+  private Step<Charge.Registered> call(Movement movement, Recorded recorded) {
+    return (Step.Call<Charge.Registered>)
+        () -> {
+          AttemptOutcome outcome = move(movement);
+          return () -> new Step.Done<>(recorded.after(outcome));
+        };
+  }
+
+  private Movement payment(ChargeRecord charge, @Nullable Long paidMinorUnits) {
+    Attempt authorization = charge.latestAuthorization();
+    Money asked = authorization.amount();
+    Money paid = paidMinorUnits == null ? asked : new Money(paidMinorUnits, asked.currency());
+    return new Movement(
+        authorization.id(), RequestType.AUTHORIZATION, authorization.id(), paid, clock.instant());
+  }
+
+  private AttemptOutcome move(Movement movement) {
+    try {
+      return money.move(movement).isPresent()
+          ? Approved.WITHOUT_DETAILS
+          : new NotExecuted("reversed");
+    } catch (IOException failure) {
+      return new Unknown("connection_broken");
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return new Unknown("interrupted");
+    }
+  }
+
+  private void requireSimulator(ChargeRecord charge) {
+    if (!charge.latestAuthorization().route().providerType().equals(SandboxAcquirer.TYPE)) {
+      throw new Refusal(RefusalKey.NOT_SIMULATED);
+    }
+    if (!permits.permit(charge.terms().clientId(), SandboxAcquirer.TYPE)) {
+      throw new Refusal(RefusalKey.PROVIDER_NOT_ALLOWED, SandboxAcquirer.TYPE);
+    }
+  }
+}

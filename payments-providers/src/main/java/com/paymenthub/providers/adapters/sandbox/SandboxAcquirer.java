@@ -1,0 +1,281 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
+import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderReply;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.stereotype.Component;
+
+/**
+ * The card acquirer of the sandbox. The last digit of the card number chooses the answer, and some
+ * amounts have priority over it (docs/interface.md §5), so that a merchant can test every outcome.
+ *
+ * <p>An account's settings can make it slow, and make it decline and lose answers at random. The
+ * result for a reference depends on the reference and the seed only, so that a repeat has the same
+ * result, and so has a second run of a test.
+ *
+ * <p>Its circuit breaker is off, because it loses answers on purpose; the setting {@code
+ * circuitBreaker} switches it on.
+ */
+@Component
+@Conditional(InThisProcess.class)
+public class SandboxAcquirer implements CardAcquirer {
+
+  /** The provider type under which merchants set it up. */
+  public static final String TYPE = "SERVICE_SANDBOX";
+
+  private static final int PERCENT = 100;
+
+  /** The characters of a statement: any other one is refused, as card networks do. */
+  private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
+
+  private final SimulatorBooks books;
+  private final Clock clock;
+  private final CallLimits limits;
+  private final LostAnswers lostAnswers;
+  private final long seed;
+
+  /**
+   * A simulator.
+   *
+   * @param books its ledger
+   * @param deadline how long its answers are waited for
+   * @param lostAnswers how it loses answers
+   * @param seed the seed of its random results
+   */
+  public SandboxAcquirer(
+      SimulatorBooks books,
+      Clock clock,
+      @Value("${payments.simulators.deadline:1s}") Duration deadline,
+      LostAnswers lostAnswers,
+      @Value("${payments.simulators.seed:0}") long seed) {
+    this.books = books;
+    this.clock = clock;
+    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+    this.lostAnswers = lostAnswers;
+    this.seed = seed;
+  }
+
+  @Override
+  public String providerType() {
+    return TYPE;
+  }
+
+  @Override
+  public CallLimits limits(ProviderAccount account) {
+    return limits.overriddenBy(account.settings());
+  }
+
+  @Override
+  public boolean accepts(ProviderAccount account, Currency currency) {
+    return SimulatorSettings.of(account).accepts(currency);
+  }
+
+  @Override
+  public boolean requiresCvv(ProviderAccount account) {
+    return SimulatorSettings.of(account).cvvRequired();
+  }
+
+  @Override
+  public ProviderReply authorize(CardAuthorization request)
+      throws IOException, InterruptedException {
+    RequestType kind =
+        request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
+    Request asked =
+        new Request(
+            request.reference(), request.account(), kind, request.reference(), request.amount());
+    Thread.sleep(asked.settings().latency());
+    if (request.statementDescriptor() != null
+        && !STATEMENT.matcher(request.statementDescriptor()).matches()) {
+      return declined(asked, DeclinedCode.INVALID_DATA, false, "30");
+    }
+    if (request.amount().minorUnits() == SandboxAmounts.WITHOUT_FUNDS) {
+      return declined(asked, DeclinedCode.INSUFFICIENT_FUNDS, true, "51");
+    }
+    return switch (request.card().pan().lastDigit()) {
+      case '2' -> declined(asked, DeclinedCode.GENERIC, true, "05");
+      case '3' -> declined(asked, DeclinedCode.EXPIRED_CARD, false, "54");
+      case '5' -> declined(asked, DeclinedCode.BLOCKED_CARD, false, "62");
+      case '6' -> unexecuted(asked);
+      case '7' -> declined(asked, DeclinedCode.CANCELED_CARD, false, "78");
+      case '8' -> lost(asked, approved(asked));
+      default -> byChance(asked);
+    };
+  }
+
+  @Override
+  public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
+    return operate(request, RequestType.CAPTURE);
+  }
+
+  @Override
+  public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
+    return operate(request, RequestType.VOID);
+  }
+
+  @Override
+  public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
+    Thread.sleep(SimulatorSettings.of(inquiry.account()).latency());
+    Known known = books.find(inquiry.about());
+    if (known.barred()) {
+      return new InquiryOutcome.NotExecuted();
+    }
+    if (known.moved() != null) {
+      return new InquiryOutcome.Executed(approval(inquiry.about()));
+    }
+    // A paid code would be a movement; this one waits for its payment.
+    if (known.code() != null) {
+      return new InquiryOutcome.Issued(known.code());
+    }
+    InquiryOutcome answered = known.withoutMovement();
+    return answered == null ? new InquiryOutcome.NeverHeard() : answered;
+  }
+
+  @Override
+  public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
+    Thread.sleep(SimulatorSettings.of(inquiry.account()).latency());
+    boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
+    return ProviderReply.of(
+        barred
+            ? approval(inquiry.reference())
+            : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
+  }
+
+  /**
+   * The reversal of an authorization; with an amount of zero, it prevents a request that was never
+   * executed. An executed capture or void is not reversed.
+   */
+  private Optional<Movement> reversal(Inquiry inquiry, Optional<Movement> executed) {
+    if (executed.isPresent() && !inquiry.requestType().isAuthorization()) {
+      return Optional.empty();
+    }
+    UUID about = inquiry.about();
+    Currency currency = inquiry.amount().currency();
+    Money amount = executed.map(Movement::amount).orElse(new Money(0, currency));
+    return Optional.of(
+        new Movement(Movement.reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
+  }
+
+  private ProviderReply operate(CardOperation request, RequestType kind)
+      throws IOException, InterruptedException {
+    Request asked =
+        new Request(
+            request.reference(),
+            request.account(),
+            kind,
+            request.authorization().reference(),
+            request.amount());
+    Thread.sleep(asked.settings().latency());
+    long amount = request.authorization().amount().minorUnits();
+    if (amount == SandboxAmounts.OPERATIONS_REFUSED) {
+      return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
+    }
+    if (amount == SandboxAmounts.REPROVED_AND_VOID_REFUSED
+        && kind == RequestType.VOID
+        && request.cause() == AttemptCause.FRAUD_ANALYSIS) {
+      return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
+    }
+    if (amount == SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED) {
+      return unexecuted(asked);
+    }
+    if (amount == SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED) {
+      return lost(asked, approved(asked));
+    }
+    return byChance(asked);
+  }
+
+  private ProviderReply byChance(Request asked) throws IOException, InterruptedException {
+    SplittableRandom chance = chanceOf(asked.reference());
+    // The settings may have changed: a request that has moved money stays approved.
+    boolean declines =
+        chance.nextInt(PERCENT) < asked.settings().declineRatePercent()
+            && books.find(asked.reference()).moved() == null;
+    boolean losesAnswer = chance.nextInt(PERCENT) < asked.settings().lostAnswerRatePercent();
+    ProviderReply reply =
+        declines ? declined(asked, DeclinedCode.GENERIC, true, "05") : approved(asked);
+    return losesAnswer ? lost(asked, reply) : reply;
+  }
+
+  private ProviderReply approved(Request asked) throws IOException, InterruptedException {
+    Movement movement =
+        new Movement(asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
+    if (books.move(movement).isEmpty()) {
+      return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
+    }
+    return ProviderReply.of(approval(asked.reference()));
+  }
+
+  private ProviderReply declined(
+      Request asked, DeclinedCode code, boolean retryable, String networkCode)
+      throws IOException, InterruptedException {
+    Declined answer =
+        new Declined(transactionId(asked.reference()), networkCode, code, retryable, networkCode);
+    books.answered(asked.reference(), new InquiryOutcome.Refused(answer));
+    return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
+  }
+
+  /** Neither executed nor answered; an inquiry says so. */
+  private ProviderReply unexecuted(Request asked) throws IOException, InterruptedException {
+    books.answered(asked.reference(), new InquiryOutcome.NotExecuted());
+    return lost(asked, ProviderReply.of(new Unknown("unanswered")));
+  }
+
+  /** The answer comes after the caller has stopped waiting. */
+  private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
+    lostAnswers.await(limits(asked.account()).deadline());
+    return reply;
+  }
+
+  private SplittableRandom chanceOf(UUID reference) {
+    return new SplittableRandom(
+        seed ^ reference.getMostSignificantBits() ^ reference.getLeastSignificantBits());
+  }
+
+  private static Approved approval(UUID reference) {
+    return new Approved(
+        transactionId(reference), digits(reference, 6), digits(reference, 9), "00", "00", "00");
+  }
+
+  private static String transactionId(UUID reference) {
+    return "sandbox-" + reference;
+  }
+
+  /** As many digits as asked for, always the same for one reference. */
+  private static String digits(UUID reference, int count) {
+    long bound = Math.powExact(10L, count);
+    return String.format(
+        Locale.ROOT, "%0" + count + "d", Math.floorMod(reference.getLeastSignificantBits(), bound));
+  }
+
+  /** A request: how much of which money, under which reference. */
+  private record Request(
+      UUID reference, ProviderAccount account, RequestType kind, UUID of, Money amount) {
+
+    SimulatorSettings settings() {
+      return SimulatorSettings.of(account);
+    }
+  }
+}

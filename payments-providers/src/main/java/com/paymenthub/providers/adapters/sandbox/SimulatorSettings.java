@@ -1,0 +1,101 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderSettings;
+import java.time.Duration;
+import java.util.Currency;
+import java.util.List;
+
+/**
+ * How the simulator treats the calls of one account: settings of the account that no other provider
+ * has.
+ *
+ * <table>
+ * <caption>The names</caption>
+ * <tr><td>{@code latencyMillis}</td><td>0 to 120,000, default 0</td></tr>
+ * <tr><td>{@code declineRate}</td><td>percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code lostAnswerRate}</td><td>percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
+ * <tr><td>{@code currencies}</td><td>the ISO 4217 codes that it accepts, separated by commas;
+ *     default: every one</td></tr>
+ * </table>
+ */
+public final class SimulatorSettings {
+
+  /** What a list of currencies looks like, as a regular expression. */
+  public static final String CURRENCY_CODES = "[A-Z]{3}(,[A-Z]{3})*";
+
+  /** Longer than any deadline, to simulate a provider that never answers in time. */
+  public static final int MAXIMUM_LATENCY_MILLIS = 120_000;
+
+  /** The highest rate. */
+  public static final int PERCENT = 100;
+
+  private final ProviderSettings settings;
+
+  private SimulatorSettings(ProviderSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The settings of an account; each is checked when it is asked for. */
+  public static SimulatorSettings of(ProviderAccount account) {
+    return new SimulatorSettings(account.settings());
+  }
+
+  /**
+   * How long the simulator takes for an answer.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public Duration latency() {
+    return Duration.ofMillis(settings.number("latencyMillis", 0, MAXIMUM_LATENCY_MILLIS).orElse(0));
+  }
+
+  /**
+   * How many of 100 requests the simulator declines although it would approve them otherwise.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public int declineRatePercent() {
+    return settings.number("declineRate", 0, PERCENT).orElse(0);
+  }
+
+  /**
+   * How many of 100 answers of the simulator get lost, after it has executed the request.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public int lostAnswerRatePercent() {
+    return settings.number("lostAnswerRate", 0, PERCENT).orElse(0);
+  }
+
+  /**
+   * Whether the simulator takes no card without its verification code.
+   *
+   * @throws IllegalArgumentException when the setting is neither true nor false
+   */
+  public boolean cvvRequired() {
+    return settings.flag("cvvRequired").orElse(false);
+  }
+
+  /**
+   * Whether the simulator takes amounts of this currency.
+   *
+   * @throws IllegalArgumentException when the setting is no list of codes
+   */
+  public boolean accepts(Currency currency) {
+    return settings
+        .text("currencies")
+        .map(SimulatorSettings::codes)
+        .map(codes -> codes.contains(currency.getCurrencyCode()))
+        .orElse(true);
+  }
+
+  private static List<String> codes(String text) {
+    if (!text.matches(CURRENCY_CODES)) {
+      throw new IllegalArgumentException(
+          "currencies must be codes of three letters, separated by commas");
+    }
+    return List.of(text.split(",", -1));
+  }
+}

@@ -1,0 +1,83 @@
+package com.paymenthub.providers.adapters.sandbox.remote;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import tools.jackson.core.JacksonException;
+
+/**
+ * The HTTP client for a simulator in a process of its own. The caller interrupts it at its
+ * deadline.
+ *
+ * <p>Messages of exceptions contain nothing of requests and answers, which may contain a card
+ * number.
+ */
+public final class SimulatorClient implements AutoCloseable {
+
+  private static final int OK = 200;
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+  /** Longer than any deadline, for callers without one. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(70);
+
+  private final URI address;
+  private final HttpClient http;
+
+  /**
+   * A client of the simulator at {@code address}, for example {@code http://localhost:9090}.
+   *
+   * @throws IllegalArgumentException when that is no address of a server
+   */
+  public SimulatorClient(URI address) {
+    if (!address.isAbsolute() || address.getHost() == null) {
+      throw new IllegalArgumentException(
+          "payments.simulators.url is not the address of a server: " + address);
+    }
+    this.address = address;
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .executor(Executors.newVirtualThreadPerTaskExecutor())
+            .build();
+  }
+
+  /**
+   * Posts a message and reads the answer.
+   *
+   * @param operation a path, for example {@code /authorize}
+   * @throws java.net.ConnectException when nothing listens at the address, so that nothing was sent
+   * @throws IOException when there was no answer, or it cannot be parsed
+   * @throws InterruptedException when the caller was interrupted
+   */
+  <T> T post(String operation, Object message, Class<T> answer)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(address.resolve(operation))
+            .header("Content-Type", "application/json")
+            .timeout(LONGEST_WAIT)
+            .POST(BodyPublishers.ofByteArray(Messages.JSON.writeValueAsBytes(message)))
+            .build();
+    HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
+    if (response.statusCode() != OK) {
+      throw new IOException("the simulator answered with status " + response.statusCode());
+    }
+    try {
+      return Messages.JSON.readValue(response.body(), answer);
+    } catch (JacksonException unreadable) {
+      // Without the cause, which would quote the answer.
+      throw new IOException("the simulator's answer cannot be read");
+    }
+  }
+
+  @Override
+  public void close() {
+    http.shutdownNow();
+  }
+}

@@ -1,0 +1,179 @@
+package com.paymenthub.providers.adapters.sandbox.remote;
+
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.adapters.sandbox.MoneyMover;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Analysis;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Authorization;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Code;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Found;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Moved;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Moves;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Operation;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Question;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Reply;
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CodeIssuer;
+import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Serves the simulators to this machine over HTTP: one path per operation, JSON in and out.
+ *
+ * <p>A lost answer is one that comes long after its deadline, when the connection is already
+ * closed. There is no authentication, so that it listens on this machine only.
+ */
+public final class SimulatorServer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SimulatorServer.class);
+  private static final int OK = 200;
+  private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
+  private static final int FAILED = 500;
+  private static final int WITHOUT_BODY = -1;
+  private static final int MAXIMUM_BODY_BYTES = 64 * 1024;
+  private static final int BACKLOG = 1024;
+
+  private final Map<String, Operations> operations;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpServer server;
+  private final AtomicInteger requestsInHand = new AtomicInteger();
+
+  static {
+    // System properties that the JDK's server reads once: send small answers immediately, and do
+    // not close idle connections, which could break a request that has just been sent.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    System.setProperty("sun.net.httpserver.maxIdleConnections", "10000");
+    System.setProperty("sun.net.httpserver.idleInterval", "3600");
+  }
+
+  /** Answers the body of a request. */
+  @FunctionalInterface
+  private interface Operations {
+    Object answer(byte[] body) throws IOException, InterruptedException;
+  }
+
+  private SimulatorServer(
+      CardAcquirer acquirer,
+      CodeIssuer issuer,
+      FraudAnalyzer analyzer,
+      MoneyMover money,
+      HttpServer server) {
+    this.server = server;
+    this.operations =
+        Map.of(
+            "/authorize",
+            body -> Reply.of(acquirer.authorize(read(body, Authorization.class).request())),
+            "/capture",
+            body -> Reply.of(acquirer.capture(read(body, Operation.class).request())),
+            "/void",
+            body -> Reply.of(acquirer.voidAmount(read(body, Operation.class).request())),
+            "/inquire",
+            body -> found(acquirer.inquire(read(body, Question.class).inquiry())),
+            "/reverse",
+            body -> Reply.of(acquirer.reverse(read(body, Question.class).inquiry())),
+            "/issue",
+            body -> Reply.of(issuer.issue(read(body, Code.class).request())),
+            "/analyze",
+            body -> Reply.of(analyzer.analyze(read(body, Analysis.class).request())),
+            "/move",
+            body -> Moves.of(money.move(read(body, Moved.class).movement())));
+  }
+
+  /**
+   * Starts to serve.
+   *
+   * @param port the port of this machine, 0 for any that is free
+   * @throws UncheckedIOException when the port is not available
+   */
+  public static SimulatorServer start(
+      int port,
+      CardAcquirer acquirer,
+      CodeIssuer issuer,
+      FraudAnalyzer analyzer,
+      MoneyMover money) {
+    try {
+      HttpServer http =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+      SimulatorServer server = new SimulatorServer(acquirer, issuer, analyzer, money, http);
+      http.setExecutor(server.threads);
+      http.createContext("/", server::handle);
+      http.start();
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException("port %d: %s".formatted(port, e.getMessage()), e);
+    }
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** How many requests have arrived and are not answered yet. */
+  int requestsInHand() {
+    return requestsInHand.get();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private static Found found(InquiryOutcome outcome) {
+    return new Found(outcome);
+  }
+
+  private static <T> T read(byte[] body, Class<T> type) {
+    return Messages.JSON.readValue(body, type);
+  }
+
+  /** Without a status, the outcome is unknown to the caller. */
+  private void handle(HttpExchange exchange) throws IOException {
+    requestsInHand.incrementAndGet();
+    try (exchange) {
+      @Nullable Operations operation = operations.get(exchange.getRequestURI().getPath());
+      if (operation == null) {
+        exchange.sendResponseHeaders(NOT_FOUND, WITHOUT_BODY);
+        return;
+      }
+      byte[] body = exchange.getRequestBody().readNBytes(MAXIMUM_BODY_BYTES);
+      answer(exchange, operation, body);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    } finally {
+      requestsInHand.decrementAndGet();
+    }
+  }
+
+  private static void answer(HttpExchange exchange, Operations operation, byte[] body)
+      throws IOException, InterruptedException {
+    byte[] answer;
+    try {
+      answer = Messages.JSON.writeValueAsBytes(operation.answer(body));
+    } catch (JacksonException | IllegalArgumentException malformed) {
+      exchange.sendResponseHeaders(BAD_REQUEST, WITHOUT_BODY);
+      return;
+    } catch (UncheckedIOException ledgerAway) {
+      LOG.error("the ledger cannot be written: {}", String.valueOf(ledgerAway.getMessage()));
+      exchange.sendResponseHeaders(FAILED, WITHOUT_BODY);
+      return;
+    }
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(OK, answer.length);
+    exchange.getResponseBody().write(answer);
+  }
+}

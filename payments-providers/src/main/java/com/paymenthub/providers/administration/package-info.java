@@ -1,2 +1,0 @@
-/** How administration reaches its tables: through JPA, in transactions of its own kind. */
-package com.paymenthub.providers.administration;

@@ -1,2 +1,0 @@
-/** Counts and limits the card attempts that are made with buyers' keys. */
-package com.paymenthub.providers.attempts;

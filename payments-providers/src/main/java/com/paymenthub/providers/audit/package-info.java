@@ -1,2 +1,0 @@
-/** Tells the audit log about changes of merchants. */
-package com.paymenthub.providers.audit;

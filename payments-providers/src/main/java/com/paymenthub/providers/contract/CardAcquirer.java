@@ -1,0 +1,44 @@
+package com.paymenthub.providers.contract;
+
+import java.io.IOException;
+import java.util.Currency;
+
+/**
+ * A provider that takes card charges. Every call contains our reference; the same reference sent
+ * twice moves money once.
+ *
+ * <p>Every call may block until the deadline passes. It answers {@code Unknown} when money may have
+ * moved, and {@code NotSent} only when no money can have moved. An {@link IOException} means that
+ * the connection broke after sending began, an {@link InterruptedException} that the deadline
+ * passed; either way the outcome is unknown.
+ */
+public interface CardAcquirer extends Provider, Inquirable {
+
+  /** How many characters card networks print on a statement. */
+  int NETWORKS_PRINT = 22;
+
+  /** Whether it takes charges in this currency. */
+  boolean accepts(ProviderAccount account, Currency currency);
+
+  /** Whether it refuses every authorization that comes without a verification code. */
+  default boolean requiresCvv(ProviderAccount account) {
+    return false;
+  }
+
+  /**
+   * The part of a merchant's text that can be printed on the buyer's statement; may be empty. Card
+   * networks print 22 plain characters; an acquirer with another limit overrides this.
+   */
+  default String printable(String statementDescriptor) {
+    return StatementText.printable(statementDescriptor, NETWORKS_PRINT);
+  }
+
+  /** Reserves an amount on a card, or takes it at once. */
+  ProviderReply authorize(CardAuthorization request) throws IOException, InterruptedException;
+
+  /** Captures the reserved amount, or a part of it. */
+  ProviderReply capture(CardOperation request) throws IOException, InterruptedException;
+
+  /** Releases the reserved amount or refunds the captured amount, or a part of it. */
+  ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException;
+}

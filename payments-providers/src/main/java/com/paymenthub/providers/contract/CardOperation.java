@@ -1,0 +1,32 @@
+package com.paymenthub.providers.contract;
+
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.money.Money;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request about money that a provider has reserved or taken.
+ *
+ * @param reference our id of the attempt; the provider treats it as its idempotency key
+ * @param account the merchant's account at the provider
+ * @param amount how much
+ * @param cause on whose account it is asked for
+ * @param authorization the request that reserved or took the money
+ */
+public record CardOperation(
+    UUID reference,
+    ProviderAccount account,
+    Money amount,
+    AttemptCause cause,
+    Authorized authorization) {
+
+  /**
+   * The request that reserved or took the money.
+   *
+   * @param reference our id of it
+   * @param transactionId the provider's own id of it
+   * @param amount its amount
+   */
+  public record Authorized(UUID reference, @Nullable String transactionId, Money amount) {}
+}

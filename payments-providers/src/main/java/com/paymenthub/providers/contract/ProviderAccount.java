@@ -1,0 +1,41 @@
+package com.paymenthub.providers.contract;
+
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A merchant's account at a provider.
+ *
+ * @param providerId our id of it
+ * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
+ * @param priority 1 is tried first
+ * @param credentials the credentials, by name
+ * @param settings its settings
+ */
+public record ProviderAccount(
+    UUID providerId,
+    String providerType,
+    int priority,
+    Map<String, String> credentials,
+    ProviderSettings settings) {
+
+  public ProviderAccount {
+    credentials = Map.copyOf(credentials);
+  }
+
+  /**
+   * An account whose settings are among its credentials.
+   *
+   * @throws IllegalArgumentException naming the setting whose value is out of range
+   */
+  public ProviderAccount(
+      UUID providerId, String providerType, int priority, Map<String, String> credentials) {
+    this(providerId, providerType, priority, credentials, ProviderSettings.among(credentials));
+  }
+
+  /** Without the credentials. */
+  @Override
+  public String toString() {
+    return "ProviderAccount[providerId=%s, providerType=%s]".formatted(providerId, providerType);
+  }
+}

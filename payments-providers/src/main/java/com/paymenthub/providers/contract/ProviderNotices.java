@@ -1,0 +1,55 @@
+package com.paymenthub.providers.contract;
+
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.history.Origin;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Receives the notices that providers send by themselves. */
+public interface ProviderNotices {
+
+  /**
+   * Records an operation that a provider is about to do by itself, before it moves the money. A
+   * repeat of the operation changes nothing. Call it inside a transaction.
+   *
+   * @param operationId our reference of the operation, the same in every repeat
+   * @return the charge afterwards; for a payment, nothing is recorded
+   * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
+   */
+  Charge.Registered announced(
+      UUID chargeId, UUID operationId, Confirmation confirmation, Origin origin);
+
+  /**
+   * Records the outcome of an operation that was announced, other than a payment. Call it inside a
+   * transaction.
+   *
+   * @param operationId the reference with which it was announced
+   * @return the charge as it stands afterwards
+   */
+  Charge.Registered ended(UUID chargeId, UUID operationId, AttemptOutcome outcome, Origin origin);
+
+  /**
+   * Applies a notice of a provider to a charge. A repeat of the notice changes nothing. Call it
+   * inside a transaction.
+   *
+   * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a
+   *     different one for another payment
+   * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
+   *     charge
+   * @param happened whether the money has already moved, even if the state of the charge does not
+   *     allow it
+   * @param origin on whose behalf, with the account that the charge belongs to
+   * @return the charge as it stands afterwards
+   * @throws IllegalArgumentException when the notice has no id
+   * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
+   */
+  Charge.Registered confirmed(
+      UUID chargeId,
+      String noticeId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      boolean happened,
+      Origin origin);
+}

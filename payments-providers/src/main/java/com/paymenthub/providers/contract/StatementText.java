@@ -1,0 +1,28 @@
+package com.paymenthub.providers.contract;
+
+import java.text.Normalizer;
+import java.util.regex.Pattern;
+
+/** Converts a merchant's text to what a buyer's statement can print. */
+public final class StatementText {
+
+  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+  private static final Pattern OTHERS = Pattern.compile("[^A-Za-z0-9]+");
+
+  private StatementText() {}
+
+  /**
+   * The letters and digits of a text, without accents, and one space in place of everything else.
+   *
+   * @param maximumLength how many characters fit
+   * @return empty when nothing of the text can be printed
+   */
+  public static String printable(String text, int maximumLength) {
+    String letters =
+        MARKS
+            .matcher(Normalizer.normalize(text.replace("ß", "ss"), Normalizer.Form.NFKD))
+            .replaceAll("");
+    String plain = OTHERS.matcher(letters).replaceAll(" ").strip();
+    return plain.substring(0, Math.min(maximumLength, plain.length())).strip();
+  }
+}

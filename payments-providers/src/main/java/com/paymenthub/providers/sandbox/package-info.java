@@ -1,2 +1,0 @@
-/** The simulator: a provider whose answers depend on the card number and the amount. */
-package com.paymenthub.providers.sandbox;

@@ -1,2 +1,0 @@
-/** The simulator as a process of its own, and the adapters that call it over HTTP. */
-package com.paymenthub.providers.sandbox.remote;

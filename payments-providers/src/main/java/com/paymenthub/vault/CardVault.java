@@ -1,0 +1,159 @@
+package com.paymenthub.vault;
+
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.sealing.HoldsSealed;
+import com.paymenthub.foundation.sealing.KeyedHash;
+import com.paymenthub.foundation.sealing.SealedColumn;
+import com.paymenthub.foundation.sealing.Sealer;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Card data, encrypted before they are sent to the database, and bound to their account and card.
+ * PostgreSQL never gets a card number in clear text.
+ */
+@Repository
+public class CardVault implements HoldsSealed {
+
+  private final JdbcTemplate jdbc;
+  private final Sealer sealer;
+  private final KeyedHash hash;
+
+  public CardVault(JdbcTemplate jdbc, Sealer sealer, KeyedHash hash) {
+    this.jdbc = jdbc;
+    this.sealer = sealer;
+    this.hash = hash;
+  }
+
+  /** Stores the data of a new card. Call it inside a transaction. */
+  public void store(UUID clientId, UUID cardId, CardData card) {
+    store(clientId, cardId, card, false);
+  }
+
+  /** Stores the data of a new card that came with one charge. Call it inside a transaction. */
+  public void storeForOneCharge(UUID clientId, UUID cardId, CardData card) {
+    store(clientId, cardId, card, true);
+  }
+
+  private void store(UUID clientId, UUID cardId, CardData card, boolean oneShot) {
+    jdbc.update(
+        "insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot)"
+            + " values (?, ?, ?, ?, ?)",
+        cardId,
+        clientId,
+        sealer.seal(CardForm.write(card), binding(clientId, cardId)),
+        fingerprintBytes(clientId, card.pan()),
+        oneShot);
+  }
+
+  /**
+   * The data of an account's card, which is used again and therefore no longer removed
+   * automatically. Call it inside a transaction.
+   *
+   * @throws Refusal when the card's data were removed
+   * @throws IllegalStateException when the vault has no such card of this account
+   */
+  public CardData open(UUID clientId, UUID cardId) {
+    Row row =
+        jdbc
+            .query(
+                "select sealed, leaves_at from vault_card where card_id = ? and client_id = ?",
+                (result, _) ->
+                    new Row(result.getBytes("sealed"), result.getObject("leaves_at") != null),
+                cardId,
+                clientId)
+            .stream()
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("the vault does not hold card " + cardId));
+    if (row.sealed() == null) {
+      throw new Refusal(RefusalKey.CARD_UNUSABLE);
+    }
+    if (row.leaves()) {
+      jdbc.update("update vault_card set leaves_at = null where card_id = ?", cardId);
+    }
+    return unsealed(clientId, cardId, row.sealed());
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
+  private record Row(byte @Nullable [] sealed, boolean leaves) {}
+
+  /**
+   * The data of a card that may be shown, in addition to its row.
+   *
+   * @param holderName the holder's name; null when the card's data were removed
+   * @param fingerprint as {@link #fingerprint}
+   */
+  public record Shown(@Nullable String holderName, String fingerprint) {}
+
+  /** The data that may be shown of an account's cards, by card; unknown cards are left out. */
+  public Map<UUID, Shown> show(UUID clientId, Collection<UUID> cardIds) {
+    Map<UUID, Shown> shown = new HashMap<>();
+    if (cardIds.isEmpty()) {
+      return shown;
+    }
+    jdbc.query(
+        "select card_id, sealed, fingerprint from vault_card"
+            + " where card_id = any (?) and client_id = ?",
+        row -> {
+          UUID cardId = row.getObject("card_id", UUID.class);
+          byte[] sealed = row.getBytes("sealed");
+          shown.put(
+              cardId,
+              new Shown(
+                  sealed == null ? null : unsealed(clientId, cardId, sealed).holderName(),
+                  HexFormat.of().formatHex(row.getBytes("fingerprint"))));
+        },
+        new SqlArrayValue("uuid", cardIds.toArray()),
+        clientId);
+    return shown;
+  }
+
+  /**
+   * The fingerprint of a card number in one account: equal for equal numbers, different in every
+   * other account, and not reversible without our key. 64 hexadecimal digits.
+   */
+  public String fingerprint(UUID clientId, Pan pan) {
+    return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));
+  }
+
+  /** The fingerprint of the number of a card. */
+  public String fingerprint(UUID clientId, CardData card) {
+    return fingerprint(clientId, card.pan());
+  }
+
+  private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {
+    return CardForm.read(sealer.open(sealed, binding(clientId, cardId)));
+  }
+
+  private byte[] fingerprintBytes(UUID clientId, Pan pan) {
+    return hash.of(
+        KeyedHash.Purpose.CARD_FINGERPRINT,
+        clientId.toString().getBytes(StandardCharsets.US_ASCII),
+        pan.reveal().getBytes(StandardCharsets.US_ASCII));
+  }
+
+  static byte[] binding(UUID clientId, UUID cardId) {
+    return ("card:" + clientId + ":" + cardId).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "vault_card",
+        "sealed",
+        List.of("card_id"),
+        List.of("client_id"),
+        row ->
+            binding(row.getObject("client_id", UUID.class), row.getObject("card_id", UUID.class)));
+  }
+}

@@ -1,0 +1,253 @@
+package com.paymenthub.foundation.due;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.paymenthub.testing.TestDatabase;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * No kind of due work waits for another, and no provider for a dead one. In a build with less; the
+ * size that is promised, with 1,000 accounts at a dead provider that costs 10 s each time:
+ *
+ * <pre>
+ * ./mvnw -pl payments-providers -am test -Dtest=DueWorkEngineTest \
+ *   -Dsurefire.failIfNoSpecifiedTests=false -Ddue.accounts=1000 -Ddue.deadline-seconds=10
+ * </pre>
+ */
+class DueWorkEngineTest {
+
+  private static final int ACCOUNTS = Integer.getInteger("due.accounts", 200);
+  private static final int DEADLINE_SECONDS = Integer.getInteger("due.deadline-seconds", 1);
+  private static final Duration PROMISED = Duration.ofSeconds(10);
+  private static final Duration INTERVAL = Duration.ofMillis(200);
+
+  private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.create().applicationDataSource());
+  private final AgendaTable agenda =
+      new AgendaTable(jdbc, Clock.systemUTC(), "charge_agenda", "charge_id");
+  private final Lateness lateness = new Lateness();
+  private final CountDownLatch over = new CountDownLatch(1);
+  private DueWorkEngine engine;
+
+  @BeforeEach
+  void begin_without_rows() {
+    jdbc.update("delete from charge_agenda");
+  }
+
+  @AfterEach
+  void stop() {
+    over.countDown();
+    if (engine != null) {
+      engine.stop();
+    }
+  }
+
+  @Test
+  void inquiries_of_others_start_in_time_beside_a_dead_provider() {
+    fill("inquiry", "DEAD", ACCOUNTS, 2);
+    fill("inquiry", "ALIVE", 20, 2);
+    Queue<UUID> alive = new ConcurrentLinkedQueue<>();
+
+    start(
+        List.of(),
+        work(
+            "inquiry",
+            new Share(32, 1_000),
+            item -> {
+              if (providerOf(item).equals("DEAD")) {
+                waitForTheDeadline();
+              } else {
+                alive.add(item.id());
+              }
+              agenda.remove(item.id(), 0);
+            }));
+
+    Awaitility.await().atMost(PROMISED).until(() -> alive.size() == 40);
+    assertThat(left("DEAD")).isPositive();
+  }
+
+  @Test
+  void a_takeover_starts_in_time_beside_expiries_without_end() {
+    fill("expiry", "", 10, 500);
+    fill("takeover", "ALIVE", 5, 1);
+    AtomicInteger expired = new AtomicInteger();
+
+    start(
+        List.of(),
+        work(
+            "expiry",
+            new Share(1, 100),
+            item -> {
+              expired.incrementAndGet();
+              agenda.remove(item.id(), 0);
+            }),
+        work("takeover", new Share(4, 100), item -> agenda.remove(item.id(), 0)));
+
+    Awaitility.await().atMost(PROMISED).until(() -> lateness.of("takeover") == 5);
+    Awaitility.await().atMost(PROMISED).until(() -> expired.get() > 0);
+    assertThat(left("")).isPositive();
+  }
+
+  @Test
+  void what_fails_rests_until_its_lease_ends_and_holds_up_nothing() {
+    fill("inquiry", "ALIVE", 10, 1);
+    AtomicInteger tried = new AtomicInteger();
+
+    start(
+        List.of(),
+        work(
+            "inquiry",
+            new Share(1, 1_000),
+            _ -> {
+              tried.incrementAndGet();
+              throw new IllegalStateException("on purpose");
+            }));
+
+    Awaitility.await().atMost(PROMISED).until(() -> lateness.failures("inquiry") == 10);
+    assertThat(tried).hasValue(10);
+  }
+
+  @Test
+  void a_node_that_may_not_work_claims_nothing_until_it_may() {
+    fill("inquiry", "ALIVE", 1, 1);
+    AtomicBoolean may = new AtomicBoolean();
+    AtomicInteger asked = new AtomicInteger();
+
+    start(
+        List.of(
+            () -> {
+              asked.incrementAndGet();
+              return may.get();
+            }),
+        work("inquiry", new Share(1, 1_000), item -> agenda.remove(item.id(), 0)));
+    Awaitility.await().atMost(PROMISED).until(() -> asked.get() > 5);
+    assertThat(left("ALIVE")).isEqualTo(1);
+
+    may.set(true);
+
+    Awaitility.await().atMost(PROMISED).until(() -> left("ALIVE") == 0);
+  }
+
+  @Test
+  void a_sweep_goes_on_while_more_is_left() {
+    AtomicInteger batches = new AtomicInteger();
+
+    start(
+        List.of(),
+        new Sweep(
+            "removal",
+            new Share(1, 1_000),
+            Duration.ofHours(1),
+            () -> batches.incrementAndGet() < 5,
+            () -> Backlog.NONE));
+
+    Awaitility.await().atMost(PROMISED).until(() -> batches.get() == 5);
+  }
+
+  @Test
+  void a_share_of_a_kind_that_does_not_exist_names_those_that_do() {
+    DueWorkSettings settings =
+        new DueWorkSettings(
+            true, INTERVAL, Map.of("inquirys", new DueWorkSettings.OwnShare(1, null)));
+
+    assertThatThrownBy(() -> engine(settings, List.of(), work("inquiry", new Share(1, 1), _ -> {})))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("payments.agenda.shares.inquirys")
+        .hasMessageContaining("[inquiry]");
+  }
+
+  private void start(List<WorkPermit> permits, DueWork... works) {
+    engine = engine(new DueWorkSettings(true, INTERVAL, Map.of()), permits, works);
+    engine.start();
+  }
+
+  private DueWorkEngine engine(
+      DueWorkSettings settings, List<WorkPermit> permits, DueWork... works) {
+    StaticListableBeanFactory beans = new StaticListableBeanFactory();
+    permits.forEach(permit -> beans.addBean("permit", permit));
+    return new DueWorkEngine(
+        List.of(works),
+        settings,
+        beans.getBeanProvider(WorkPermit.class),
+        new DueBacklogs(List.of(works)),
+        lateness,
+        Clock.systemUTC());
+  }
+
+  private AgendaWork work(String kind, Share share, Consumer<DueItem> attend) {
+    return new AgendaWork(kind, share, agenda, attend);
+  }
+
+  private void waitForTheDeadline() {
+    try {
+      over.await(DEADLINE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void fill(String kind, String provider, int accounts, int each) {
+    jdbc.update(
+        "insert into charge_agenda (charge_id, client_id, kind, provider_type, due_at, position)"
+            + " select gen_random_uuid(), account, ?, ?, now(), 0 from"
+            + " (select gen_random_uuid() as account from generate_series(1, ?)) accounts,"
+            + " generate_series(1, ?)",
+        kind,
+        provider,
+        accounts,
+        each);
+  }
+
+  private String providerOf(DueItem item) {
+    return jdbc.queryForObject(
+        "select provider_type from charge_agenda where charge_id = ?", String.class, item.id());
+  }
+
+  private long left(String provider) {
+    return jdbc.queryForObject(
+        "select count(*) from charge_agenda where provider_type = ?", Long.class, provider);
+  }
+
+  /** Counts what began and what failed, by kind. */
+  private static final class Lateness implements DueWorkMeter {
+    private final Map<String, Integer> began = new ConcurrentHashMap<>();
+    private final Map<String, Integer> failed = new ConcurrentHashMap<>();
+
+    @Override
+    public void began(String kind, Duration late) {
+      assertThat(late).isPositive();
+      began.merge(kind, 1, Integer::sum);
+    }
+
+    @Override
+    public void failed(String kind) {
+      failed.merge(kind, 1, Integer::sum);
+    }
+
+    int of(String kind) {
+      return began.getOrDefault(kind, 0);
+    }
+
+    int failures(String kind) {
+      return failed.getOrDefault(kind, 0);
+    }
+  }
+}

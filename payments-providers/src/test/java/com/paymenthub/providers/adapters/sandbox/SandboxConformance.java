@@ -1,0 +1,88 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.CardAcquirerConformance;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.Requests;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The simulator keeps to what every acquirer must do, whoever keeps its books, and wherever it
+ * runs.
+ */
+public abstract class SandboxConformance extends CardAcquirerConformance {
+
+  private final ProviderAccount account = Requests.account(SandboxAcquirer.TYPE, Map.of());
+  private final ProviderAccount hurried;
+
+  /**
+   * Conformance of one simulator.
+   *
+   * @param hurriedMillis how long answers are waited for that never come
+   */
+  protected SandboxConformance(int hurriedMillis) {
+    hurried =
+        Requests.account(
+            SandboxAcquirer.TYPE, Map.of("settings.deadlineMillis", String.valueOf(hurriedMillis)));
+  }
+
+  /** What the simulator has written down so far. */
+  protected abstract List<Movement> movements();
+
+  @Override
+  protected CardAuthorization approvedRequest(UUID reference, boolean capture) {
+    return Requests.authorization(reference, account, "4111111111111111", 1990, capture);
+  }
+
+  @Override
+  protected CardAuthorization declinedRequest(UUID reference) {
+    return Requests.authorization(reference, account, SandboxCards.endingIn('5'), 1990, true);
+  }
+
+  @Override
+  protected CardAuthorization fulfilledUnansweredRequest(UUID reference) {
+    return Requests.authorization(reference, hurried, SandboxCards.endingIn('8'), 1990, true);
+  }
+
+  @Override
+  protected CardAuthorization unfulfilledUnansweredRequest(UUID reference) {
+    return Requests.authorization(reference, hurried, SandboxCards.endingIn('6'), 1990, true);
+  }
+
+  @Override
+  protected CardAuthorization refusingOperations(UUID reference) {
+    return Requests.authorization(
+        reference, account, "4111111111111111", SandboxAmounts.OPERATIONS_REFUSED, false);
+  }
+
+  @Override
+  protected CardAuthorization losingAnswersOfOperations(UUID reference) {
+    return Requests.authorization(
+        reference,
+        hurried,
+        "4111111111111111",
+        SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED,
+        false);
+  }
+
+  @Override
+  protected CardAuthorization droppingOperations(UUID reference) {
+    return Requests.authorization(
+        reference,
+        hurried,
+        "4111111111111111",
+        SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED,
+        false);
+  }
+
+  @Override
+  protected List<Money> moved(UUID reference) {
+    return movements().stream()
+        .filter(movement -> movement.reference().equals(reference))
+        .map(Movement::amount)
+        .toList();
+  }
+}

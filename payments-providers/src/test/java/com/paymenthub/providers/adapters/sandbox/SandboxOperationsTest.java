@@ -1,0 +1,121 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.Requests;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is the simulator's own in capture, void and reversal; the rest is the conformance suite. */
+class SandboxOperationsTest {
+
+  private final ProviderAccount account = Requests.account(SandboxAcquirer.TYPE, Map.of());
+
+  @TempDir Path home;
+  private SandboxLedger ledger;
+  private SandboxAcquirer acquirer;
+
+  @BeforeEach
+  void open() {
+    ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
+    acquirer =
+        new SandboxAcquirer(
+            ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(AttemptCause.class)
+  void an_amount_of_994_refuses_the_automatic_void_and_no_other(AttemptCause cause)
+      throws Exception {
+    CardAuthorization authorization = authorized(994);
+
+    assertThat(acquirer.voidAmount(on(authorization, cause)).outcome())
+        .isInstanceOf(cause == AttemptCause.FRAUD_ANALYSIS ? Declined.class : Approved.class);
+    assertThat(acquirer.capture(on(authorization, cause)).outcome()).isInstanceOf(Approved.class);
+  }
+
+  @Test
+  void the_ledger_says_whose_money_was_captured_and_voided() throws Exception {
+    CardAuthorization authorization = authorized(1990);
+    CardOperation capture = on(authorization, AttemptCause.MERCHANT);
+    CardOperation refund = on(authorization, AttemptCause.MERCHANT);
+    acquirer.capture(capture);
+    acquirer.voidAmount(refund);
+
+    assertThat(SandboxLedger.read(home.resolve("ledger.jsonl")))
+        .extracting(Movement::reference, Movement::kind, Movement::of)
+        .contains(
+            tuple(capture.reference(), RequestType.CAPTURE, authorization.reference()),
+            tuple(refund.reference(), RequestType.VOID, authorization.reference()));
+  }
+
+  @Test
+  void a_reversal_outlives_a_restart() throws Exception {
+    CardAuthorization request =
+        Requests.authorization(Ids.next(), account, "4111111111111111", 1990, true);
+    Inquiry inquiry = about(request.reference(), RequestType.AUTHORIZATION);
+    acquirer.reverse(inquiry);
+    ledger.close();
+    open();
+
+    assertThat(acquirer.inquire(inquiry)).isInstanceOf(InquiryOutcome.NotExecuted.class);
+    assertThat(acquirer.authorize(request).outcome()).isInstanceOf(Declined.class);
+    assertThat(ledger.find(request.reference()).moved()).isNull();
+  }
+
+  @Test
+  void a_capture_or_void_that_was_executed_is_not_reversed() throws Exception {
+    CardOperation capture = on(authorized(1990), AttemptCause.MERCHANT);
+    acquirer.capture(capture);
+    Inquiry inquiry = about(capture.reference(), RequestType.CAPTURE);
+
+    assertThat(acquirer.reverse(inquiry).outcome()).isInstanceOf(Declined.class);
+    assertThat(acquirer.inquire(inquiry)).isInstanceOf(InquiryOutcome.Executed.class);
+  }
+
+  private CardAuthorization authorized(long amount) throws Exception {
+    CardAuthorization request =
+        Requests.authorization(Ids.next(), account, "4111111111111111", amount, false);
+    assertThat(acquirer.authorize(request).outcome()).isInstanceOf(Approved.class);
+    return request;
+  }
+
+  private CardOperation on(CardAuthorization authorization, AttemptCause cause) {
+    return new CardOperation(
+        Ids.next(),
+        account,
+        authorization.amount(),
+        cause,
+        new CardOperation.Authorized(authorization.reference(), null, authorization.amount()));
+  }
+
+  private Inquiry about(UUID reference, RequestType type) {
+    return new Inquiry(Ids.next(), reference, type, Money.of(1990, "BRL"), account);
+  }
+}

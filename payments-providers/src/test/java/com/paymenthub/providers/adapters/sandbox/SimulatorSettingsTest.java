@@ -1,0 +1,80 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.time.Duration;
+import java.util.Currency;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SimulatorSettingsTest {
+
+  private static final Currency REAL = Currency.getInstance("BRL");
+
+  @Test
+  void settings_stand_among_the_credentials() {
+    SimulatorSettings settings =
+        among(
+            Map.of(
+                "apiKey", "secret",
+                "settings.latencyMillis", "20",
+                "settings.declineRate", "30",
+                "settings.lostAnswerRate", "100",
+                "settings.cvvRequired", "true",
+                "settings.currencies", "EUR,USD"));
+
+    assertThat(settings.latency()).isEqualTo(Duration.ofMillis(20));
+    assertThat(settings.declineRatePercent()).isEqualTo(30);
+    assertThat(settings.lostAnswerRatePercent()).isEqualTo(100);
+    assertThat(settings.cvvRequired()).isTrue();
+    assertThat(settings.accepts(Currency.getInstance("USD"))).isTrue();
+    assertThat(settings.accepts(REAL)).isFalse();
+  }
+
+  @Test
+  void without_settings_it_answers_at_once_and_takes_everything() {
+    SimulatorSettings settings = among(Map.of("apiKey", "secret"));
+
+    assertThat(settings.latency()).isZero();
+    assertThat(settings.declineRatePercent()).isZero();
+    assertThat(settings.lostAnswerRatePercent()).isZero();
+    assertThat(settings.cvvRequired()).isFalse();
+    assertThat(settings.accepts(REAL)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "latencyMillis, ''",
+    "latencyMillis, 120001",
+    "declineRate, 101",
+    "lostAnswerRate, x",
+    "cvvRequired, yes",
+    "currencies, brl",
+    "currencies, ''",
+    "currencies, 'BRL,'"
+  })
+  void a_value_out_of_range_is_refused_by_name(String name, String value) {
+    SimulatorSettings settings = among(Map.of("settings." + name, value));
+
+    assertThatThrownBy(
+            () -> {
+              settings.latency();
+              settings.declineRatePercent();
+              settings.lostAnswerRatePercent();
+              settings.cvvRequired();
+              settings.accepts(REAL);
+            })
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(name);
+  }
+
+  private static SimulatorSettings among(Map<String, String> credentials) {
+    return SimulatorSettings.of(
+        new ProviderAccount(UUID.randomUUID(), "SERVICE_SANDBOX", 1, credentials));
+  }
+}

@@ -1,0 +1,281 @@
+package com.paymenthub.providers.adapters.sandbox.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.adapters.sandbox.LostAnswers;
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
+import com.paymenthub.providers.adapters.sandbox.SandboxCards;
+import com.paymenthub.providers.adapters.sandbox.SandboxCodes;
+import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.FraudAnalysisRequest;
+import com.paymenthub.providers.contract.FraudInput;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.Requests;
+import com.paymenthub.providers.routing.CircuitSettings;
+import com.paymenthub.providers.routing.GuardedCall;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulatorServerTest {
+
+  private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+  private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
+  private final ProviderAccount account =
+      Requests.account(SandboxAcquirer.TYPE, Map.of("apiKey", "secret"));
+
+  @TempDir Path home;
+  private SandboxLedger ledger;
+  private SimulatorServer server;
+  private SimulatorClient client;
+  private RemoteSandboxAcquirer acquirer;
+
+  @BeforeEach
+  void start() {
+    ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
+    SandboxAcquirer inProcess =
+        new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0);
+    server =
+        SimulatorServer.start(
+            0,
+            inProcess,
+            new SandboxCodes(inProcess, ledger),
+            new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
+            ledger);
+    client = new SimulatorClient(URI.create("http://localhost:" + server.port()));
+    acquirer = new RemoteSandboxAcquirer(client, DEADLINE);
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.close();
+    ledger.close();
+  }
+
+  @Test
+  void a_charge_is_reserved_captured_and_given_back_as_by_the_simulator_in_this_process()
+      throws Exception {
+    CardAuthorization request = approved();
+    CardOperation capture = operation(request, 1000);
+    CardOperation voiding = operation(request, 400);
+
+    ProviderReply reply = acquirer.authorize(request);
+    acquirer.capture(capture);
+    acquirer.voidAmount(voiding);
+
+    SandboxAcquirer inProcess =
+        new SandboxAcquirer(ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0);
+    assertThat(reply).isEqualTo(inProcess.authorize(request));
+    assertThat(ledger.find(request.reference()).moved().amount()).isEqualTo(request.amount());
+    assertThat(ledger.find(capture.reference()).moved().kind()).isEqualTo(RequestType.CAPTURE);
+    assertThat(ledger.find(voiding.reference()).moved())
+        .returns(RequestType.VOID, Movement::kind)
+        .returns(request.reference(), Movement::of)
+        .returns(Money.of(400, "BRL"), Movement::amount);
+  }
+
+  @Test
+  void a_decline_brings_its_reason_and_the_provider_s_words() throws Exception {
+    ProviderReply reply =
+        acquirer.authorize(Requests.authorization(account, SandboxCards.endingIn('3'), 1990));
+
+    assertThat(reply.outcome())
+        .isInstanceOfSatisfying(
+            AttemptOutcome.Declined.class,
+            declined -> assertThat(declined.declinedCode()).isEqualTo(DeclinedCode.EXPIRED_CARD));
+    assertThat(reply.freeText()).isNotBlank();
+  }
+
+  @Test
+  void an_inquiry_finds_what_was_done_refused_or_never_heard_of() throws Exception {
+    CardAuthorization done = approved();
+    CardAuthorization refused = Requests.authorization(account, SandboxCards.endingIn('5'), 1990);
+    acquirer.authorize(done);
+    acquirer.authorize(refused);
+
+    assertThat(acquirer.inquire(about(done.reference())))
+        .isInstanceOf(InquiryOutcome.Executed.class);
+    assertThat(acquirer.inquire(about(refused.reference())))
+        .isInstanceOf(InquiryOutcome.Refused.class);
+    assertThat(acquirer.inquire(about(Ids.next()))).isInstanceOf(InquiryOutcome.NeverHeard.class);
+  }
+
+  @Test
+  void what_was_reversed_is_never_executed() throws Exception {
+    CardAuthorization late = approved();
+
+    assertThat(acquirer.reverse(about(late.reference())).outcome()).isInstanceOf(Approved.class);
+
+    assertThat(acquirer.inquire(about(late.reference())))
+        .isInstanceOf(InquiryOutcome.NotExecuted.class);
+    assertThat(acquirer.authorize(late).outcome()).isInstanceOf(AttemptOutcome.Declined.class);
+    assertThat(ledger.find(late.reference()).moved()).isNull();
+  }
+
+  @Test
+  void the_buyer_s_identity_decides_on_fraud() throws Exception {
+    RemoteSandboxAntiFraud analyzer = new RemoteSandboxAntiFraud(client, DEADLINE);
+
+    assertThat(analyzer.analyze(analysis("11")).outcome())
+        .isEqualTo(new Analyzed(FraudVerdict.APPROVED, 95));
+    assertThat(analyzer.analyze(analysis("12")).outcome())
+        .isInstanceOfSatisfying(
+            Analyzed.class, told -> assertThat(told.verdict()).isEqualTo(FraudVerdict.REPROVED));
+  }
+
+  @Test
+  void a_confirmation_moves_money_once() throws Exception {
+    UUID reference = Ids.next();
+    Movement movement =
+        new Movement(
+            reference,
+            RequestType.CHARGE_BACK,
+            Ids.next(),
+            Money.of(1990, "BRL"),
+            Instant.now().truncatedTo(ChronoUnit.MILLIS));
+    RemoteMoneyMover money = new RemoteMoneyMover(client);
+
+    assertThat(money.move(movement)).contains(movement);
+    assertThat(money.move(movement)).contains(movement);
+    assertThat(SandboxLedger.read(home.resolve("ledger.jsonl"))).containsExactly(movement);
+  }
+
+  @Test
+  void where_nobody_listens_nothing_was_sent() {
+    server.close();
+
+    assertThat(outcomeOf(() -> acquirer.authorize(approved())))
+        .isEqualTo(new NotSent("connection_refused"));
+  }
+
+  @Test
+  void a_simulator_that_ends_with_a_request_in_hand_leaves_its_outcome_unknown() {
+    ProviderAccount slow =
+        Requests.account(SandboxAcquirer.TYPE, Map.of("settings.latencyMillis", "60000"));
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              Awaitility.await().until(() -> server.requestsInHand() == 1);
+              server.close();
+            });
+
+    assertThat(
+            outcomeOf(
+                () ->
+                    acquirer.authorize(
+                        Requests.authorization(slow, SandboxCards.endingIn('1'), 1990))))
+        .isEqualTo(new Unknown("connection_broken"));
+  }
+
+  @Test
+  void only_settings_leave_the_service_and_no_other_credential() {
+    assertThat(Messages.Account.of(account, DEADLINE).settings())
+        .containsExactly(Map.entry("settings.deadlineMillis", "10000"));
+  }
+
+  @Test
+  void a_card_is_not_printed() {
+    CardAuthorization request = approved();
+
+    assertThat(Messages.Authorization.of(request, DEADLINE).toString())
+        .doesNotContain("411111", "MARIA", "123");
+  }
+
+  @Test
+  void what_is_no_request_is_refused_and_moves_nothing() throws Exception {
+    assertThat(status("/authorize", "{")).isEqualTo(400);
+    assertThat(status("/authorize", "{\"reference\":\"none\"}")).isEqualTo(400);
+    assertThat(status("/nowhere", "{}")).isEqualTo(404);
+    assertThat(SandboxLedger.read(home.resolve("ledger.jsonl"))).isEmpty();
+  }
+
+  @Test
+  void an_answer_that_is_none_is_told_without_quoting_it() {
+    assertThatThrownBy(() -> client.post("/nowhere", Map.of(), Messages.Reply.class))
+        .hasMessage("the simulator answered with status 404");
+    assertThatThrownBy(() -> new SimulatorClient(URI.create("localhost")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private CardAuthorization approved() {
+    return Requests.authorization(account, SandboxCards.endingIn('1'), 1990);
+  }
+
+  private CardOperation operation(CardAuthorization authorized, long minorUnits) {
+    return new CardOperation(
+        Ids.next(),
+        account,
+        Money.of(minorUnits, "BRL"),
+        AttemptCause.MERCHANT,
+        new CardOperation.Authorized(authorized.reference(), null, authorized.amount()));
+  }
+
+  private Inquiry about(UUID reference) {
+    return new Inquiry(
+        Ids.next(), reference, RequestType.PRE_AUTHORIZATION, Money.of(1990, "BRL"), account);
+  }
+
+  private FraudAnalysisRequest analysis(String identity) {
+    return new FraudAnalysisRequest(
+        Ids.next(),
+        Requests.account(SandboxAntiFraud.TYPE, Map.of()),
+        Money.of(1990, "BRL"),
+        new FraudInput(
+            new FraudInput.Customer(null, null, null, identity, null, null, null, null, null),
+            null));
+  }
+
+  private AttemptOutcome outcomeOf(Callable<ProviderReply> call) {
+    return guard
+        .call(account, CallLimits.DEFAULT.withDeadline(DEADLINE), Ids.next(), call)
+        .outcome();
+  }
+
+  private int status(String path, String body) throws Exception {
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      URI address = URI.create("http://localhost:%d%s".formatted(server.port(), path));
+      return http.send(
+              HttpRequest.newBuilder(address)
+                  .POST(HttpRequest.BodyPublishers.ofString(body))
+                  .build(),
+              HttpResponse.BodyHandlers.discarding())
+          .statusCode();
+    }
+  }
+}

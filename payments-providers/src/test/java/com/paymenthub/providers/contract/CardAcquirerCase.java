@@ -1,0 +1,133 @@
+package com.paymenthub.providers.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.routing.CircuitSettings;
+import com.paymenthub.providers.routing.GuardedCall;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+
+/** A card acquirer under test: the requests that lead to each answer, and how it is called. */
+abstract class CardAcquirerCase {
+
+  static final Duration BOOKS_ARE_WRITTEN_WITHIN = Duration.ofMinutes(2);
+
+  private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
+
+  /** The adapter under test. */
+  protected abstract CardAcquirer acquirer();
+
+  /** A request that the provider approves. */
+  protected abstract CardAuthorization approvedRequest(UUID reference, boolean capture);
+
+  /** A request that the provider declines. */
+  protected abstract CardAuthorization declinedRequest(UUID reference);
+
+  /** A request that the provider fulfils, but whose answer does not come in time. */
+  protected abstract CardAuthorization fulfilledUnansweredRequest(UUID reference);
+
+  /** A request that the provider neither fulfils nor answers in time. */
+  protected abstract CardAuthorization unfulfilledUnansweredRequest(UUID reference);
+
+  /** An approved request whose captures and voids the provider refuses. */
+  protected abstract CardAuthorization refusingOperations(UUID reference);
+
+  /** An approved request whose captures and voids are done, but not answered in time. */
+  protected abstract CardAuthorization losingAnswersOfOperations(UUID reference);
+
+  /** An approved request whose captures and voids are neither done nor answered in time. */
+  protected abstract CardAuthorization droppingOperations(UUID reference);
+
+  /** What moved under a reference, by the provider's own books. */
+  protected abstract List<Money> moved(UUID reference);
+
+  /** What can be done with money that is reserved. */
+  public enum Operation {
+    CAPTURE(RequestType.CAPTURE),
+    VOID(RequestType.VOID);
+
+    final RequestType requestType;
+
+    Operation(RequestType requestType) {
+      this.requestType = requestType;
+    }
+  }
+
+  final CardAuthorization authorized(CardAuthorization request) {
+    assertThat(outcomeOf(request)).isInstanceOf(Approved.class);
+    return request;
+  }
+
+  static CardOperation onAll(CardAuthorization authorization) {
+    return on(authorization, authorization.amount().minorUnits());
+  }
+
+  static CardOperation on(CardAuthorization authorization, long minorUnits) {
+    return new CardOperation(
+        Ids.next(),
+        authorization.account(),
+        new Money(minorUnits, authorization.amount().currency()),
+        AttemptCause.MERCHANT,
+        new CardOperation.Authorized(authorization.reference(), null, authorization.amount()));
+  }
+
+  final AttemptOutcome outcomeOf(Operation operation, CardOperation request) {
+    return replyOf(
+        request.account(),
+        () ->
+            switch (operation) {
+              case CAPTURE -> acquirer().capture(request);
+              case VOID -> acquirer().voidAmount(request);
+            });
+  }
+
+  final InquiryOutcome inquired(CardOperation about, Operation operation) {
+    return inquired(
+        new Inquiry(
+            Ids.next(), about.reference(), operation.requestType, about.amount(), about.account()));
+  }
+
+  final InquiryOutcome inquired(CardAuthorization about) {
+    return inquired(inquiryAbout(about));
+  }
+
+  final InquiryOutcome inquired(Inquiry inquiry) {
+    return guard.inquire(
+        inquiry.account(),
+        acquirer().limits(inquiry.account()),
+        inquiry.reference(),
+        () -> acquirer().inquire(inquiry));
+  }
+
+  final AttemptOutcome reversed(CardAuthorization about) {
+    Inquiry inquiry = inquiryAbout(about);
+    return replyOf(inquiry.account(), () -> acquirer().reverse(inquiry));
+  }
+
+  static Inquiry inquiryAbout(CardAuthorization about) {
+    return new Inquiry(
+        Ids.next(),
+        about.reference(),
+        about.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION,
+        about.amount(),
+        about.account());
+  }
+
+  final AttemptOutcome outcomeOf(CardAuthorization request) {
+    return replyOf(request.account(), () -> acquirer().authorize(request));
+  }
+
+  final AttemptOutcome replyOf(ProviderAccount account, Callable<ProviderReply> call) {
+    return guard.call(account, acquirer().limits(account), Ids.next(), call).outcome();
+  }
+}

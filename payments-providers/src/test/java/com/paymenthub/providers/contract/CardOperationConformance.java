@@ -1,0 +1,171 @@
+package com.paymenthub.providers.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.history.Ids;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every card acquirer must do when asked to capture, void, inquire and reverse. */
+abstract class CardOperationConformance extends CardAcquirerCase {
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void an_operation_moves_its_amount_once_however_often_it_is_asked_for(
+      Operation operation) {
+    CardAuthorization authorized = authorized(approvedRequest(Ids.next(), false));
+    CardOperation request = on(authorized, 990);
+
+    AttemptOutcome first = outcomeOf(operation, request);
+
+    assertThat(first)
+        .isInstanceOfSatisfying(
+            Approved.class, approved -> assertThat(approved.transactionId()).isNotBlank());
+    assertThat(outcomeOf(operation, request)).isEqualTo(first);
+    assertThat(moved(request.reference())).containsExactly(request.amount());
+  }
+
+  @Test
+  public void partial_voids_with_references_of_their_own_move_money_each() {
+    CardAuthorization authorized = authorized(approvedRequest(Ids.next(), true));
+    CardOperation first = on(authorized, 400);
+    CardOperation second = on(authorized, 500);
+
+    assertThat(outcomeOf(Operation.VOID, first)).isInstanceOf(Approved.class);
+    assertThat(outcomeOf(Operation.VOID, second)).isInstanceOf(Approved.class);
+    assertThat(moved(first.reference())).containsExactly(first.amount());
+    assertThat(moved(second.reference())).containsExactly(second.amount());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void a_refused_operation_moves_nothing_and_stays_refused(Operation operation) {
+    CardOperation request = onAll(authorized(refusingOperations(Ids.next())));
+
+    AttemptOutcome first = outcomeOf(operation, request);
+
+    assertThat(first).isInstanceOf(Declined.class);
+    assertThat(outcomeOf(operation, request)).isEqualTo(first);
+    assertThat(moved(request.reference())).isEmpty();
+    assertThat(inquired(request, operation)).isInstanceOf(InquiryOutcome.Refused.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void a_lost_answer_of_an_operation_is_found_by_asking(Operation operation) {
+    CardOperation request = onAll(authorized(losingAnswersOfOperations(Ids.next())));
+
+    assertThat(outcomeOf(operation, request)).isInstanceOf(Unknown.class);
+
+    Awaitility.await()
+        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .untilAsserted(
+            () -> assertThat(moved(request.reference())).containsExactly(request.amount()));
+    assertThat(inquired(request, operation)).isInstanceOf(InquiryOutcome.Executed.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void an_operation_that_was_neither_done_nor_answered_is_known_not_to_be_done(
+      Operation operation) {
+    CardOperation request = onAll(authorized(droppingOperations(Ids.next())));
+
+    assertThat(outcomeOf(operation, request)).isInstanceOf(Unknown.class);
+
+    assertThat(inquired(request, operation)).isInstanceOf(InquiryOutcome.NotExecuted.class);
+    assertThat(moved(request.reference())).isEmpty();
+  }
+
+  @Test
+  public void a_lost_answer_of_an_authorization_is_found_by_asking() {
+    CardAuthorization done = fulfilledUnansweredRequest(Ids.next());
+    outcomeOf(done);
+    Awaitility.await()
+        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .untilAsserted(
+            () -> assertThat(inquired(done)).isInstanceOf(InquiryOutcome.Executed.class));
+
+    CardAuthorization dropped = unfulfilledUnansweredRequest(Ids.next());
+    outcomeOf(dropped);
+    assertThat(inquired(dropped)).isInstanceOf(InquiryOutcome.NotExecuted.class);
+
+    CardAuthorization declined = declinedRequest(Ids.next());
+    outcomeOf(declined);
+    assertThat(inquired(declined)).isInstanceOf(InquiryOutcome.Refused.class);
+  }
+
+  @Test
+  public void asking_about_what_was_never_sent_changes_nothing() {
+    CardAuthorization request = approvedRequest(Ids.next(), false);
+
+    assertThat(inquired(request)).isInstanceOf(InquiryOutcome.NeverHeard.class);
+    assertThat(inquired(request)).isInstanceOf(InquiryOutcome.NeverHeard.class);
+    assertThat(moved(request.reference())).isEmpty();
+    assertThat(outcomeOf(request)).isInstanceOf(Approved.class);
+  }
+
+  @Test
+  public void a_reversal_of_what_was_never_heard_of_makes_its_execution_impossible() {
+    CardAuthorization request = approvedRequest(Ids.next(), true);
+
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+
+    assertThat(outcomeOf(request)).isNotInstanceOf(Approved.class);
+    assertThat(moved(request.reference())).isEmpty();
+    assertThat(inquired(request)).isNotInstanceOf(InquiryOutcome.Executed.class);
+  }
+
+  @Test
+  public void a_reversal_takes_back_what_was_executed_and_whoever_asks_is_told_so() {
+    CardAuthorization request = authorized(approvedRequest(Ids.next(), true));
+
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+
+    assertThat(inquired(request)).isInstanceOf(InquiryOutcome.NotExecuted.class);
+  }
+
+  @Test
+  public void a_request_and_its_reversal_at_once_leave_no_money_behind() throws Exception {
+    try (ExecutorService senders = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 50; i++) {
+        CardAuthorization request = approvedRequest(Ids.next(), true);
+        Future<AttemptOutcome> sent = senders.submit(() -> outcomeOf(request));
+        Future<AttemptOutcome> reversed = senders.submit(() -> reversed(request));
+
+        assertThat(reversed.get()).isInstanceOf(Approved.class);
+        sent.get();
+        assertThat(inquired(request)).isInstanceOf(InquiryOutcome.NotExecuted.class);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void a_reversed_operation_is_never_executed(Operation operation) {
+    CardOperation request = onAll(authorized(approvedRequest(Ids.next(), false)));
+    Inquiry inquiry =
+        new Inquiry(
+            Ids.next(),
+            request.reference(),
+            operation.requestType,
+            request.amount(),
+            request.account());
+
+    assertThat(replyOf(inquiry.account(), () -> acquirer().reverse(inquiry)))
+        .isInstanceOf(Approved.class);
+    assertThat(outcomeOf(operation, request)).isNotInstanceOf(Approved.class);
+    assertThat(moved(request.reference())).isEmpty();
+  }
+}

@@ -1,0 +1,45 @@
+package com.paymenthub.providers.contract;
+
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.vault.CardData;
+import com.paymenthub.vault.Cvv;
+import com.paymenthub.vault.Pan;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.UUID;
+
+/** Requests to providers, for tests. */
+public final class Requests {
+
+  private Requests() {}
+
+  /** A pre-authorization under a reference of its own, in reais. */
+  public static CardAuthorization authorization(
+      ProviderAccount account, String cardNumber, long minorUnits) {
+    return authorization(Ids.next(), account, cardNumber, minorUnits, false);
+  }
+
+  /** An authorization in reais. */
+  public static CardAuthorization authorization(
+      UUID reference,
+      ProviderAccount account,
+      String cardNumber,
+      long minorUnits,
+      boolean capture) {
+    return new CardAuthorization(
+        reference,
+        account,
+        Money.of(minorUnits, "BRL"),
+        capture,
+        1,
+        new CardData(Pan.parse(cardNumber).orElseThrow(), "MARIA SOUZA", YearMonth.of(2030, 12)),
+        Cvv.parse("123").orElseThrow(),
+        null);
+  }
+
+  /** An account of a provider. */
+  public static ProviderAccount account(String providerType, Map<String, String> credentials) {
+    return new ProviderAccount(Ids.next(), providerType, 1, credentials);
+  }
+}

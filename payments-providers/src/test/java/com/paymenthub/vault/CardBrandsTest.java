@@ -1,0 +1,78 @@
+package com.paymenthub.vault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.domain.cards.CardBrand;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CardBrandsTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "400000, VISA",
+    "411111, VISA",
+    "499999, VISA",
+    "510510, MASTERCARD",
+    "555555, MASTERCARD",
+    "222100, MASTERCARD",
+    "272099, MASTERCARD",
+    "222099, UNKNOWN",
+    "272100, UNKNOWN",
+    "341111, AMEX",
+    "371449, AMEX",
+    "301111, DINERS",
+    "305693, DINERS",
+    "309500, DINERS",
+    "361489, DINERS",
+    "385200, DINERS",
+    "352800, JCB",
+    "358999, JCB",
+    "601111, DISCOVER",
+    "644000, DISCOVER",
+    "650000, DISCOVER",
+    "622126, DISCOVER",
+    "507860, AURA",
+    // Inside Visa's range.
+    "401178, ELO",
+    "438935, ELO",
+    "457631, ELO",
+    "451416, ELO",
+    "431274, ELO",
+    // Inside Discover's.
+    "650031, ELO",
+    "650485, ELO",
+    "651652, ELO",
+    "655000, ELO",
+    "655058, ELO",
+    "650052, DISCOVER",
+    "655020, DISCOVER",
+    "504175, ELO",
+    "506699, ELO",
+    "506778, ELO",
+    "509000, ELO",
+    "636297, ELO",
+    "636368, ELO",
+    "606282, HIPERCARD",
+    "637095, HIPERCARD",
+    // Inside Diners'.
+    "384100, HIPERCARD",
+    "384140, HIPERCARD",
+    "384160, HIPERCARD",
+    "100000, UNKNOWN",
+    "999999, UNKNOWN"
+  })
+  void the_first_digits_tell_the_brand(String first6, CardBrand brand) {
+    assertThat(CardBrands.detect(panWith(first6))).isEqualTo(brand);
+  }
+
+  private static Pan panWith(String first6) {
+    for (int check = 0; check < 10; check++) {
+      Pan pan = Pan.parse(first6 + "000000000" + check).orElse(null);
+      if (pan != null) {
+        return pan;
+      }
+    }
+    throw new AssertionError("one of ten check digits is right");
+  }
+}
