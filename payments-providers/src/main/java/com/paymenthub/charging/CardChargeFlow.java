@@ -1,6 +1,6 @@
 package com.paymenthub.charging;
 
-import com.paymenthub.charging.CardsInHand.CardInHand;
+import com.paymenthub.charging.ChargeCards.ChargeCard;
 import com.paymenthub.charging.attempts.BuyerAttempt;
 import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.domain.charges.Charge;
@@ -35,7 +35,7 @@ public class CardChargeFlow {
   private final MerchantCache merchants;
   private final Customers customers;
   private final CardRoutes cardRoutes;
-  private final CardsInHand cards;
+  private final ChargeCards cards;
   private final CardAttempts attempts;
   private final ChargeTexts texts;
   private final Commands commands;
@@ -46,7 +46,7 @@ public class CardChargeFlow {
       MerchantCache merchants,
       Customers customers,
       CardRoutes cardRoutes,
-      CardsInHand cards,
+      ChargeCards cards,
       CardAttempts attempts,
       ChargeTexts texts,
       Commands commands,
@@ -89,7 +89,7 @@ public class CardChargeFlow {
     if (policy != null && request.fraudInput() == null) {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
     }
-    CardInHand card = cards.take(request.source(), request.origin());
+    ChargeCard card = cards.take(request.source(), request.origin());
     count(request, card);
     List<CardRoute> open = openTo(card, routes);
     UUID chargeId = request.chargeId();
@@ -107,10 +107,10 @@ public class CardChargeFlow {
                 clock.instant()),
             request.origin());
     return steps.after(
-        charge, attemptId, request.origin(), new AuthorizationInHand(request, card, open));
+        charge, attemptId, request.origin(), new OngoingAuthorization(request, card, open));
   }
 
-  private void count(NewCardCharge request, CardInHand card) {
+  private void count(NewCardCharge request, ChargeCard card) {
     BuyerAttempt attempt = request.attempt();
     if (request.source() instanceof CardSource.TokenCard(UUID tokenId)) {
       attempts.beginWithToken(
@@ -121,7 +121,7 @@ public class CardChargeFlow {
   }
 
   /** The routes for a card: not every provider accepts a card without its verification code. */
-  private static List<CardRoute> openTo(CardInHand card, List<CardRoute> routes) {
+  private static List<CardRoute> openTo(ChargeCard card, List<CardRoute> routes) {
     if (card.cvv() != null) {
       return routes;
     }
@@ -134,7 +134,7 @@ public class CardChargeFlow {
   }
 
   private static ChargeTerms terms(
-      NewCardCharge request, CardInHand card, @Nullable FraudPolicy policy) {
+      NewCardCharge request, ChargeCard card, @Nullable FraudPolicy policy) {
     return new ChargeTerms(
         request.clientId(),
         request.merchantId(),

@@ -13,9 +13,9 @@ import com.paymenthub.providers.contract.CardVerification;
 import com.paymenthub.providers.routing.CardRoutes;
 import com.paymenthub.providers.routing.CardRoutes.VerifierRoute;
 import com.paymenthub.providers.routing.GuardedCall;
-import com.paymenthub.vault.CardCodes;
 import com.paymenthub.vault.CardTokens;
 import com.paymenthub.vault.CardTokens.Spent;
+import com.paymenthub.vault.CvvStore;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,8 +30,8 @@ import org.springframework.stereotype.Component;
 public class CardCreation {
 
   private final CardTokens tokens;
-  private final CardCodes codes;
-  private final CardsInHand cards;
+  private final CvvStore cvvs;
+  private final ChargeCards cards;
   private final CardAttempts attempts;
   private final MerchantCache merchants;
   private final CardRoutes routes;
@@ -41,8 +41,8 @@ public class CardCreation {
 
   CardCreation(
       CardTokens tokens,
-      CardCodes codes,
-      CardsInHand cards,
+      CvvStore cvvs,
+      ChargeCards cards,
       CardAttempts attempts,
       MerchantCache merchants,
       CardRoutes routes,
@@ -50,7 +50,7 @@ public class CardCreation {
       Commands commands,
       Clock clock) {
     this.tokens = tokens;
-    this.codes = codes;
+    this.cvvs = cvvs;
     this.cards = cards;
     this.attempts = attempts;
     this.merchants = merchants;
@@ -80,7 +80,7 @@ public class CardCreation {
     if (route.isEmpty()) {
       if (spent.cvv() != null) {
         // The code is not used yet: it is kept for the first charge.
-        codes.keep(origin.account(), cardId, spent.cvv(), spent.expiresAt());
+        cvvs.keep(origin.account(), cardId, spent.cvv(), spent.expiresAt());
       }
       return new Step.Done<>(cardId);
     }

@@ -35,7 +35,7 @@ public class ChargeSteps {
 
   private final ProviderCalls calls;
   private final Commands commands;
-  private final CardsInHand cards;
+  private final ChargeCards cards;
   private final CardAttempts attempts;
   private final ChargeTexts texts;
   private final Clock clock;
@@ -43,7 +43,7 @@ public class ChargeSteps {
   ChargeSteps(
       ProviderCalls calls,
       Commands commands,
-      CardsInHand cards,
+      ChargeCards cards,
       CardAttempts attempts,
       ChargeTexts texts,
       Clock clock) {
@@ -68,7 +68,7 @@ public class ChargeSteps {
 
   /** The same for a charge whose card is in memory. */
   Step<Charge.Registered> after(
-      Charge.Registered charge, UUID attemptId, Origin origin, AuthorizationInHand authorization) {
+      Charge.Registered charge, UUID attemptId, Origin origin, OngoingAuthorization authorization) {
     return new Run(origin, authorization).after(charge, attemptId);
   }
 
@@ -76,11 +76,11 @@ public class ChargeSteps {
   private final class Run {
 
     private final Origin origin;
-    private final @Nullable AuthorizationInHand inHand;
+    private final @Nullable OngoingAuthorization ongoing;
 
-    Run(Origin origin, @Nullable AuthorizationInHand inHand) {
+    Run(Origin origin, @Nullable OngoingAuthorization ongoing) {
       this.origin = origin;
-      this.inHand = inHand;
+      this.ongoing = ongoing;
     }
 
     /** Any other attempt is being sent by another request, on this node or another. */
@@ -110,12 +110,12 @@ public class ChargeSteps {
         @Nullable Route failover = calls.failoverAfter(charge.charge(), attempt);
         return call(() -> record(charge, attempt, call.get(), failover));
       }
-      if (inHand == null) {
+      if (ongoing == null) {
         // Only the node that has the card's verification code sends it; no other node sends it
         // again.
         return new Step.Done<>(charge);
       }
-      AuthorizationInHand authorization = inHand;
+      OngoingAuthorization authorization = ongoing;
       return call(
           () ->
               record(
@@ -175,7 +175,7 @@ public class ChargeSteps {
 
     /** For a charge that is resolved later, only the counter knows whether it was counted. */
     private void takeBackWhenPaid(Charge.Registered charge) {
-      if ((inHand == null || inHand.request().isCounted())
+      if ((ongoing == null || ongoing.request().isCounted())
           && ChargeStanding.of(charge) == ChargeStanding.PAID) {
         attempts.takeBack(charge.charge().id());
       }
@@ -184,7 +184,7 @@ public class ChargeSteps {
     private void learn(ChargeTerms terms, Attempt attempt, AttemptOutcome outcome) {
       if (attempt.requestType().isAuthorization()
           && terms.cardId() != null
-          && (inHand == null || inHand.card().pending())) {
+          && (ongoing == null || ongoing.card().pending())) {
         cards.learn(terms.cardId(), outcome, origin);
       }
     }

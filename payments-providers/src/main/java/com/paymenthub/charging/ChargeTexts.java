@@ -43,7 +43,7 @@ class ChargeTexts {
    * @param payerId the customer who pays; null when the payer is no customer, and is stored with
    *     the charge
    */
-  void keep(NewCodeCharge request, @Nullable UUID payerId) {
+  void keep(NewPaymentCodeCharge request, @Nullable UUID payerId) {
     Map<String, String> all = new HashMap<>(request.personalTexts());
     if (payerId == null && request.payer() instanceof CustomerSource.Sent(CustomerDetails sent)) {
       all.put(PersonalTextKeys.PAYER, json.writeValueAsString(sent));

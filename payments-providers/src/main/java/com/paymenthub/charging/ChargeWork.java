@@ -1,6 +1,6 @@
 package com.paymenthub.charging;
 
-import com.paymenthub.domain.charges.Agenda;
+import com.paymenthub.domain.charges.DueTask;
 import com.paymenthub.foundation.due.Share;
 
 /**
@@ -37,7 +37,7 @@ enum ChargeWork {
   }
 
   /** The kind of a task. */
-  static ChargeWork of(Agenda.Task task) {
+  static ChargeWork of(DueTask.Task task) {
     return switch (task) {
       case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS -> TAKEOVER;
       case INQUIRE, REVERSE, FLAG -> INQUIRY;
@@ -48,7 +48,7 @@ enum ChargeWork {
   }
 
   /** Whether the task may call a provider. */
-  static boolean calls(Agenda.Task task) {
+  static boolean calls(DueTask.Task task) {
     return switch (task) {
       case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS, INQUIRE, REVERSE, TAKE_BACK, GIVE_BACK, LET_GO ->
           true;
@@ -56,7 +56,7 @@ enum ChargeWork {
     };
   }
 
-  /** Its name in the agenda, in settings and in metrics. */
+  /** Its name in the schedule, in settings and in metrics. */
   String kind() {
     return kind;
   }

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sends commands to aggregates, with the origin that is stored with their events. Only a command
- * that has appended events writes the agenda: the positions of the events order such commands,
+ * that has appended events writes the schedule: the positions of the events order such commands,
  * whereas a command that appends nothing may have read a history that has grown since. Due work is
  * the exception; it only updates a row that is not newer than the history it has read.
  */
@@ -33,23 +33,23 @@ import org.springframework.stereotype.Component;
 public class Commands {
 
   private final CommandGateway gateway;
-  private final ChargeAgendas agendas;
-  private final CardAgendas cardAgendas;
+  private final ChargeSchedule schedules;
+  private final CardSchedule cardSchedule;
   private final LeavingCards leavingCards;
 
   Commands(
       CommandGateway gateway,
-      ChargeAgendas agendas,
-      CardAgendas cardAgendas,
+      ChargeSchedule schedules,
+      CardSchedule cardSchedule,
       LeavingCards leavingCards) {
     this.gateway = gateway;
-    this.agendas = agendas;
-    this.cardAgendas = cardAgendas;
+    this.schedules = schedules;
+    this.cardSchedule = cardSchedule;
     this.leavingCards = leavingCards;
   }
 
   /**
-   * Sends a command to a charge, updates its agenda and its session, and returns the charge
+   * Sends a command to a charge, updates its schedule and its session, and returns the charge
    * afterwards. Call it inside a transaction.
    *
    * @throws Refusal when the charge refuses, or there is none
@@ -58,17 +58,17 @@ public class Commands {
     Handled<Charge> handled = tellSession(dispatched(command, origin), command.now(), origin);
     Charge.Registered charge = handled.state().registered();
     if (handled.appended()) {
-      agendas.keep(charge, handled.position());
+      schedules.keep(charge, handled.position());
       letCardGo(charge);
-    } else if (command instanceof ChargeCommand.Attend) {
-      agendas.correct(charge, handled.position());
+    } else if (command instanceof ChargeCommand.PerformDueTask) {
+      schedules.correct(charge, handled.position());
     }
     return charge;
   }
 
   /**
-   * Sends a command to a card, updates its agenda, and returns the card afterwards. Call it inside
-   * a transaction.
+   * Sends a command to a card, updates its schedule, and returns the card afterwards. Call it
+   * inside a transaction.
    *
    * @throws Refusal when the card refuses, or there is none
    */
@@ -76,9 +76,9 @@ public class Commands {
     Handled<Card> handled =
         handled(Card.class, dispatch(command, origin, RefusalKey.CARD_NOT_FOUND));
     if (handled.appended()) {
-      cardAgendas.keep(handled.state(), handled.position());
+      cardSchedule.keep(handled.state(), handled.position());
     } else if (command instanceof CardCommand.Lapse) {
-      cardAgendas.correct(handled.state(), handled.position());
+      cardSchedule.correct(handled.state(), handled.position());
     }
     return handled.state();
   }

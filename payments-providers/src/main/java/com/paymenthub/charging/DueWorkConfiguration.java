@@ -2,12 +2,12 @@ package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.due.AgendaWork;
 import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.ScheduledWork;
 import com.paymenthub.foundation.due.Share;
 import com.paymenthub.foundation.due.Sweep;
-import com.paymenthub.vault.CardCodes;
 import com.paymenthub.vault.CardTokens;
+import com.paymenthub.vault.CvvStore;
 import com.paymenthub.vault.LeavingCards;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -27,33 +27,34 @@ class DueWorkConfiguration {
   private static final Share REMOVALS = new Share(1, 10);
 
   @Bean
-  DueWork takeovers(ChargeAgendas agendas, WhenDueThenAttend attendance) {
-    return work(ChargeWork.TAKEOVER, agendas, attendance);
+  DueWork takeovers(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+    return work(ChargeWork.TAKEOVER, schedules, dueTasks);
   }
 
   @Bean
-  DueWork inquiries(ChargeAgendas agendas, WhenDueThenAttend attendance) {
-    return work(ChargeWork.INQUIRY, agendas, attendance);
+  DueWork inquiries(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+    return work(ChargeWork.INQUIRY, schedules, dueTasks);
   }
 
   @Bean
-  DueWork refunds(ChargeAgendas agendas, WhenDueThenAttend attendance) {
-    return work(ChargeWork.REFUND, agendas, attendance);
+  DueWork refunds(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+    return work(ChargeWork.REFUND, schedules, dueTasks);
   }
 
   @Bean
-  DueWork releases(ChargeAgendas agendas, WhenDueThenAttend attendance) {
-    return work(ChargeWork.RELEASE, agendas, attendance);
+  DueWork releases(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+    return work(ChargeWork.RELEASE, schedules, dueTasks);
   }
 
   @Bean
-  DueWork expiries(ChargeAgendas agendas, WhenDueThenAttend attendance) {
-    return work(ChargeWork.EXPIRY, agendas, attendance);
+  DueWork expiries(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+    return work(ChargeWork.EXPIRY, schedules, dueTasks);
   }
 
   @Bean
-  DueWork cardExpiries(CardAgendas agendas, WhenPendingTooLongThenFail expiry) {
-    return new AgendaWork(CardAgendas.KIND, ONE_AFTER_THE_OTHER, agendas.table(), expiry::attend);
+  DueWork cardExpiries(CardSchedule schedules, WhenPendingTooLongThenFail expiry) {
+    return new ScheduledWork(
+        CardSchedule.KIND, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
   }
 
   /** Removes card data of tokens that were not used in time. */
@@ -69,13 +70,13 @@ class DueWorkConfiguration {
 
   /** Removes verification codes that were not used in time. */
   @Bean
-  DueWork codeRemoval(CardCodes codes, Transactions transactions) {
+  DueWork codeRemoval(CvvStore cvvs, Transactions transactions) {
     return new Sweep(
         "code_removal",
         REMOVALS,
         REMOVALS_REST,
-        () -> transactions.run(() -> codes.removeExpired(BATCH)) == BATCH,
-        codes::expired);
+        () -> transactions.run(() -> cvvs.removeExpired(BATCH)) == BATCH,
+        cvvs::expired);
   }
 
   /** Removes counted card attempts that are too old to count. */
@@ -97,7 +98,7 @@ class DueWorkConfiguration {
   }
 
   private static DueWork work(
-      ChargeWork work, ChargeAgendas agendas, WhenDueThenAttend attendance) {
-    return new AgendaWork(work.kind(), work.share(), agendas.table(), attendance::attend);
+      ChargeWork work, ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+    return new ScheduledWork(work.kind(), work.share(), schedules.table(), dueTasks::perform);
   }
 }

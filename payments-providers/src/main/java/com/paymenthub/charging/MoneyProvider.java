@@ -3,8 +3,8 @@ package com.paymenthub.charging;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardOperation;
-import com.paymenthub.providers.contract.CodeIssuer;
 import com.paymenthub.providers.contract.Inquirable;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
@@ -44,7 +44,7 @@ record MoneyProvider(
     return new MoneyProvider(account, acquirer.limits(account), acquirer, operations);
   }
 
-  static MoneyProvider of(ProviderAccount account, CodeIssuer issuer) {
+  static MoneyProvider of(ProviderAccount account, PaymentCodeIssuer issuer) {
     Operations operations =
         new Operations() {
           @Override

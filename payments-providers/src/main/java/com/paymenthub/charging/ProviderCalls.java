@@ -14,18 +14,18 @@ import com.paymenthub.parties.merchants.MerchantCache;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.CardOperation.Authorized;
-import com.paymenthub.providers.contract.CodeIssuer;
-import com.paymenthub.providers.contract.CodeRequest;
-import com.paymenthub.providers.contract.CodeRequest.Payee;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudAnalyzer;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.PaymentCodeRequest.Payee;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.routing.CardRoutes.CardRoute;
-import com.paymenthub.providers.routing.CodeRoutes;
 import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.routing.PaymentCodeRoutes;
 import com.paymenthub.providers.routing.Providers;
 import java.util.Optional;
 import java.util.UUID;
@@ -48,13 +48,13 @@ class ProviderCalls {
   private final Providers providers;
   private final GuardedCall guard;
   private final ChargeTexts texts;
-  private final CodeRoutes codeRoutes;
+  private final PaymentCodeRoutes codeRoutes;
   private final AttemptMeter meter;
 
   ProviderCalls(
       MerchantCache merchants,
       Providers providers,
-      CodeRoutes codeRoutes,
+      PaymentCodeRoutes codeRoutes,
       GuardedCall guard,
       ChargeTexts texts,
       AttemptMeter meter) {
@@ -67,9 +67,9 @@ class ProviderCalls {
   }
 
   /** Authorizes with the card that is in memory. */
-  ProviderReply authorize(AuthorizationInHand inHand, Attempt attempt) {
-    CardRoute route = inHand.routeOf(attempt);
-    NewCardCharge request = inHand.request();
+  ProviderReply authorize(OngoingAuthorization ongoing, Attempt attempt) {
+    CardRoute route = ongoing.routeOf(attempt);
+    NewCardCharge request = ongoing.request();
     String said = request.statementDescriptor();
     CardAuthorization authorization =
         new CardAuthorization(
@@ -78,8 +78,8 @@ class ProviderCalls {
                 attempt.amount(),
                 attempt.requestType() == RequestType.AUTHORIZATION,
                 request.installments(),
-                inHand.card().data(),
-                inHand.card().cvv(),
+                ongoing.card().data(),
+                ongoing.card().cvv(),
                 null)
             .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said));
     return metered(
@@ -97,14 +97,14 @@ class ProviderCalls {
         merchants.find(charge.terms().clientId(), charge.terms().merchantId());
     Optional<ProviderAccount> account =
         merchant.flatMap(found -> found.account(attempt.route().providerId()));
-    Optional<CodeIssuer> issuer =
+    Optional<PaymentCodeIssuer> issuer =
         providers.issuer(charge.terms().clientId(), attempt.route().providerType());
     if (merchant.isEmpty() || account.isEmpty() || issuer.isEmpty()) {
       return () -> NOT_CONFIGURED;
     }
     PaymentMethod method = charge.terms().paymentMethod();
-    CodeRequest request =
-        new CodeRequest(
+    PaymentCodeRequest request =
+        new PaymentCodeRequest(
             attempt.id(),
             account.get(),
             attempt.amount(),

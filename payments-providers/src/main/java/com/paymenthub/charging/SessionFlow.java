@@ -30,7 +30,7 @@ public class SessionFlow {
   private final MerchantCache merchants;
   private final Customers customers;
   private final CardChargeFlow cardCharges;
-  private final CodeChargeFlow codeCharges;
+  private final PaymentCodeFlow codeCharges;
   private final PersonalTexts texts;
   private final Commands commands;
   private final Clock clock;
@@ -39,7 +39,7 @@ public class SessionFlow {
       MerchantCache merchants,
       Customers customers,
       CardChargeFlow cardCharges,
-      CodeChargeFlow codeCharges,
+      PaymentCodeFlow codeCharges,
       PersonalTexts texts,
       Commands commands,
       Clock clock) {
@@ -122,7 +122,7 @@ public class SessionFlow {
    *
    * @throws Refusal when the session cannot be paid now, or the charge is refused
    */
-  public Step<Charge.Registered> charge(UUID sessionId, NewCodeCharge request) {
+  public Step<Charge.Registered> charge(UUID sessionId, NewPaymentCodeCharge request) {
     start(sessionId, request.chargeId(), request.origin());
     return codeCharges.begin(request, sessionId);
   }

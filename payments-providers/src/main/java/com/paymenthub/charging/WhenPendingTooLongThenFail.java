@@ -23,7 +23,7 @@ class WhenPendingTooLongThenFail {
     this.clock = clock;
   }
 
-  void attend(DueItem due) {
+  void perform(DueItem due) {
     transactions.run(
         () ->
             commands.send(

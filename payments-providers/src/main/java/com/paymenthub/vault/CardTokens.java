@@ -37,13 +37,13 @@ public class CardTokens implements HoldsSealed {
 
   private final JdbcTemplate jdbc;
   private final Sealer sealer;
-  private final CardCodes codes;
+  private final CvvStore cvvs;
   private final Clock clock;
 
-  public CardTokens(JdbcTemplate jdbc, Sealer sealer, CardCodes codes, Clock clock) {
+  public CardTokens(JdbcTemplate jdbc, Sealer sealer, CvvStore cvvs, Clock clock) {
     this.jdbc = jdbc;
     this.sealer = sealer;
-    this.codes = codes;
+    this.cvvs = cvvs;
     this.clock = clock;
   }
 
@@ -71,7 +71,7 @@ public class CardTokens implements HoldsSealed {
         sealer.seal(CardForm.write(card), binding(clientId, tokenId)),
         now.atOffset(ZoneOffset.UTC),
         expiresAt.atOffset(ZoneOffset.UTC));
-    codes.keep(clientId, tokenId, cvv, expiresAt);
+    cvvs.keep(clientId, tokenId, cvv, expiresAt);
     return new CardToken(tokenId, clientId, now);
   }
 
@@ -105,7 +105,7 @@ public class CardTokens implements HoldsSealed {
         "update card_token set sealed = null, used_at = ? where id = ?",
         clock.instant().atOffset(ZoneOffset.UTC),
         tokenId);
-    return new Spent(data, codes.take(clientId, tokenId).orElse(null), row.expiresAt());
+    return new Spent(data, cvvs.take(clientId, tokenId).orElse(null), row.expiresAt());
   }
 
   /**

@@ -7,9 +7,9 @@ import com.google.crypto.tink.RegistryConfiguration;
 import com.google.crypto.tink.TinkProtoKeysetFormat;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import com.paymenthub.foundation.sealing.HoldsSealed;
-import com.paymenthub.foundation.sealing.LastingThreads;
 import com.paymenthub.foundation.sealing.SealedColumn;
 import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.foundation.sealing.SealingThreads;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.sql.ResultSet;
@@ -172,7 +172,7 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   private byte[] newKey(UUID clientId, UUID subjectId) {
-    KeysetHandle key = LastingThreads.run(PersonalTexts::newKey);
+    KeysetHandle key = SealingThreads.run(PersonalTexts::newKey);
     try {
       return sealer.seal(
           TinkProtoKeysetFormat.serializeKeyset(

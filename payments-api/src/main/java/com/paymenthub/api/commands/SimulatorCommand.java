@@ -3,8 +3,8 @@ package com.paymenthub.api.commands;
 import com.paymenthub.providers.adapters.sandbox.LostAnswers;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
-import com.paymenthub.providers.adapters.sandbox.SandboxCodes;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
 import com.paymenthub.providers.adapters.sandbox.remote.SimulatorServer;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ final class SimulatorCommand implements Callable<Integer> {
       SandboxAcquirer acquirer =
           new SandboxAcquirer(
               ledger, Clock.systemUTC(), deadline, LostAnswers.untilTheDeadline(), seed);
-      SandboxCodes codes = new SandboxCodes(acquirer, ledger);
+      SandboxPaymentCodes codes = new SandboxPaymentCodes(acquirer, ledger);
       SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline, LostAnswers.untilTheDeadline());
       try (SimulatorServer server =
           SimulatorServer.start(port, acquirer, codes, analyzer, ledger)) {

@@ -1,6 +1,6 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.requests.OwnHistories;
+import com.paymenthub.api.requests.RequestHistories;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -60,13 +60,13 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
   @Override
   public void appendEvents(List<? extends EventMessage<?>> events) {
     super.appendEvents(events);
-    OwnHistories.wrote(events);
+    RequestHistories.wrote(events);
   }
 
   @Override
   public DomainEventStream readEvents(String aggregateIdentifier, long firstSequenceNumber) {
     Optional<List<DomainEventMessage<?>>> own =
-        firstSequenceNumber == 0 ? OwnHistories.take(aggregateIdentifier) : Optional.empty();
+        firstSequenceNumber == 0 ? RequestHistories.take(aggregateIdentifier) : Optional.empty();
     return own.map(DomainEventStream::of)
         .orElseGet(() -> super.readEvents(aggregateIdentifier, firstSequenceNumber));
   }

@@ -24,7 +24,7 @@ final class CardDataRules {
                         // Read the request, and hand it on.
                         root + ".api.rest.cards.CardDataBody",
                         root + ".api.validation.RequestModule",
-                        root + ".charging.CardsInHand",
+                        root + ".charging.ChargeCards",
                         root + ".providers.adapters.sandbox.remote.CardMessage"))
                 .should()
                 .dependOnClassesThat()

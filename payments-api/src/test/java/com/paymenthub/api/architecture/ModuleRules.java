@@ -16,7 +16,7 @@ final class ModuleRules {
           "vault",
           "parties",
           "providers.contract",
-          "providers.codes",
+          "providers.paymentcodes",
           "providers.routing",
           "providers.adapters",
           "charging",
@@ -41,7 +41,7 @@ final class ModuleRules {
             "providers.contract"),
         arrows(
             root, "ContractKnowsWebhooks", "providers.contract", "domain", "foundation", "vault"),
-        arrows(root, "CodesKnowTheVault", "providers.codes", "domain", "foundation"),
+        arrows(root, "CodesKnowTheVault", "providers.paymentcodes", "domain", "foundation"),
         arrows(
             root,
             "RoutingKnowsWebhooks",
@@ -59,7 +59,7 @@ final class ModuleRules {
             "foundation",
             "vault",
             "providers.contract",
-            "providers.codes"),
+            "providers.paymentcodes"),
         arrows(
             root,
             "ChargingKnowsWebhooks",
@@ -69,7 +69,7 @@ final class ModuleRules {
             "vault",
             "parties",
             "providers.contract",
-            "providers.codes",
+            "providers.paymentcodes",
             "providers.routing"),
         arrows(root, "ProjectionKnowsTheVault", "projections", "domain", "foundation"),
         arrows(root, "WebhookKnowsTheVault", "webhooks", "domain", "foundation", "projections"),

@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.charging.WhenChargeFailedThenRemoveNumber;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -80,7 +80,7 @@ class LeavingNumbersTest {
     ApiAnswer charge = charge(6);
     assertThat(charge.at("/status")).isEqualTo("pending");
     CLOCK.advance(Duration.ofSeconds(10));
-    while (SERVICE.part(WhenDueThenAttend.class).attendToOne()) {}
+    while (SERVICE.part(WhenDueThenPerformTask.class).attendToOne()) {}
     assertThat(shop.merchant.get("/v1/charges/" + charge.at("/id")).at("/status"))
         .isEqualTo("failed");
 

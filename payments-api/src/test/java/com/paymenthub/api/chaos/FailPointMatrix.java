@@ -143,7 +143,7 @@ final class FailPointMatrix {
     }
   }
 
-  /** Lets the agenda die at each of these points, once in a life. */
+  /** Lets the schedule die at each of these points, once in a life. */
   void dieInTheAgenda(List<String> points) throws Exception {
     for (String point : points) {
       aheadSeconds += 2 * STEP_SECONDS;

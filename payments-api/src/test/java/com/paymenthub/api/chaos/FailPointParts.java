@@ -1,7 +1,7 @@
 package com.paymenthub.api.chaos;
 
 import com.paymenthub.api.testing.AdvancingClock;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import com.paymenthub.providers.routing.GuardedCall;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +44,8 @@ public class FailPointParts {
       public Object postProcessAfterInitialization(Object part, String name) {
         return switch (part) {
           case GuardedCall guarded -> around(guarded, call -> POINTS.call(call::proceed));
-          case WhenDueThenAttend agenda -> around(agenda, task -> POINTS.agenda(task::proceed));
+          case WhenDueThenPerformTask schedule ->
+              around(schedule, task -> POINTS.schedule(task::proceed));
           default -> part;
         };
       }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A service that dies before or after a commit or a provider's call, at each of them and in each
- * operation, pays nothing twice and loses nothing. A build lets the agenda, which finishes what
+ * operation, pays nothing twice and loses nothing. A build lets the schedule, which finishes what
  * dead nodes left, live; the size that is promised lets it die at each of its own points too:
  *
  * <pre>

@@ -27,7 +27,7 @@ final class FailPoints implements TransactionExecutionListener, Filter {
   /** At which instant the request stops; {@link #NOWHERE} to be told which there are. */
   static final String STOP_AT = "X-Stop-At";
 
-  /** At which instant the agenda stops when it next attends to a charge. */
+  /** At which instant the schedule stops when it next attends to a charge. */
   static final String STOP_AGENDA_AT = "X-Stop-Agenda-At";
 
   /** How many requests have to stop until the process halts. */
@@ -85,7 +85,7 @@ final class FailPoints implements TransactionExecutionListener, Filter {
   }
 
   /** Does what a charge needs although nobody asks for it. */
-  <T extends @Nullable Object> T agenda(Work<T> work) throws Throwable {
+  <T extends @Nullable Object> T schedule(Work<T> work) throws Throwable {
     JOURNEYS.set(new Journey(agendaStopsAt, 1));
     try {
       return work.run();
@@ -146,7 +146,7 @@ final class FailPoints implements TransactionExecutionListener, Filter {
     }
   }
 
-  /** What one request, or one task of the agenda, has passed. */
+  /** What one request, or one task of the schedule, has passed. */
   private static final class Journey {
     private final String stopAt;
     private final int together;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.sessions.SessionStatus;
-import com.paymenthub.webhooks.delivery.WebhookSaga;
+import com.paymenthub.webhooks.delivery.DeliverySchedule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +42,7 @@ class MessagesTest {
         Stream.of(
                 Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code),
                 Arrays.stream(SessionStatus.values()).map(SessionStatus::code),
-                Arrays.stream(WebhookSaga.State.values()).map(WebhookSaga.State::code),
+                Arrays.stream(DeliverySchedule.State.values()).map(DeliverySchedule.State::code),
                 Arrays.stream(Environment.values()).map(Environment::code))
             .flatMap(each -> each)
             .distinct()

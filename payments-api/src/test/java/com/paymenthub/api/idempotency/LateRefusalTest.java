@@ -22,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** An operation that is refused after it was sent has an answer too, and its key gets it. */
 class LateRefusalTest {
 
-  private final Posts posts = RunningService.sharedAndStill().part(Posts.class);
+  private final IdempotentRequests idempotent =
+      RunningService.sharedAndStill().part(IdempotentRequests.class);
   private final Caller caller =
       new Caller(Ids.next(), Environment.SANDBOX, Ids.next(), CredentialKind.SECRET, Set.of());
   private final String key = UUID.randomUUID().toString();
@@ -46,7 +47,7 @@ class LateRefusalTest {
 
   private ResponseEntity<byte[]> run(String method) {
     byte[] body = {'{', '}'};
-    return posts.run(
+    return idempotent.run(
         new Post(
             caller,
             method,

@@ -28,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class OvertakenTest {
 
-  private final Posts posts = RunningService.sharedAndStill().part(Posts.class);
+  private final IdempotentRequests idempotent =
+      RunningService.sharedAndStill().part(IdempotentRequests.class);
   private final Caller caller =
       new Caller(Ids.next(), Environment.SANDBOX, Ids.next(), CredentialKind.SECRET, Set.of());
   private final String key = UUID.randomUUID().toString();
@@ -95,7 +96,7 @@ class OvertakenTest {
   /** Runs the request, or its repeat, with what happens while the provider is asked. */
   private ResponseEntity<byte[]> run(Supplier<String> call, Resumption resumption) {
     byte[] body = {'{', '}'};
-    return posts.run(
+    return idempotent.run(
         new Post(
             caller,
             "POST",

@@ -155,7 +155,7 @@ class FlaggedTest {
     String id = shop.charged(shop.order().with("capture", true));
     while (!MACHINE.dueAt(id).isEmpty()) {
       MACHINE.passUntil(MACHINE.dueAt(id).getFirst());
-      MACHINE.attend();
+      MACHINE.performDueTasks();
     }
     ApiAnswer charge = shop.read(id);
     assertThat(charge.at("/status")).isEqualTo("pending");

@@ -81,7 +81,7 @@ class InquiriesTest {
     assertThat(due).isEqualTo(end);
     awaitFlagged(0);
     MACHINE.passUntil(end);
-    MACHINE.attend();
+    MACHINE.performDueTasks();
     awaitFlagged(1);
     assertThat(MACHINE.dueAt(id)).isEmpty();
     assertThat(shop.read(id).at("/status")).isEqualTo("pending");

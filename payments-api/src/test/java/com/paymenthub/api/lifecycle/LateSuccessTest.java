@@ -7,7 +7,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Histories;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.RequestType;
@@ -77,7 +77,7 @@ class LateSuccessTest {
           .forEach(
               time -> {
                 CLOCK.advance(time);
-                attend(AWAKE);
+                performDueTasks(AWAKE);
               });
       assertThat(Charged.state(elsewhere.read(id))).isEqualTo("failed 1990 of 1990");
       // A provider that promised never to execute it, and does.
@@ -97,7 +97,7 @@ class LateSuccessTest {
         .returns("provider_of_the_late_success", started -> started.route().reason());
     assertThat(Notifications.of(AWAKE, id)).containsExactly("pending", "failed");
     assertThat(netOf(answered)).isZero();
-    attend(AWAKE);
+    performDueTasks(AWAKE);
     assertThat(elsewhere.read(id).text()).isEqualTo(answered.text());
     Parity.assertKept(AWAKE);
   }
@@ -107,8 +107,8 @@ class LateSuccessTest {
     return id == null ? "" : id;
   }
 
-  private static void attend(RunningService node) {
-    WhenDueThenAttend attendance = node.part(WhenDueThenAttend.class);
+  private static void performDueTasks(RunningService node) {
+    WhenDueThenPerformTask attendance = node.part(WhenDueThenPerformTask.class);
     while (attendance.attendToOne()) {}
   }
 

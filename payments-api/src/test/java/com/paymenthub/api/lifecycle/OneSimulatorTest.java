@@ -6,7 +6,7 @@ import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.time.Duration;
@@ -70,7 +70,7 @@ class OneSimulatorTest {
         .forEach(
             seconds -> {
               CLOCK.advance(Duration.ofSeconds(seconds));
-              WhenDueThenAttend attendance = ASKING.part(WhenDueThenAttend.class);
+              WhenDueThenPerformTask attendance = ASKING.part(WhenDueThenPerformTask.class);
               while (attendance.attendToOne()) {}
             });
   }

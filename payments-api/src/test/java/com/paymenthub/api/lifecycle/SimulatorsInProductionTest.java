@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -99,10 +99,10 @@ class SimulatorsInProductionTest {
     String charge =
         allowing.post("/v1/charges", CardCharge.of(account).cardEndingIn(8).json()).at("/id");
 
-    attend(REFUSING);
+    performDueTasks(REFUSING);
     assertThat(refusing.get("/v1/charges/" + charge).at("/status")).isEqualTo("pending");
 
-    attend(ALLOWING);
+    performDueTasks(ALLOWING);
     assertThat(allowing.get("/v1/charges/" + charge).at("/status")).isEqualTo("pre_authorized");
   }
 
@@ -116,9 +116,9 @@ class SimulatorsInProductionTest {
   }
 
   /** The next question comes at most 34 s after the last. */
-  private static void attend(RunningService node) {
+  private static void performDueTasks(RunningService node) {
     CLOCK.advance(Duration.ofSeconds(34));
-    WhenDueThenAttend attendance = node.part(WhenDueThenAttend.class);
+    WhenDueThenPerformTask attendance = node.part(WhenDueThenPerformTask.class);
     while (attendance.attendToOne()) {}
   }
 

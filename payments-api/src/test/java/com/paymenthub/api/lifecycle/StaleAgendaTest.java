@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whoever knows only an older part of a charge's history leaves its agenda alone. */
+/** Whoever knows only an older part of a charge's history leaves its schedule alone. */
 class StaleAgendaTest {
 
   private static final String STILL = "--payments.agenda.enabled=false";
@@ -65,7 +65,7 @@ class StaleAgendaTest {
   void a_look_that_finds_nothing_to_do_does_not_erase_it_either() throws Exception {
     UUID charge = UUID.fromString(shop.preAuthorized(1990));
 
-    whileCapturing(charge, new ChargeCommand.Attend(charge, Ids.next(), Instant.now()));
+    whileCapturing(charge, new ChargeCommand.PerformDueTask(charge, Ids.next(), Instant.now()));
 
     assertThat(dueIn(charge)).isLessThan(Duration.ofMinutes(2));
   }
@@ -75,7 +75,7 @@ class StaleAgendaTest {
     UUID charge = UUID.fromString(shop.preAuthorized(1990));
     here.owner().update("update charge_agenda set due_at = now() where charge_id = ?", charge);
 
-    send(here, new ChargeCommand.Attend(charge, Ids.next(), Instant.now()));
+    send(here, new ChargeCommand.PerformDueTask(charge, Ids.next(), Instant.now()));
 
     assertThat(dueIn(charge)).isGreaterThan(Duration.ofDays(6));
   }

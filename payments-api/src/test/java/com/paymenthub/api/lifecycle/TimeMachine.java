@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -40,20 +40,20 @@ final class TimeMachine implements AutoCloseable {
   }
 
   /** Attends to whatever is due by now. */
-  void attend() {
-    WhenDueThenAttend attendance = service.part(WhenDueThenAttend.class);
+  void performDueTasks() {
+    WhenDueThenPerformTask attendance = service.part(WhenDueThenPerformTask.class);
     while (attendance.attendToOne()) {}
   }
 
   /** Whether anything was due. */
   boolean attendToOne() {
-    return service.part(WhenDueThenAttend.class).attendToOne();
+    return service.part(WhenDueThenPerformTask.class).attendToOne();
   }
 
   /** Lets time pass and attends to whatever is due then. */
   void pass(Duration time) {
     clock.advance(time);
-    attend();
+    performDueTasks();
   }
 
   /** Lets time pass up to a moment; that moment may have passed already. */

@@ -17,20 +17,20 @@ final class Announcements {
     MerchantOperations.requireOwner(decision, command.clientId());
     UUID attemptId = command.attemptId();
     boolean known =
-        Confirmations.isKnown(decision, attemptId.toString())
+        NoticeRules.isKnown(decision, attemptId.toString())
             || decision.record().attempts().stream()
                 .anyMatch(attempt -> attempt.id().equals(attemptId));
     if (known) {
       return;
     }
     switch (command.confirmation()) {
-      case AUTHORIZED -> Confirmations.requireAwaited(decision);
+      case AUTHORIZED -> NoticeRules.requireAwaited(decision);
       case VOIDED -> {
-        Confirmations.requireRefundable(decision);
+        NoticeRules.requireRefundable(decision);
         start(decision, command, RequestType.VOID);
       }
       case CHARGED_BACK -> {
-        Confirmations.requireDisputable(decision);
+        NoticeRules.requireDisputable(decision);
         start(decision, command, RequestType.CHARGE_BACK);
       }
     }

@@ -75,12 +75,12 @@ public sealed interface Charge {
       case ChargeCommand.RequestVoid c -> decided(c, MerchantOperations::voidAmount);
       case ChargeCommand.RecordOutcome c -> decided(c, Outcomes::record);
       case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
-      case ChargeCommand.Attend c -> decided(c, Attendance::attend);
+      case ChargeCommand.PerformDueTask c -> decided(c, DueTasks::performDueTask);
       case ChargeCommand.Resolve c -> decided(c, Resolutions::resolve);
       case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Surplus.note(decision));
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
       case ChargeCommand.Announce c -> decided(c, Announcements::announce);
-      case ChargeCommand.Confirm c -> decided(c, Confirmations::confirm);
+      case ChargeCommand.Confirm c -> decided(c, NoticeRules::confirm);
     };
   }
 

@@ -55,7 +55,7 @@ public class ChargeAggregate {
   }
 
   @CommandHandler
-  Handled<Charge> handle(ChargeCommand.Attend command) {
+  Handled<Charge> handle(ChargeCommand.PerformDueTask command) {
     return decide(command);
   }
 

@@ -117,7 +117,7 @@ public sealed interface ChargeCommand {
    *
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
-  record Attend(UUID chargeId, UUID nextAttemptId, Instant now) implements ChargeCommand {}
+  record PerformDueTask(UUID chargeId, UUID nextAttemptId, Instant now) implements ChargeCommand {}
 
   /**
    * Record what a person has found out about a flagged attempt.

@@ -1,6 +1,6 @@
 package com.paymenthub.domain.charges;
 
-import com.paymenthub.domain.charges.Agenda.Task;
+import com.paymenthub.domain.charges.DueTask.Task;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public final class FollowUps {
   }
 
   /** The operation that has to follow; empty when there is none. */
-  static Optional<Agenda> of(Charge.Registered charge) {
+  static Optional<DueTask> of(Charge.Registered charge) {
     ChargeRecord record = charge.charge();
     FraudPolicy policy = record.terms().fraudPolicy();
     if (policy == null || !ChargeLifecycle.ANALYZE.isAllowedIn(charge.status())) {
@@ -32,11 +32,11 @@ public final class FollowUps {
     return analyses.isEmpty()
         ? record
             .authorization()
-            .map(reserved -> new Agenda(Task.ANALYZE, reserved.id(), reserved.changedAt()))
+            .map(reserved -> new DueTask(Task.ANALYZE, reserved.id(), reserved.changedAt()))
         : afterAnalysis(record, policy, analyses.getLast());
   }
 
-  private static Optional<Agenda> afterAnalysis(
+  private static Optional<DueTask> afterAnalysis(
       ChargeRecord record, FraudPolicy policy, Attempt analysis) {
     AttemptOutcome outcome = analysis.outcome();
     if (outcome == null || FraudAnalysis.actionAfter(policy, outcome).isEmpty()) {
@@ -49,7 +49,7 @@ public final class FollowUps {
                 attempt -> attempt.cause() == AttemptCause.FRAUD_ANALYSIS && !attempt.isPutOff());
     return acted
         ? Optional.empty()
-        : Optional.of(new Agenda(Task.ACT_ON_ANALYSIS, analysis.id(), analysis.changedAt()));
+        : Optional.of(new DueTask(Task.ACT_ON_ANALYSIS, analysis.id(), analysis.changedAt()));
   }
 
   /** Whether an attempt has taken money that does not belong to the charge. */

@@ -13,9 +13,9 @@ import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.domain.charges.Agenda.Task;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.domain.sessions.ChargeStanding;

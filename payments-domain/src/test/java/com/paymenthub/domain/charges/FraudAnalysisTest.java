@@ -229,7 +229,7 @@ class FraudAnalysisTest {
   void an_analysis_whose_node_died_counts_as_an_error() {
     Life life = analysed(policy(true, true, false, true));
     life.later(Duration.ofSeconds(12));
-    life.attend();
+    life.performDueTask();
     assertThat(life.latest().requestType()).isEqualTo(RequestType.VOID);
 
     life.answered(APPROVED);
@@ -251,7 +251,7 @@ class FraudAnalysisTest {
     Life life = Life.pending(terms(policy(true, true, false, false), true));
     life.answered(UNKNOWN);
     life.later(Duration.ofSeconds(6));
-    life.attend();
+    life.performDueTask();
     life.found(new InquiryOutcome.Executed(APPROVED));
 
     assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);

@@ -15,9 +15,9 @@ import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.domain.charges.Agenda.Task;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.charges.InquiryOutcome.Executed;
 import com.paymenthub.domain.charges.InquiryOutcome.NeverHeard;
 import com.paymenthub.domain.charges.InquiryOutcome.Refused;

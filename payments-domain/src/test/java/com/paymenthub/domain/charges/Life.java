@@ -7,9 +7,9 @@ import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
 import static com.paymenthub.domain.charges.ChargeExamples.FIRST;
 import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 
-import com.paymenthub.domain.charges.ChargeCommand.Attend;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
+import com.paymenthub.domain.charges.ChargeCommand.PerformDueTask;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
@@ -61,8 +61,8 @@ final class Life {
       }
       case CANCELED -> {
         life.answered(APPROVED);
-        life.later(Agenda.SEVEN_DAYS.plusMinutes(1));
-        life.attend();
+        life.later(DueTask.SEVEN_DAYS.plusMinutes(1));
+        life.performDueTask();
         life.answered(APPROVED);
       }
       case CHARGED_BACK -> {
@@ -131,11 +131,11 @@ final class Life {
   List<ChargeEvent> attendWhenDue() {
     Instant due = next().dueAt();
     now = due.isAfter(now) ? due : now;
-    return attend();
+    return performDueTask();
   }
 
-  List<ChargeEvent> attend() {
-    return tell(new Attend(CHARGE, id(), now));
+  List<ChargeEvent> performDueTask() {
+    return tell(new PerformDueTask(CHARGE, id(), now));
   }
 
   /** What the provider says to the attempt that was started last. */
@@ -207,12 +207,12 @@ final class Life {
   }
 
   /** What is next; fails when nothing is. */
-  Agenda next() {
-    return Agenda.of(charge.registered()).orElseThrow();
+  DueTask next() {
+    return DueTask.of(charge.registered()).orElseThrow();
   }
 
   boolean isAtRest() {
-    return Agenda.of(charge.registered()).isEmpty();
+    return DueTask.of(charge.registered()).isEmpty();
   }
 
   List<ChargeEvent> history() {

@@ -219,11 +219,11 @@ final class RandomLife {
     if (life.isAtRest()) {
       return;
     }
-    Agenda next = life.next();
+    DueTask next = life.next();
     Attempt about = life.record().attempt(next.attemptId());
     List<ChargeEvent> events = life.attendWhenDue();
     assertThat(events).as("%s leads to something", next).isNotEmpty();
-    if (next.task() == Agenda.Task.TAKE_OVER) {
+    if (next.task() == DueTask.Task.TAKE_OVER) {
       model.unanswered(about.id());
     }
     follow(events);

@@ -14,9 +14,9 @@ import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.domain.charges.Agenda.Task;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;

@@ -4,7 +4,7 @@ package com.paymenthub.foundation.due;
  * A kind of due work: its name, its share of a node, and what to do. The {@link DueWorkEngine} does
  * the rest: claims, leases, rates, metrics and shutdown.
  */
-public sealed interface DueWork permits AgendaWork, Sweep {
+public sealed interface DueWork permits ScheduledWork, Sweep {
 
   /** Its name in settings and metrics, in snake case, for example {@code takeover}. */
   String kind();

@@ -65,9 +65,9 @@ public class DueWorkEngine implements SmartLifecycle {
     for (DueWork work : works) {
       Share share = settings.shareOf(work);
       switch (work) {
-        case AgendaWork agenda -> {
-          AgendaWorker worker = new AgendaWorker(agenda, share, next, meter, clock);
-          next.run(agenda.kind(), settings.interval(), worker.freed(), worker::startSome);
+        case ScheduledWork schedule -> {
+          ScheduledWorker worker = new ScheduledWorker(schedule, share, next, meter, clock);
+          next.run(schedule.kind(), settings.interval(), worker.freed(), worker::startSome);
         }
         case Sweep sweep -> {
           Pace pace = new Pace(share.maximumPerSecond());

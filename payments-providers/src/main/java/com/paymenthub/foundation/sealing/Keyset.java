@@ -54,7 +54,7 @@ final class Keyset {
 
   /** One new key. */
   static Keyset generate() {
-    return LastingThreads.run(
+    return SealingThreads.run(
         () -> {
           try {
             AeadConfig.register();
@@ -69,7 +69,7 @@ final class Keyset {
 
   /** These keys and a new one, which encrypts from now on. */
   Keyset withNewKey() {
-    return LastingThreads.run(
+    return SealingThreads.run(
         () -> {
           try {
             return new Keyset(

@@ -24,7 +24,7 @@ public final class Sealer {
    * @param associatedData what it belongs to; it can be decrypted only with the same value
    */
   public byte[] seal(byte[] plaintext, byte[] associatedData) {
-    return LastingThreads.run(() -> encrypt(plaintext, associatedData));
+    return SealingThreads.run(() -> encrypt(plaintext, associatedData));
   }
 
   private byte[] encrypt(byte[] plaintext, byte[] associatedData) {

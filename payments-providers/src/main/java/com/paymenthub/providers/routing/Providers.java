@@ -2,8 +2,8 @@ package com.paymenthub.providers.routing;
 
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardVerifier;
-import com.paymenthub.providers.contract.CodeIssuer;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.util.List;
@@ -26,14 +26,14 @@ public class Providers {
   private final Map<String, CardAcquirer> acquirers;
   private final Map<String, FraudAnalyzer> analyzers;
   private final Map<String, CardVerifier> verifiers;
-  private final Map<String, CodeIssuer> issuers;
+  private final Map<String, PaymentCodeIssuer> issuers;
   private final ProviderPermits permits;
 
   public Providers(
       List<CardAcquirer> acquirers,
       List<FraudAnalyzer> analyzers,
       List<CardVerifier> verifiers,
-      List<CodeIssuer> issuers,
+      List<PaymentCodeIssuer> issuers,
       ProviderPermits permits) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
@@ -57,7 +57,7 @@ public class Providers {
   }
 
   /** The issuer of pix codes and bank slips of this type, if the account may use it. */
-  public Optional<CodeIssuer> issuer(UUID clientId, String providerType) {
+  public Optional<PaymentCodeIssuer> issuer(UUID clientId, String providerType) {
     return permitted(clientId, providerType, issuers);
   }
 

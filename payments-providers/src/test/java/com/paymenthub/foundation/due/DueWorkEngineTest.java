@@ -41,8 +41,8 @@ class DueWorkEngineTest {
   private static final Duration INTERVAL = Duration.ofMillis(200);
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.create().applicationDataSource());
-  private final AgendaTable agenda =
-      new AgendaTable(jdbc, Clock.systemUTC(), "charge_agenda", "charge_id");
+  private final ScheduleTable schedule =
+      new ScheduleTable(jdbc, Clock.systemUTC(), "charge_agenda", "charge_id");
   private final Lateness lateness = new Lateness();
   private final CountDownLatch over = new CountDownLatch(1);
   private DueWorkEngine engine;
@@ -77,7 +77,7 @@ class DueWorkEngineTest {
               } else {
                 alive.add(item.id());
               }
-              agenda.remove(item.id(), 0);
+              schedule.remove(item.id(), 0);
             }));
 
     Awaitility.await().atMost(PROMISED).until(() -> alive.size() == 40);
@@ -97,9 +97,9 @@ class DueWorkEngineTest {
             new Share(1, 100),
             item -> {
               expired.incrementAndGet();
-              agenda.remove(item.id(), 0);
+              schedule.remove(item.id(), 0);
             }),
-        work("takeover", new Share(4, 100), item -> agenda.remove(item.id(), 0)));
+        work("takeover", new Share(4, 100), item -> schedule.remove(item.id(), 0)));
 
     Awaitility.await().atMost(PROMISED).until(() -> lateness.of("takeover") == 5);
     Awaitility.await().atMost(PROMISED).until(() -> expired.get() > 0);
@@ -137,7 +137,7 @@ class DueWorkEngineTest {
               asked.incrementAndGet();
               return may.get();
             }),
-        work("inquiry", new Share(1, 1_000), item -> agenda.remove(item.id(), 0)));
+        work("inquiry", new Share(1, 1_000), item -> schedule.remove(item.id(), 0)));
     Awaitility.await().atMost(PROMISED).until(() -> asked.get() > 5);
     assertThat(left("ALIVE")).isEqualTo(1);
 
@@ -192,8 +192,8 @@ class DueWorkEngineTest {
         Clock.systemUTC());
   }
 
-  private AgendaWork work(String kind, Share share, Consumer<DueItem> attend) {
-    return new AgendaWork(kind, share, agenda, attend);
+  private ScheduledWork work(String kind, Share share, Consumer<DueItem> perform) {
+    return new ScheduledWork(kind, share, schedule, perform);
   }
 
   private void waitForTheDeadline() {

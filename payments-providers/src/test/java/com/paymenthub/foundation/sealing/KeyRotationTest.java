@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.foundation.sealing.KeyRotation.Progress;
 import com.paymenthub.testing.TestDatabase;
-import com.paymenthub.vault.CardCodes;
 import com.paymenthub.vault.CardData;
 import com.paymenthub.vault.CardTokens;
 import com.paymenthub.vault.CardVault;
 import com.paymenthub.vault.Cvv;
+import com.paymenthub.vault.CvvStore;
 import com.paymenthub.vault.Pan;
 import com.paymenthub.vault.PersonalTexts;
 import java.nio.file.Files;
@@ -255,11 +255,11 @@ class KeyRotationTest {
     }
 
     CardTokens tokens() {
-      return new CardTokens(jdbc, sealer, codes(), Clock.systemUTC());
+      return new CardTokens(jdbc, sealer, cvvs(), Clock.systemUTC());
     }
 
-    CardCodes codes() {
-      return new CardCodes(jdbc, sealer, Clock.systemUTC());
+    CvvStore cvvs() {
+      return new CvvStore(jdbc, sealer, Clock.systemUTC());
     }
 
     PersonalTexts texts() {
@@ -295,7 +295,7 @@ class KeyRotationTest {
 
     private KeyRotation rotation() {
       return new KeyRotation(
-          keys, sealer, List.of(vault(), tokens(), codes(), texts()), jdbc, Clock.systemUTC());
+          keys, sealer, List.of(vault(), tokens(), cvvs(), texts()), jdbc, Clock.systemUTC());
     }
   }
 }

@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.webhooks.delivery.WebhookSaga.Next;
+import com.paymenthub.webhooks.delivery.DeliverySchedule.Next;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import java.util.List;
 import java.util.UUID;
@@ -65,7 +65,7 @@ public class AttemptTable {
   private static Object[] arguments(UUID nodeId, AttemptResult result) {
     Claim claim = result.claim();
     int number = claim.attemptsEnded() + 1;
-    Next next = WebhookSaga.after(number, result.exchange(), result.endedAt());
+    Next next = DeliverySchedule.after(number, result.exchange(), result.endedAt());
     return new Object[] {
       next.state().code(),
       next.dueAt() == null ? null : Timestamps.toDatabase(next.dueAt()),

@@ -110,7 +110,7 @@ public class Attempts {
             claim.webhook().sandbox(),
             headers,
             body,
-            WebhookSaga.timeout(claim.attemptsEnded()))
+            DeliverySchedule.timeout(claim.attemptsEnded()))
         .map(
             exchange -> {
               tell(claim, exchange);

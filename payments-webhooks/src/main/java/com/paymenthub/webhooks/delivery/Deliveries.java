@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.webhooks.Conditions;
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
+import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
+import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

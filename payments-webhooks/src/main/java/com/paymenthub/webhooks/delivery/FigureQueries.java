@@ -29,7 +29,7 @@ public class FigureQueries {
       """;
 
   private static final String OVERDUE =
-      Claims.HOP
+      NotificationLeases.HOP
           + """
           select count(*) as counted, min(due_at) as since from (
             select late.due_at

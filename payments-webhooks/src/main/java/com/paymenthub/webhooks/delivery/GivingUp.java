@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.webhooks.delivery.Claims.Queue;
+import com.paymenthub.webhooks.delivery.NotificationLeases.Queue;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,12 +49,12 @@ public class GivingUp {
       """;
 
   private final JdbcTemplate jdbc;
-  private final Claims claims;
+  private final NotificationLeases leases;
   private final Clock clock;
 
-  GivingUp(@ForDeliveries JdbcTemplate jdbc, Claims claims, Clock clock) {
+  GivingUp(@ForDeliveries JdbcTemplate jdbc, NotificationLeases leases, Clock clock) {
     this.jdbc = jdbc;
-    this.claims = claims;
+    this.leases = leases;
     this.clock = clock;
   }
 
@@ -80,7 +80,7 @@ public class GivingUp {
             BATCH,
             now,
             now,
-            claims.lease().toMillis(),
+            leases.lease().toMillis(),
             Failure.NODE_LOST.code());
     return next.getFirst();
   }

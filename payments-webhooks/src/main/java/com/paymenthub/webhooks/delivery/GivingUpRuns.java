@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.webhooks.delivery.Claims.Queue;
+import com.paymenthub.webhooks.delivery.NotificationLeases.Queue;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;

@@ -21,15 +21,15 @@ final class Keeper {
   private static final long MOMENT_MILLISECONDS = 250;
 
   private final UUID nodeId;
-  private final Claims claims;
+  private final NotificationLeases leases;
   private final Holds holds;
   private final AttemptRecorder recorder;
   private volatile boolean finishing;
   private @Nullable Thread thread;
 
-  Keeper(UUID nodeId, Claims claims, Holds holds, AttemptRecorder recorder) {
+  Keeper(UUID nodeId, NotificationLeases leases, Holds holds, AttemptRecorder recorder) {
     this.nodeId = nodeId;
-    this.claims = claims;
+    this.leases = leases;
     this.holds = holds;
     this.recorder = recorder;
   }
@@ -62,7 +62,7 @@ final class Keeper {
     while (!finishing || recorder.hasMore()) {
       try {
         recorder.writeSome(MOMENT_MILLISECONDS);
-        if (System.nanoTime() - renewed > claims.lease().dividedBy(RENEWALS_PER_LEASE).toNanos()) {
+        if (System.nanoTime() - renewed > leases.lease().dividedBy(RENEWALS_PER_LEASE).toNanos()) {
           renewed = System.nanoTime();
           renew();
         }
@@ -83,7 +83,7 @@ final class Keeper {
     }
     Until until = holds.fromNow();
     try {
-      holds.renewed(claims.renew(nodeId, all), until);
+      holds.renewed(leases.renew(nodeId, all), until);
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.warn("leases cannot be renewed: {}", databaseAway.getClass().getSimpleName());
     }

@@ -2,8 +2,8 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.nodes.NodeFitness;
-import com.paymenthub.webhooks.delivery.Claims.Queue;
 import com.paymenthub.webhooks.delivery.Holds.Until;
+import com.paymenthub.webhooks.delivery.NotificationLeases.Queue;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,13 +53,13 @@ public class NotificationSender implements SmartLifecycle {
   /** Claiming uses connections and processors that requests need too. */
   private static final int CONCURRENT_CLAIMS = 2;
 
-  private final Claims claims;
+  private final NotificationLeases leases;
   private final Attempts attempts;
   private final AttemptRecorder recorder;
   private final Keeper keeper;
   private final Duration interval;
   private final UUID nodeId = Ids.next();
-  private final Places places;
+  private final DeliverySlots slots;
   private final DeliveryPace pace;
   private final NodeFitness fitness;
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
@@ -76,7 +76,7 @@ public class NotificationSender implements SmartLifecycle {
   private @Nullable ScheduledFuture<?> looking;
 
   public NotificationSender(
-      Claims claims,
+      NotificationLeases leases,
       Attempts attempts,
       AttemptTable table,
       GoneEndpoints gone,
@@ -89,14 +89,14 @@ public class NotificationSender implements SmartLifecycle {
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:128}")
           int maximumPerWebhook) {
-    this.claims = claims;
+    this.leases = leases;
     this.attempts = attempts;
     this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
     this.interval = interval;
-    this.places = new Places(maximumConcurrent, maximumPerWebhook);
+    this.slots = new DeliverySlots(maximumConcurrent, maximumPerWebhook);
     this.pace = pace;
-    this.holds = new Holds(clock, claims.lease());
-    this.keeper = new Keeper(nodeId, claims, holds, recorder);
+    this.holds = new Holds(clock, leases.lease());
+    this.keeper = new Keeper(nodeId, leases, holds, recorder);
     this.troubles = new Troubles(clock);
     this.givingUp =
         new GivingUpRuns(
@@ -168,7 +168,7 @@ public class NotificationSender implements SmartLifecycle {
    */
   private void look() {
     try {
-      claims.queues().forEach(this::attendTo);
+      leases.queues().forEach(this::attendTo);
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.warn("notifications cannot be read: {}", databaseAway.getClass().getSimpleName());
     } catch (RuntimeException broken) {
@@ -232,7 +232,7 @@ public class NotificationSender implements SmartLifecycle {
       // One at a time; its end wakes this loop.
       return Claimed.NOTHING;
     }
-    int taken = places.take(webhookId);
+    int taken = slots.take(webhookId);
     if (taken == 0) {
       return Claimed.NOTHING;
     }
@@ -242,14 +242,14 @@ public class NotificationSender implements SmartLifecycle {
     Until until = holds.fromNow();
     try {
       List<Claim> found =
-          claims.claim(webhookId, nodeId, taken, own.stream().map(Claim::deliveryId).toList());
+          leases.claim(webhookId, nodeId, taken, own.stream().map(Claim::deliveryId).toList());
       events = found.isEmpty() ? events : attempts.render(found);
       claimed = found;
     } finally {
       claiming.release();
       // Their leases are renewed while they wait.
       claimed.forEach(claim -> holds.add(claim, until));
-      places.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
+      slots.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
     }
     for (Claim claim : claimed) {
       send(claim, events.get(claim.event().id()), pool);
@@ -281,13 +281,13 @@ public class NotificationSender implements SmartLifecycle {
   /** Nothing was sent: the next node that claims it sends it. */
   private void leave(Claim claim) {
     holds.remove(claim);
-    places.giveBack(claim.webhook().id(), 1).forEach(this::wake);
+    slots.giveBack(claim.webhook().id(), 1).forEach(this::wake);
   }
 
   private void ended(AttemptResult result) {
     UUID webhookId = result.claim().webhook().id();
     holds.remove(result.claim());
-    places.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
+    slots.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
     wake(webhookId);
   }
 }

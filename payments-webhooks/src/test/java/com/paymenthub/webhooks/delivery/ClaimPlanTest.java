@@ -59,13 +59,18 @@ class ClaimPlanTest {
     fill(statistics);
 
     for (String mode : new String[] {"force_custom_plan", "force_generic_plan"}) {
-      assertThat(pages(mode, Claims.CLAIM, CLAIM_TYPES, claim()))
+      assertThat(pages(mode, NotificationLeases.CLAIM, CLAIM_TYPES, claim()))
           .as("claim, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_CLAIM);
-      assertThat(pages(mode, Claims.QUEUES, "timestamptz", "now()"))
+      assertThat(pages(mode, NotificationLeases.QUEUES, "timestamptz", "now()"))
           .as("queues, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_LOOK);
-      assertThat(pages(mode, Claims.UNDER_WAY, "uuid, timestamptz", quoted(WEBHOOK) + ", now()"))
+      assertThat(
+              pages(
+                  mode,
+                  NotificationLeases.UNDER_WAY,
+                  "uuid, timestamptz",
+                  quoted(WEBHOOK) + ", now()"))
           .as("under way, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_LOOK);
     }

@@ -3,8 +3,8 @@ package com.paymenthub.api.rest.auth;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.PublicKeys;
 import com.paymenthub.api.auth.PublicKeys.CreatedKey;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
@@ -31,17 +31,17 @@ import org.springframework.web.bind.annotation.RestController;
 class PublicKeyController {
 
   private final PublicKeys keys;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final AdministrationTransactions transactions;
   private final RequestReader requests;
 
   PublicKeyController(
       PublicKeys keys,
-      Posts posts,
+      IdempotentRequests idempotent,
       AdministrationTransactions transactions,
       RequestReader requests) {
     this.keys = keys;
-    this.posts = posts.in(transactions);
+    this.idempotent = idempotent.in(transactions);
     this.transactions = transactions;
     this.requests = requests;
   }
@@ -57,7 +57,7 @@ class PublicKeyController {
       status = 201)
   @PostMapping("/v1/auth")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(post, () -> new Step.Done<>(created(post)), CreatedKeyDocument::of);
+    return idempotent.run(post, () -> new Step.Done<>(created(post)), CreatedKeyDocument::of);
   }
 
   private CreatedKey created(Post post) {

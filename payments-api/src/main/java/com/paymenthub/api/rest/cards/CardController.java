@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -35,7 +35,7 @@ class CardController {
   private static final Duration VALIDATED_WITHIN = Duration.ofSeconds(60);
 
   private final CardCreation creation;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final CardTable cards;
   private final CardDocuments documents;
   private final Clock clock;
@@ -43,13 +43,13 @@ class CardController {
 
   CardController(
       CardCreation creation,
-      Posts posts,
+      IdempotentRequests idempotent,
       CardTable cards,
       CardDocuments documents,
       Clock clock,
       RequestReader requests) {
     this.creation = creation;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.cards = cards;
     this.documents = documents;
     this.clock = clock;
@@ -75,7 +75,7 @@ class CardController {
       })
   @PostMapping("/v1/cards")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(
+    return idempotent.run(
         post,
         () -> creation.begin(post.operationId(), tokenIdOf(post), post.attempt(), post.origin()),
         cardId -> documents.get(post.caller(), cardId),

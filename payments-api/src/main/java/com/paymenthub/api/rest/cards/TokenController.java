@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.CardSource.NewCard;
@@ -26,15 +26,19 @@ class TokenController {
 
   private final CardTokens tokens;
   private final CardAttempts attempts;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final RequestReader requests;
   private final Clock clock;
 
   TokenController(
-      CardTokens tokens, CardAttempts attempts, Posts posts, RequestReader requests, Clock clock) {
+      CardTokens tokens,
+      CardAttempts attempts,
+      IdempotentRequests idempotent,
+      RequestReader requests,
+      Clock clock) {
     this.tokens = tokens;
     this.attempts = attempts;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.requests = requests;
     this.clock = clock;
   }
@@ -66,7 +70,7 @@ class TokenController {
       refusals = RefusalKey.TOO_MANY_CARD_ATTEMPTS)
   @PostMapping("/v1/tokens")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(post, () -> new Step.Done<>(create(post, read(post))), TokenDocument::of);
+    return idempotent.run(post, () -> new Step.Done<>(create(post, read(post))), TokenDocument::of);
   }
 
   private CardToken create(Post post, NewCard card) {

@@ -2,17 +2,17 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.SessionReach;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.CardChargeFlow;
-import com.paymenthub.charging.CodeChargeFlow;
 import com.paymenthub.charging.NewCardCharge;
-import com.paymenthub.charging.NewCodeCharge;
+import com.paymenthub.charging.NewPaymentCodeCharge;
+import com.paymenthub.charging.PaymentCodeFlow;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -36,8 +36,8 @@ class ChargeController {
 
   private final ChargeRequests requests;
   private final CardChargeFlow cardFlow;
-  private final CodeChargeFlow codeFlow;
-  private final Posts posts;
+  private final PaymentCodeFlow codeFlow;
+  private final IdempotentRequests idempotent;
   private final ChargeTable charges;
   private final ChargeDocuments documents;
   private final SessionReach sessions;
@@ -45,15 +45,15 @@ class ChargeController {
   ChargeController(
       ChargeRequests requests,
       CardChargeFlow cardFlow,
-      CodeChargeFlow codeFlow,
-      Posts posts,
+      PaymentCodeFlow codeFlow,
+      IdempotentRequests idempotent,
       ChargeTable charges,
       ChargeDocuments documents,
       SessionReach sessions) {
     this.requests = requests;
     this.cardFlow = cardFlow;
     this.codeFlow = codeFlow;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.charges = charges;
     this.documents = documents;
     this.sessions = sessions;
@@ -89,7 +89,7 @@ class ChargeController {
       })
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(
+    return idempotent.run(
         post,
         () -> begin(requests.read(post)),
         charge -> documents.of(post.caller(), charge),
@@ -102,7 +102,7 @@ class ChargeController {
   private Step<Charge.Registered> begin(ChargeRequest request) {
     return switch (request) {
       case ChargeRequest.ByCard(NewCardCharge charge) -> cardFlow.begin(charge);
-      case ChargeRequest.ByCode(NewCodeCharge charge) -> codeFlow.begin(charge);
+      case ChargeRequest.ByCode(NewPaymentCodeCharge charge) -> codeFlow.begin(charge);
     };
   }
 

@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
@@ -30,19 +30,19 @@ class ChargeOperationController {
 
   private final ChargeOperations operations;
   private final ManualStatus manualStatus;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final ChargeDocuments documents;
   private final RequestReader requests;
 
   ChargeOperationController(
       ChargeOperations operations,
       ManualStatus manualStatus,
-      Posts posts,
+      IdempotentRequests idempotent,
       ChargeDocuments documents,
       RequestReader requests) {
     this.operations = operations;
     this.manualStatus = manualStatus;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.documents = documents;
     this.requests = requests;
   }
@@ -66,7 +66,7 @@ class ChargeOperationController {
   @PostMapping("/v1/charges/{id}/capture")
   ResponseEntity<byte[]> capture(@BodyOptional Post post, @PathVariable String id) {
     @Nullable Long amount = amountOf(post);
-    return posts.run(
+    return idempotent.run(
         post,
         () -> operations.capture(idOf(id), amount, post.origin()),
         charge -> documents.of(post.caller(), charge),
@@ -94,7 +94,7 @@ class ChargeOperationController {
   @PostMapping("/v1/charges/{id}/void")
   ResponseEntity<byte[]> voidAmount(@BodyOptional Post post, @PathVariable String id) {
     @Nullable Long amount = amountOf(post);
-    return posts.run(
+    return idempotent.run(
         post,
         () -> operations.voidAmount(idOf(id), amount, post.origin()),
         charge -> documents.of(post.caller(), charge),
@@ -123,7 +123,7 @@ class ChargeOperationController {
     }
     StatusBody told = read.checked();
     @Nullable Long paid = told.status() == Confirmation.AUTHORIZED ? told.amount() : null;
-    return posts.runOrGoOn(
+    return idempotent.runOrGoOn(
         post,
         OK,
         operationId -> manualStatus.tell(idOf(id), told.status(), paid, operationId, post.origin()),
@@ -147,7 +147,7 @@ class ChargeOperationController {
   @PatchMapping("/v1/charges/{id}/antifraud")
   ResponseEntity<byte[]> decideFraud(Post post, @PathVariable String id) {
     FraudVerdict verdict = requests.read(post.body(), VerdictBody.class).checked().status();
-    return posts.run(
+    return idempotent.run(
         post,
         OK,
         () -> {

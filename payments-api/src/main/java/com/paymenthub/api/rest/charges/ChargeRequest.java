@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.charging.NewCardCharge;
-import com.paymenthub.charging.NewCodeCharge;
+import com.paymenthub.charging.NewPaymentCodeCharge;
 
 /** A charge that is asked for, by how it is paid. */
 public sealed interface ChargeRequest {
@@ -10,5 +10,5 @@ public sealed interface ChargeRequest {
   record ByCard(NewCardCharge charge) implements ChargeRequest {}
 
   /** By pix or boleto. */
-  record ByCode(NewCodeCharge charge) implements ChargeRequest {}
+  record ByCode(NewPaymentCodeCharge charge) implements ChargeRequest {}
 }

@@ -8,7 +8,7 @@ import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.CardSource;
 import com.paymenthub.charging.CustomerSource;
 import com.paymenthub.charging.NewCardCharge;
-import com.paymenthub.charging.NewCodeCharge;
+import com.paymenthub.charging.NewPaymentCodeCharge;
 import java.time.Clock;
 import java.util.Objects;
 import java.util.UUID;
@@ -151,12 +151,12 @@ public class ChargeRequests {
     };
   }
 
-  private NewCodeCharge byCode(
+  private NewPaymentCodeCharge byCode(
       Post post, ChargeBody charge, SourceReach reach, FieldErrors errors) {
     errors.forget("fraudAnalysis");
     checkPayer(charge, reach, errors);
     errors.check();
-    return new NewCodeCharge(
+    return new NewPaymentCodeCharge(
         post.operationId(),
         post.origin(),
         charge.merchantId(),

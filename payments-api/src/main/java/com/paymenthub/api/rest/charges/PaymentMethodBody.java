@@ -8,7 +8,7 @@ import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.projections.charges.PaymentTerms;
 import com.paymenthub.projections.sessions.OfferedMethod;
-import com.paymenthub.providers.codes.BoletoLine;
+import com.paymenthub.providers.paymentcodes.BoletoLine;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;

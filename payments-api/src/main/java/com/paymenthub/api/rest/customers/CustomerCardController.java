@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.customers;
 
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
@@ -24,14 +24,17 @@ class CustomerCardController {
 
   private final CustomerCards associations;
   private final CardTable cards;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final RequestReader requests;
 
   CustomerCardController(
-      CustomerCards associations, CardTable cards, Posts posts, RequestReader requests) {
+      CustomerCards associations,
+      CardTable cards,
+      IdempotentRequests idempotent,
+      RequestReader requests) {
     this.associations = associations;
     this.cards = cards;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.requests = requests;
   }
 
@@ -47,7 +50,7 @@ class CustomerCardController {
       })
   @PostMapping("/v1/customers/{id}/cards")
   ResponseEntity<byte[]> associate(Post post, @PathVariable String id) {
-    return posts.run(
+    return idempotent.run(
         post, NO_CONTENT, () -> new Step.Done<>(associated(post, id)), cardId -> cardId);
   }
 

@@ -1,9 +1,9 @@
 package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PagedList;
@@ -38,7 +38,7 @@ class CustomerController {
 
   private final Customers customers;
   private final CustomerTable table;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final PersonalAnswers answers;
   private final Transactions transactions;
   private final RequestReader requests;
@@ -46,13 +46,13 @@ class CustomerController {
   CustomerController(
       Customers customers,
       CustomerTable table,
-      Posts posts,
+      IdempotentRequests idempotent,
       PersonalAnswers answers,
       Transactions transactions,
       RequestReader requests) {
     this.customers = customers;
     this.table = table;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.answers = answers;
     this.transactions = transactions;
     this.requests = requests;
@@ -67,7 +67,7 @@ class CustomerController {
       refusals = {RefusalKey.CUSTOMER_EMAIL_TAKEN, RefusalKey.CUSTOMER_DOCUMENT_TAKEN})
   @PostMapping("/v1/customers")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(post, () -> new Step.Done<>(created(post)), CustomerDocument::of);
+    return idempotent.run(post, () -> new Step.Done<>(created(post)), CustomerDocument::of);
   }
 
   private Customer created(Post post) {
@@ -107,7 +107,7 @@ class CustomerController {
       refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @PatchMapping("/v1/customers/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    return posts.run(post, OK, () -> new Step.Done<>(changed(post, id)), CustomerDocument::of);
+    return idempotent.run(post, OK, () -> new Step.Done<>(changed(post, id)), CustomerDocument::of);
   }
 
   private Customer changed(Post post, String id) {

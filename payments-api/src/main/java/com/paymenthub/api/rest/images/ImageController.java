@@ -5,7 +5,7 @@ import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
-import com.paymenthub.providers.codes.BoletoLine;
+import com.paymenthub.providers.paymentcodes.BoletoLine;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.merchants;
 
-import static com.paymenthub.providers.codes.PayeeCredentials.BANK_FORM;
-import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY_FORM;
-import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL_FORM;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.BANK_FORM;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FORM;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
 
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.parties.merchants.FraudOptions;

@@ -1,11 +1,11 @@
 package com.paymenthub.api.rest.merchants;
 
-import static com.paymenthub.providers.codes.PayeeCredentials.BANK;
-import static com.paymenthub.providers.codes.PayeeCredentials.BANK_FORM;
-import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY;
-import static com.paymenthub.providers.codes.PayeeCredentials.PIX_KEY_FORM;
-import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL;
-import static com.paymenthub.providers.codes.PayeeCredentials.PIX_URL_FORM;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.BANK;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.BANK_FORM;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FORM;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL;
+import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
 
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.providers.contract.ProviderSettings;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
@@ -35,19 +35,19 @@ class MerchantController {
   private final MerchantRequests requests;
   private final Merchants merchants;
   private final MerchantAudit audit;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final AdministrationTransactions transactions;
 
   MerchantController(
       MerchantRequests requests,
       Merchants merchants,
       MerchantAudit audit,
-      Posts posts,
+      IdempotentRequests idempotent,
       AdministrationTransactions transactions) {
     this.requests = requests;
     this.merchants = merchants;
     this.audit = audit;
-    this.posts = posts.in(transactions);
+    this.idempotent = idempotent.in(transactions);
     this.transactions = transactions;
   }
 
@@ -60,7 +60,7 @@ class MerchantController {
       refusals = RefusalKey.PROVIDER_NOT_ALLOWED)
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(post, () -> new Step.Done<>(created(post)), MerchantDocument::of);
+    return idempotent.run(post, () -> new Step.Done<>(created(post)), MerchantDocument::of);
   }
 
   private Merchant created(Post post) {
@@ -104,7 +104,7 @@ class MerchantController {
       })
   @PatchMapping("/v1/merchants/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    return posts.run(post, OK, () -> new Step.Done<>(changed(post, id)), MerchantDocument::of);
+    return idempotent.run(post, OK, () -> new Step.Done<>(changed(post, id)), MerchantDocument::of);
   }
 
   private Merchant changed(Post post, String id) {

@@ -4,8 +4,8 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.SessionKeys;
 import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PagedList;
@@ -14,7 +14,7 @@ import com.paymenthub.api.validation.Change;
 import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.NewCardCharge;
-import com.paymenthub.charging.NewCodeCharge;
+import com.paymenthub.charging.NewPaymentCodeCharge;
 import com.paymenthub.charging.SessionFlow;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
@@ -46,7 +46,7 @@ class SessionController {
   private final SessionFlow flow;
   private final SessionKeys keys;
   private final SessionReach reach;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final SessionTable sessions;
   private final SessionDocuments documents;
 
@@ -55,14 +55,14 @@ class SessionController {
       SessionFlow flow,
       SessionKeys keys,
       SessionReach reach,
-      Posts posts,
+      IdempotentRequests idempotent,
       SessionTable sessions,
       SessionDocuments documents) {
     this.requests = requests;
     this.flow = flow;
     this.keys = keys;
     this.reach = reach;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.sessions = sessions;
     this.documents = documents;
   }
@@ -79,7 +79,7 @@ class SessionController {
       refusals = {RefusalKey.MERCHANT_NOT_FOUND, RefusalKey.CUSTOMER_NOT_FOUND})
   @PostMapping("/v1/sessions")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(
+    return idempotent.run(
         post,
         () -> new Step.Done<>(created(post)),
         session -> documents.of(post.caller(), session));
@@ -121,7 +121,7 @@ class SessionController {
       refusals = {RefusalKey.SESSION_NOT_FOUND, RefusalKey.SESSION_CLOSED})
   @PatchMapping("/v1/sessions/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    return posts.run(
+    return idempotent.run(
         post,
         OK,
         () -> new Step.Done<>(changed(post, id)),
@@ -151,7 +151,7 @@ class SessionController {
       })
   @PostMapping("/v1/sessions/{id}/cancel")
   ResponseEntity<byte[]> cancel(@BodyOptional Post post, @PathVariable String id) {
-    return posts.run(
+    return idempotent.run(
         post,
         () -> new Step.Done<>(flow.cancel(idOf(id), post.origin())),
         session -> documents.of(post.caller(), session));
@@ -195,7 +195,7 @@ class SessionController {
   ResponseEntity<byte[]> charge(Post post, @PathVariable String id) {
     UUID sessionId = idOf(id);
     reach.requireSession(post.caller(), sessionId);
-    return posts.run(
+    return idempotent.run(
         post,
         () -> begin(post, sessionId),
         charge -> documents.charged(post.caller(), charge.charge().id(), sessionId),
@@ -207,7 +207,7 @@ class SessionController {
     refuseLatecomers(session);
     return switch (requests.readCharge(post, session, documents.textsOf(session))) {
       case ChargeRequest.ByCard(NewCardCharge charge) -> flow.charge(sessionId, charge);
-      case ChargeRequest.ByCode(NewCodeCharge charge) -> flow.charge(sessionId, charge);
+      case ChargeRequest.ByCode(NewPaymentCodeCharge charge) -> flow.charge(sessionId, charge);
     };
   }
 

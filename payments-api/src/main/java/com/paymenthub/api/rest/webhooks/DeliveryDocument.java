@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
+import com.paymenthub.webhooks.delivery.DeliverySchedule;
 import com.paymenthub.webhooks.delivery.RecordedAttempt;
-import com.paymenthub.webhooks.delivery.WebhookSaga;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +34,7 @@ record DeliveryDocument(
     String eventId,
     String chargeId,
     String event,
-    @Schema(implementation = WebhookSaga.State.class) String status,
+    @Schema(implementation = DeliverySchedule.State.class) String status,
     int attemptCount,
     String createdAt,
     @Nullable String nextAttemptAt,

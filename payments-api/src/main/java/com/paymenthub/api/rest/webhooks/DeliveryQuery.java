@@ -6,7 +6,7 @@ import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
-import com.paymenthub.webhooks.delivery.WebhookSaga.State;
+import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -33,13 +33,13 @@ class PingController {
 
   private final Webhooks webhooks;
   private final Pings pings;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final Clock clock;
 
-  PingController(Webhooks webhooks, Pings pings, Posts posts, Clock clock) {
+  PingController(Webhooks webhooks, Pings pings, IdempotentRequests idempotent, Clock clock) {
     this.webhooks = webhooks;
     this.pings = pings;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.clock = clock;
   }
 
@@ -51,7 +51,7 @@ class PingController {
       refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @PostMapping("/v1/webhooks/{id}/ping")
   ResponseEntity<byte[]> ping(@BodyOptional Post post, @PathVariable String id) {
-    return posts.run(
+    return idempotent.run(
         post, () -> ping(post.caller().clientId(), id), PingDocument::of, this::whenItsNodeDied);
   }
 

@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -27,19 +27,19 @@ class ReprocessController {
   private final Webhooks webhooks;
   private final Reprocessing reprocessing;
   private final AuditLog audit;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final RequestReader requests;
 
   ReprocessController(
       Webhooks webhooks,
       Reprocessing reprocessing,
       AuditLog audit,
-      Posts posts,
+      IdempotentRequests idempotent,
       RequestReader requests) {
     this.webhooks = webhooks;
     this.reprocessing = reprocessing;
     this.audit = audit;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.requests = requests;
   }
 
@@ -63,7 +63,7 @@ class ReprocessController {
       @BodyOptional Post post, @PathVariable String id, @PathVariable String deliveryId) {
     @Nullable UUID source =
         requests.read(post.body(), ReprocessOneBody.class).checked().webhookId();
-    return posts.run(
+    return idempotent.run(
         post,
         () -> new Step.Done<>(one(post, webhook(post, id), source, deliveryId)),
         DeliveryDocument::of);
@@ -90,7 +90,7 @@ class ReprocessController {
   ResponseEntity<byte[]> all(@BodyOptional Post post, @PathVariable String id) {
     // A filter that is mistyped would otherwise select everything.
     ReprocessBody body = requests.readStrictly(post.body(), ReprocessBody.class).checked();
-    return posts.run(
+    return idempotent.run(
         post, () -> new Step.Done<>(all(post, webhook(post, id), body)), document -> document);
   }
 

@@ -4,8 +4,8 @@ import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.api.idempotency.BodyOptional;
+import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.idempotency.Posts;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -41,7 +41,7 @@ class WebhookController {
   private final WebhookRequests requests;
   private final Webhooks webhooks;
   private final AuditLog audit;
-  private final Posts posts;
+  private final IdempotentRequests idempotent;
   private final Transactions transactions;
   private final Clock clock;
 
@@ -49,13 +49,13 @@ class WebhookController {
       WebhookRequests requests,
       Webhooks webhooks,
       AuditLog audit,
-      Posts posts,
+      IdempotentRequests idempotent,
       Transactions transactions,
       Clock clock) {
     this.requests = requests;
     this.webhooks = webhooks;
     this.audit = audit;
-    this.posts = posts;
+    this.idempotent = idempotent;
     this.transactions = transactions;
     this.clock = clock;
   }
@@ -74,7 +74,7 @@ class WebhookController {
       refusals = RefusalKey.WEBHOOK_EXISTS)
   @PostMapping("/v1/webhooks")
   ResponseEntity<byte[]> create(Post post) {
-    return posts.run(
+    return idempotent.run(
         post,
         CREATED,
         () -> requests.readNew(post),
@@ -129,7 +129,7 @@ class WebhookController {
       refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_EXISTS})
   @PatchMapping("/v1/webhooks/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    return posts.run(
+    return idempotent.run(
         post,
         OK,
         () -> requests.readChange(post),
@@ -173,7 +173,8 @@ class WebhookController {
       refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @PostMapping("/v1/webhooks/{id}/secret")
   ResponseEntity<byte[]> rotate(@BodyOptional Post post, @PathVariable String id) {
-    return posts.run(post, () -> new Step.Done<>(rotate(post, idOf(id))), document -> document);
+    return idempotent.run(
+        post, () -> new Step.Done<>(rotate(post, idOf(id))), document -> document);
   }
 
   private WebhookDocument rotate(Post post, UUID id) {

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.codes.BoletoDigits;
+import com.paymenthub.providers.paymentcodes.BoletoDigits;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -162,7 +162,7 @@ class CodeTransitionsTest {
 
   private static void expire() {
     CLOCK.advance(Duration.ofDays(1));
-    while (service.part(WhenDueThenAttend.class).attendToOne()) {}
+    while (service.part(WhenDueThenPerformTask.class).attendToOne()) {}
   }
 
   private static ApiAnswer operate(String id, String operation) {

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import com.paymenthub.foundation.due.DueWorkEngine;
 import java.time.Duration;
 import java.time.Instant;
@@ -157,7 +157,7 @@ class ExpiryTest {
   }
 
   private static void attendToAll() {
-    while (service.part(WhenDueThenAttend.class).attendToOne()) {}
+    while (service.part(WhenDueThenPerformTask.class).attendToOne()) {}
   }
 
   private static ApiAnswer confirm(ApiAnswer charge, long paid) {

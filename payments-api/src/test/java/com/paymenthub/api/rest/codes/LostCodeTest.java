@@ -12,7 +12,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -139,7 +139,7 @@ class LostCodeTest {
     UNTIL_ASKED.forEach(
         time -> {
           CLOCK.advance(time);
-          WhenDueThenAttend attendance = asking.part(WhenDueThenAttend.class);
+          WhenDueThenPerformTask attendance = asking.part(WhenDueThenPerformTask.class);
           while (attendance.attendToOne()) {}
         });
 

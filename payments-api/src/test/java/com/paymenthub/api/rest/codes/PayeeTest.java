@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.codes.BrCodeFields;
+import com.paymenthub.providers.paymentcodes.BrCodeFields;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

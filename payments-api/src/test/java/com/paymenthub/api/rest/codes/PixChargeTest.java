@@ -14,7 +14,7 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.providers.adapters.sandbox.Movement;
-import com.paymenthub.providers.codes.BrCodeFields;
+import com.paymenthub.providers.paymentcodes.BrCodeFields;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -160,7 +160,7 @@ class SessionCodeTest {
     String paying = pay(session, "credit").at("/chargeId");
 
     assertThat(confirm(late).at("/status")).isEqualTo("authorized");
-    attend();
+    performDueTasks();
 
     assertGivenBack(late);
     assertThat(read(session).at("/status")).isEqualTo("paid");
@@ -175,7 +175,7 @@ class SessionCodeTest {
     String pending = pay(session, "pix").at("/chargeId");
 
     confirm(late);
-    attend();
+    performDueTasks();
 
     assertGivenBack(late);
     assertThat(read(session).at("/pendingChargeId")).isEqualTo(pending);
@@ -190,11 +190,11 @@ class SessionCodeTest {
         created(List.of(Map.of("paymentType", "boleto", "expiresDate", today()), PIX));
     String late = pay(session, "boleto").at("/chargeId");
     CLOCK.advance(Duration.ofDays(3));
-    attend();
+    performDueTasks();
     confirm(pay(session, "pix").at("/chargeId"));
 
     confirm(late);
-    attend();
+    performDueTasks();
 
     assertThat(charge(late).at("/status")).isEqualTo("authorized");
     assertThat(
@@ -212,7 +212,7 @@ class SessionCodeTest {
 
     ApiAnswer canceled = client.postWithoutBody("/v1/sessions/" + id(session) + "/cancel");
     confirm(pending);
-    attend();
+    performDueTasks();
 
     assertThat(canceled.status()).as(canceled.text()).isEqualTo(201);
     assertGivenBack(pending);
@@ -229,8 +229,8 @@ class SessionCodeTest {
     client.postWithoutBody("/v1/sessions/" + id(session) + "/cancel");
 
     CLOCK.advance(Duration.ofMinutes(1));
-    attend();
-    attend();
+    performDueTasks();
+    performDueTasks();
 
     assertGivenBack(pending.at("/chargeId"));
     assertThat(
@@ -301,11 +301,11 @@ class SessionCodeTest {
 
   private static void expire() {
     CLOCK.advance(Duration.ofSeconds(700));
-    attend();
+    performDueTasks();
   }
 
-  private static void attend() {
-    WhenDueThenAttend attendance = SERVICE.part(WhenDueThenAttend.class);
+  private static void performDueTasks() {
+    WhenDueThenPerformTask attendance = SERVICE.part(WhenDueThenPerformTask.class);
     while (attendance.attendToOne()) {}
   }
 

@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenAttend;
+import com.paymenthub.charging.WhenDueThenPerformTask;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -113,7 +113,7 @@ class SessionFraudTest {
     ApiAnswer open = pay(account, session, "1");
 
     CLOCK.advance(Duration.ofDays(7).plusMinutes(1));
-    WhenDueThenAttend attendance = SERVICE.part(WhenDueThenAttend.class);
+    WhenDueThenPerformTask attendance = SERVICE.part(WhenDueThenPerformTask.class);
     while (attendance.attendToOne()) {}
 
     assertThat(chargeStatus(open)).isEqualTo("canceled");

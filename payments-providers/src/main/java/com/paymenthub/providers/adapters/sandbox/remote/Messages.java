@@ -9,16 +9,16 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.Movement;
-import com.paymenthub.providers.codes.PayeeCredentials;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
-import com.paymenthub.providers.contract.CodeRequest;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.providers.paymentcodes.PayeeCredentials;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -163,10 +163,10 @@ final class Messages {
       Amount amount,
       PaymentMethod method,
       Instant expiresAt,
-      CodeRequest.Payee payee) {
+      PaymentCodeRequest.Payee payee) {
 
     /** A code contains the receiver of the payment, so that these credentials are sent as well. */
-    static Code of(CodeRequest request, Duration deadline) {
+    static Code of(PaymentCodeRequest request, Duration deadline) {
       Account account = Account.of(request.account(), deadline);
       Map<String, String> payee = new HashMap<>(account.settings());
       PayeeCredentials.ALL.forEach(
@@ -180,8 +180,8 @@ final class Messages {
           request.payee());
     }
 
-    CodeRequest request() {
-      return new CodeRequest(
+    PaymentCodeRequest request() {
+      return new PaymentCodeRequest(
           reference, account.account(), amount.money(), method, expiresAt, payee);
     }
   }

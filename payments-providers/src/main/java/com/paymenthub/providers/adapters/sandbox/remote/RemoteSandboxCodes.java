@@ -6,16 +6,16 @@ import com.paymenthub.providers.adapters.sandbox.remote.Messages.Code;
 import com.paymenthub.providers.adapters.sandbox.remote.Messages.Reply;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardOperation;
-import com.paymenthub.providers.contract.CodeIssuer;
-import com.paymenthub.providers.contract.CodeRequest;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
 import java.time.Duration;
 
 /** Pix and bank slips of the sandbox, made by a simulator in a process of its own. */
-final class RemoteSandboxCodes implements CodeIssuer {
+final class RemoteSandboxCodes implements PaymentCodeIssuer {
 
   private final SimulatorClient simulator;
   private final RemoteSandboxAcquirer acquirer;
@@ -44,7 +44,7 @@ final class RemoteSandboxCodes implements CodeIssuer {
   }
 
   @Override
-  public ProviderReply issue(CodeRequest request) throws IOException, InterruptedException {
+  public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     return simulator
         .post("/issue", Code.of(request, limits(request.account()).deadline()), Reply.class)
         .reply();

@@ -2,8 +2,8 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
 import com.paymenthub.providers.contract.CardAcquirer;
-import com.paymenthub.providers.contract.CodeIssuer;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import java.net.URI;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
@@ -36,7 +36,7 @@ class RemoteSimulators {
   }
 
   @Bean
-  CodeIssuer sandboxCodes(SimulatorClient simulator) {
+  PaymentCodeIssuer sandboxCodes(SimulatorClient simulator) {
     return new RemoteSandboxCodes(simulator, deadline);
   }
 

@@ -12,8 +12,8 @@ import com.paymenthub.providers.adapters.sandbox.remote.Messages.Operation;
 import com.paymenthub.providers.adapters.sandbox.remote.Messages.Question;
 import com.paymenthub.providers.adapters.sandbox.remote.Messages.Reply;
 import com.paymenthub.providers.contract.CardAcquirer;
-import com.paymenthub.providers.contract.CodeIssuer;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -67,7 +67,7 @@ public final class SimulatorServer implements AutoCloseable {
 
   private SimulatorServer(
       CardAcquirer acquirer,
-      CodeIssuer issuer,
+      PaymentCodeIssuer issuer,
       FraudAnalyzer analyzer,
       MoneyMover money,
       HttpServer server) {
@@ -101,7 +101,7 @@ public final class SimulatorServer implements AutoCloseable {
   public static SimulatorServer start(
       int port,
       CardAcquirer acquirer,
-      CodeIssuer issuer,
+      PaymentCodeIssuer issuer,
       FraudAnalyzer analyzer,
       MoneyMover money) {
     try {

@@ -20,8 +20,8 @@ import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.SandboxCards;
-import com.paymenthub.providers.adapters.sandbox.SandboxCodes;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
@@ -74,7 +74,7 @@ class SimulatorServerTest {
         SimulatorServer.start(
             0,
             inProcess,
-            new SandboxCodes(inProcess, ledger),
+            new SandboxPaymentCodes(inProcess, ledger),
             new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
             ledger);
     client = new SimulatorClient(URI.create("http://localhost:" + server.port()));

@@ -1,0 +1,233 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Found;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * The next due work of a charge, and when it is due. It follows from the history alone, so that any
+ * node can do it, also after a restart.
+ *
+ * @param task what has to be done
+ * @param attemptId the attempt that it is about
+ * @param dueAt from when on it is due
+ */
+public record DueTask(Task task, UUID attemptId, Instant dueAt) {
+
+  /** The kinds of due work. */
+  public enum Task {
+    /** The node that sent the attempt has not recorded an answer: it is considered dead. */
+    TAKE_OVER,
+    /** The provider is asked for the outcome of the attempt. */
+    INQUIRE,
+    /** The provider does not know the attempt, and is told never to execute it. */
+    REVERSE,
+    /** Money that does not belong to the charge is given back; also the repeat of that. */
+    TAKE_BACK,
+    /** The reservation is analysed for fraud, for which the request had no time left. */
+    ANALYZE,
+    /** The capture or void after the analysis, for which the request had no time left. */
+    ACT_ON_ANALYSIS,
+    /** The attempt is flagged for a person. */
+    FLAG,
+    /** Reserved money that was never captured is released. */
+    LET_GO,
+    /** Money that a session did not need goes back to the payer. */
+    GIVE_BACK,
+    /** A code that was not paid in time expires. */
+    EXPIRE
+  }
+
+  /** How long after its deadline another node may take over an attempt. */
+  static final Duration MARGIN = Duration.ofSeconds(10);
+
+  /** For how long inquiries are made, and for how long a reservation waits for its capture. */
+  static final Duration SEVEN_DAYS = Duration.ofDays(7);
+
+  /** The minimum time between two answers "never heard" before they are believed. */
+  private static final Duration APART = Duration.ofMinutes(1);
+
+  private static final Duration DAILY = Duration.ofDays(1);
+
+  /** The delays between inquiries, beginning when the answer was missed; then daily. */
+  private static final List<Duration> DELAYS =
+      List.of(
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(15),
+          Duration.ofHours(1),
+          Duration.ofHours(6));
+
+  /** At most a tenth of a delay is added, so that inquiries do not all come at once. */
+  private static final int JITTER_FRACTION = 10;
+
+  /** The earliest due work; empty when there is none. */
+  public static Optional<DueTask> of(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    return Stream.concat(
+            record.attempts().stream()
+                .flatMap(
+                    attempt ->
+                        Stream.concat(
+                            of(record, attempt).stream(), takeBack(charge, attempt).stream())),
+            Stream.of(letGo(charge), giveBack(charge), FollowUps.of(charge))
+                .flatMap(Optional::stream))
+        .min(Comparator.comparing(DueTask::dueAt));
+  }
+
+  private static Optional<DueTask> of(ChargeRecord record, Attempt attempt) {
+    if (attempt.isUnderWay()) {
+      Instant deadline = deadline(attempt);
+      return Optional.of(new DueTask(Task.TAKE_OVER, attempt.id(), deadline.plus(MARGIN)));
+    }
+    if (attempt.outcome() instanceof Issued(String _, String _, Instant expiresAt)) {
+      return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), expiresAt));
+    }
+    if (!attempt.isUnresolved() || attempt.isFlagged()) {
+      return Optional.empty();
+    }
+    List<Attempt> asked = record.about(attempt.id());
+    if (asked.stream().anyMatch(Attempt::isUnderWay)) {
+      return Optional.empty();
+    }
+    return Optional.of(next(attempt, asked));
+  }
+
+  private static DueTask next(Attempt attempt, List<Attempt> asked) {
+    Instant last = asked.isEmpty() ? attempt.changedAt() : asked.getLast().changedAt();
+    if (isSurelyUnheardOf(attempt, asked)) {
+      return new DueTask(Task.REVERSE, attempt.id(), last);
+    }
+    Instant end = attempt.startedAt().plus(SEVEN_DAYS);
+    Instant again = again(attempt, asked.size(), last);
+    if (!asked.isEmpty() && isUnheardOf(asked.getLast(), deadline(attempt))) {
+      // One more such answer decides, so that it is asked for soon: the regular delay could be
+      // hours.
+      Instant decisive = last.plus(APART).plus(jitter(attempt, asked.size(), APART));
+      again = again.isBefore(decisive) ? again : decisive;
+    }
+    return orFlag(Task.INQUIRE, attempt, again, end);
+  }
+
+  /**
+   * Until this succeeds, the buyer's card is charged with money that does not belong to the charge.
+   */
+  private static Optional<DueTask> takeBack(Charge.Registered charge, Attempt attempt) {
+    List<Attempt> tries =
+        charge.charge().about(attempt.id()).stream()
+            .filter(about -> about.cause() == AttemptCause.LATE_SUCCESS)
+            .toList();
+    if (attempt.isLeftToPeople(ChargeFlagged.NOT_GIVEN_BACK)) {
+      return Optional.empty();
+    }
+    if (tries.isEmpty()) {
+      return FollowUps.isUnwanted(charge, attempt)
+          ? Optional.of(new DueTask(Task.TAKE_BACK, attempt.id(), attempt.changedAt()))
+          : Optional.empty();
+    }
+    if (!tries.getLast().isWithoutEffect()) {
+      return Optional.empty();
+    }
+    Instant again = again(attempt, tries.size() - 1, tries.getLast().changedAt());
+    Instant end = attempt.changedAt().plus(SEVEN_DAYS);
+    return Optional.of(orFlag(Task.TAKE_BACK, attempt, again, end));
+  }
+
+  private static Instant again(Attempt attempt, int tries, Instant last) {
+    Duration delay = tries < DELAYS.size() ? DELAYS.get(tries) : DAILY;
+    return last.plus(delay).plus(jitter(attempt, tries, delay));
+  }
+
+  /** The task, or the flag when the task would come too late. */
+  private static DueTask orFlag(Task task, Attempt attempt, Instant dueAt, Instant end) {
+    return dueAt.isBefore(end)
+        ? new DueTask(task, attempt.id(), dueAt)
+        : new DueTask(Task.FLAG, attempt.id(), end);
+  }
+
+  /** Twice, far enough apart, past the deadline, and no reversal has been tried since. */
+  private static boolean isSurelyUnheardOf(Attempt attempt, List<Attempt> asked) {
+    if (asked.isEmpty() || !isUnheardOf(asked.getLast(), deadline(attempt))) {
+      return false;
+    }
+    Instant latest = asked.getLast().changedAt();
+    return asked.stream()
+        .filter(inquiry -> isUnheardOf(inquiry, deadline(attempt)))
+        .anyMatch(inquiry -> !inquiry.changedAt().plus(APART).isAfter(latest));
+  }
+
+  private static boolean isUnheardOf(Attempt inquiry, Instant deadline) {
+    return inquiry.outcome() instanceof Found(Finding finding)
+        && finding == Finding.NEVER_HEARD
+        && inquiry.changedAt().isAfter(deadline);
+  }
+
+  /**
+   * Different for every attempt and always the same for one attempt, because the schedule is a pure
+   * function.
+   */
+  private static Duration jitter(Attempt attempt, int number, Duration delay) {
+    long draw = Math.floorMod(attempt.id().getLeastSignificantBits() + 31L * number, 1000);
+    return delay.multipliedBy(draw).dividedBy(1000L * JITTER_FRACTION);
+  }
+
+  private static Instant deadline(Attempt attempt) {
+    return attempt.startedAt().plusMillis(attempt.route().deadlineMillis());
+  }
+
+  private static Optional<DueTask> letGo(Charge.Registered charge) {
+    ChargeRecord record = charge.charge();
+    boolean waits =
+        ChargeLifecycle.LET_GO.isAllowedIn(charge.status())
+            && record.attempts().stream().noneMatch(Attempt::blocks);
+    return waits
+        ? record
+            .authorization()
+            .filter(reserved -> !reserved.isLeftToPeople(ChargeFlagged.NOT_LET_GO))
+            .flatMap(reserved -> letGo(record, reserved))
+        : Optional.empty();
+  }
+
+  private static Optional<DueTask> letGo(ChargeRecord record, Attempt reserved) {
+    List<Attempt> tries =
+        record.attempts().stream()
+            .filter(attempt -> attempt.cause() == AttemptCause.NOT_CAPTURED)
+            .toList();
+    Instant first = reserved.changedAt().plus(SEVEN_DAYS);
+    if (tries.isEmpty()) {
+      return Optional.of(new DueTask(Task.LET_GO, reserved.id(), first));
+    }
+    if (!tries.getLast().isWithoutEffect()) {
+      return Optional.empty();
+    }
+    Instant again = again(reserved, tries.size() - 1, tries.getLast().changedAt());
+    return Optional.of(orFlag(Task.LET_GO, reserved, again, first.plus(SEVEN_DAYS)));
+  }
+
+  /** Due at once, and repeated until it succeeds. */
+  private static Optional<DueTask> giveBack(Charge.Registered charge) {
+    Instant since = charge.charge().surplusAt();
+    Optional<Attempt> paid = Surplus.toGiveBack(charge);
+    if (since == null || paid.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Attempt> tries = Surplus.tries(charge.charge());
+    if (tries.isEmpty()) {
+      return Optional.of(new DueTask(Task.GIVE_BACK, paid.get().id(), since));
+    }
+    if (!tries.getLast().isWithoutEffect()) {
+      return Optional.empty();
+    }
+    Instant again = again(paid.get(), tries.size() - 1, tries.getLast().changedAt());
+    return Optional.of(orFlag(Task.GIVE_BACK, paid.get(), again, since.plus(SEVEN_DAYS)));
+  }
+}

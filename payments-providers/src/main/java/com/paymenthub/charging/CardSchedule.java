@@ -1,0 +1,49 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.domain.cards.Card;
+import com.paymenthub.foundation.due.ScheduleEntry;
+import com.paymenthub.foundation.due.ScheduleTable;
+import java.time.Clock;
+import java.util.function.Consumer;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** The schedule of cards: when each pending card expires. */
+@Repository
+class CardSchedule {
+
+  /** The kind of due work of pending cards. */
+  static final String KIND = "card_expiry";
+
+  private final ScheduleTable table;
+
+  CardSchedule(JdbcTemplate jdbc, Clock clock) {
+    this.table = new ScheduleTable(jdbc, clock, "card_agenda", "card_id");
+  }
+
+  ScheduleTable table() {
+    return table;
+  }
+
+  /** Writes what is due next for a card, in the transaction of its events. */
+  void keep(Card card, long position) {
+    write(card, position, table::put);
+  }
+
+  /** Corrects the row of a card for which nothing had to be done. */
+  void correct(Card card, long position) {
+    write(card, position, table::correct);
+  }
+
+  private void write(Card card, long position, Consumer<ScheduleEntry> pending) {
+    switch (card) {
+      case Card.Pending waiting ->
+          pending.accept(
+              new ScheduleEntry(
+                  waiting.id(), waiting.clientId(), KIND, "", waiting.failsAt(), position));
+      case Card.Active active -> table.remove(active.id(), position);
+      case Card.Failed failed -> table.remove(failed.id(), position);
+      case Card.Unregistered _ -> throw new IllegalStateException("there is no card");
+    }
+  }
+}

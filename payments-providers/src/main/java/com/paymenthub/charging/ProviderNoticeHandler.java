@@ -1,0 +1,80 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand.Announce;
+import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.sessions.ChargeStanding;
+import com.paymenthub.providers.contract.ProviderNotices;
+import java.time.Clock;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Passes notices of providers to the charges that they are about. */
+@Component
+class ProviderNoticeHandler implements ProviderNotices {
+
+  private final Commands commands;
+  private final CardAttempts attempts;
+  private final Clock clock;
+
+  ProviderNoticeHandler(Commands commands, CardAttempts attempts, Clock clock) {
+    this.commands = commands;
+    this.attempts = attempts;
+    this.clock = clock;
+  }
+
+  @Override
+  public Charge.Registered announced(
+      UUID chargeId, UUID operationId, Confirmation confirmation, Origin origin) {
+    return commands.send(
+        new Announce(
+            chargeId,
+            origin.account(),
+            confirmation,
+            operationId,
+            origin.requestId(),
+            origin.idempotencyKey(),
+            clock.instant()),
+        origin);
+  }
+
+  @Override
+  public Charge.Registered ended(
+      UUID chargeId, UUID operationId, AttemptOutcome outcome, Origin origin) {
+    return commands.send(
+        new RecordOutcome(chargeId, operationId, outcome, Ids.next(), null, clock.instant()),
+        origin);
+  }
+
+  @Override
+  public Charge.Registered confirmed(
+      UUID chargeId,
+      String noticeId,
+      Confirmation confirmation,
+      @Nullable Long paidMinorUnits,
+      boolean happened,
+      Origin origin) {
+    Confirm command =
+        new Confirm(
+            chargeId,
+            origin.account(),
+            noticeId,
+            confirmation,
+            paidMinorUnits,
+            happened,
+            Ids.next(),
+            clock.instant());
+    Charge.Registered charge = commands.send(command, origin);
+    if (ChargeStanding.of(charge) == ChargeStanding.PAID) {
+      attempts.takeBack(chargeId);
+    }
+    return charge;
+  }
+}

@@ -1,0 +1,20 @@
+package com.paymenthub.providers.contract;
+
+import com.paymenthub.domain.charges.PaymentMethod;
+import java.io.IOException;
+
+/**
+ * A provider that creates codes, which buyers pay at their bank, and reports the payment later.
+ * Deadlines and broken connections are as with {@link CardAcquirer}.
+ */
+public interface PaymentCodeIssuer extends Provider, Inquirable {
+
+  /** Whether it takes payments of this kind. */
+  boolean issues(PaymentMethod method);
+
+  /** Creates a code: answers {@code Issued}, or why not. */
+  ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException;
+
+  /** Refunds the whole payment. */
+  ProviderReply refund(CardOperation request) throws IOException, InterruptedException;
+}

@@ -1,0 +1,2 @@
+/** Writes the codes that buyers pay: the text of a pix QR code and the line of a bank slip. */
+package com.paymenthub.providers.paymentcodes;
