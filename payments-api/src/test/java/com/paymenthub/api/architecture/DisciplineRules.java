@@ -44,7 +44,12 @@ final class DisciplineRules {
         new GuardedRule(
             noClasses()
                 .that(resideInAPackage(root + ".."))
-                .and(otherThan(root + ".foundation.Transactions"))
+                .and(
+                    otherThan(
+                        root + ".foundation.Transactions",
+                        // Refuse to begin inside of the other's transactions.
+                        root + ".api.wiring.EntityTransactionManager",
+                        root + ".api.wiring.PlainTransactionManager"))
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(TransactionTemplate.class)

@@ -30,7 +30,7 @@ final class ModuleRules {
     return List.of(
         arrows(root, "DomainKnowsTheVault", "domain"),
         arrows(root, "FoundationKnowsTheVault", "foundation", "domain"),
-        arrows(root, "VaultKnowsWebhooks", "vault", "domain", "foundation"),
+        arrows(root, "VaultKnowsProjections", "vault", "domain", "foundation"),
         arrows(
             root,
             "PartiesKnowWebhooks",
