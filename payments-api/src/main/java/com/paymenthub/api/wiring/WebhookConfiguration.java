@@ -4,7 +4,6 @@ import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.foundation.sealing.HoldsSealed;
 import com.paymenthub.foundation.sealing.SealedColumn;
-import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.vault.PersonalTexts;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.endpoints.Webhook;
@@ -12,8 +11,6 @@ import com.paymenthub.webhooks.endpoints.WebhookAudit;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.events.PersonalData;
 import com.paymenthub.webhooks.events.PersonalData.Person;
-import com.paymenthub.webhooks.signature.Seal;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +25,6 @@ class WebhookConfiguration {
   private static final String ACTOR = "webhooks";
 
   @Bean
-  Seal seal(Sealer sealer) {
-    return new VaultSeal(sealer);
-  }
-
-  @Bean
   PersonalData personalData(PersonalTexts texts) {
     return personalDataIn(texts);
   }
@@ -43,8 +35,7 @@ class WebhookConfiguration {
       texts
           .getWithKeys(clientId, chargeIds)
           .forEach(
-              (chargeId, owned) ->
-                  people.put(chargeId, new Person(owned.texts(), new VaultSeal(owned.key()))));
+              (chargeId, owned) -> people.put(chargeId, new Person(owned.texts(), owned.key())));
       return people;
     };
   }
@@ -77,7 +68,7 @@ class WebhookConfiguration {
         column,
         List.of("id"),
         List.of(),
-        row -> VaultSeal.bytes(Webhooks.binding(row.getObject("id", UUID.class))));
+        row -> Webhooks.binding(row.getObject("id", UUID.class)));
   }
 
   @Bean
@@ -88,29 +79,10 @@ class WebhookConfiguration {
             "sealed",
             List.of("delivery_id", "claim"),
             List.of(),
-            row ->
-                VaultSeal.bytes(AttemptContents.binding(row.getObject("delivery_id", UUID.class))));
+            row -> AttemptContents.binding(row.getObject("delivery_id", UUID.class)));
   }
 
   private static Map<String, ?> audited(Webhook webhook) {
     return Map.of("event", webhook.event(), "status", webhook.active());
-  }
-
-  /** The encryption of the vault, for notifications. */
-  record VaultSeal(Sealer sealer) implements Seal {
-
-    @Override
-    public byte[] seal(byte[] plain, String binding) {
-      return sealer.seal(plain, bytes(binding));
-    }
-
-    @Override
-    public byte[] open(byte[] sealed, String binding) {
-      return sealer.open(sealed, bytes(binding));
-    }
-
-    static byte[] bytes(String binding) {
-      return binding.getBytes(StandardCharsets.UTF_8);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -17,7 +18,7 @@ public record AttemptContents(
     String responseBody) {
 
   /** What the contents of a delivery's attempts are bound to when they are encrypted. */
-  public static String binding(UUID deliveryId) {
-    return "attempt:" + deliveryId;
+  public static byte[] binding(UUID deliveryId) {
+    return ("attempt:" + deliveryId).getBytes(StandardCharsets.US_ASCII);
   }
 }

@@ -1,8 +1,8 @@
 package com.paymenthub.webhooks.delivery;
 
+import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.events.PersonalData;
 import com.paymenthub.webhooks.events.PersonalData.Person;
-import com.paymenthub.webhooks.signature.Seal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -18,13 +18,13 @@ public class AttemptHistory {
 
   private final JdbcTemplate jdbc;
   private final AttemptSeal attemptSeal;
-  private final Seal seal;
+  private final Sealer sealer;
   private final PersonalData people;
 
-  AttemptHistory(JdbcTemplate jdbc, AttemptSeal attemptSeal, Seal seal, PersonalData people) {
+  AttemptHistory(JdbcTemplate jdbc, AttemptSeal attemptSeal, Sealer sealer, PersonalData people) {
     this.jdbc = jdbc;
     this.attemptSeal = attemptSeal;
-    this.seal = seal;
+    this.sealer = sealer;
     this.people = people;
   }
 
@@ -55,11 +55,11 @@ public class AttemptHistory {
       ResultSet row, UUID deliveryId, Optional<Person> person) throws SQLException {
     byte[] sealed = row.getBytes("sealed");
     if (sealed != null) {
-      return Optional.of(attemptSeal.open(seal, deliveryId, sealed));
+      return Optional.of(attemptSeal.open(sealer, deliveryId, sealed));
     }
     byte[] personal = row.getBytes("subject_sealed");
     return personal == null
         ? Optional.empty()
-        : person.map(known -> attemptSeal.open(known.seal(), deliveryId, personal));
+        : person.map(known -> attemptSeal.open(known.sealer(), deliveryId, personal));
   }
 }

@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
+import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.exchange.Exchange;
-import com.paymenthub.webhooks.signature.Seal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
@@ -15,18 +15,18 @@ class AttemptSeal {
   private final JsonMapper json = JsonMapper.builder().build();
 
   byte[] seal(
-      Seal seal, UUID deliveryId, Map<String, String> headers, byte[] body, Exchange exchange) {
+      Sealer sealer, UUID deliveryId, Map<String, String> headers, byte[] body, Exchange exchange) {
     AttemptContents contents =
         new AttemptContents(
             headers,
             new String(body, StandardCharsets.UTF_8),
             exchange.headers(),
             new String(exchange.body(), StandardCharsets.UTF_8));
-    return seal.seal(json.writeValueAsBytes(contents), AttemptContents.binding(deliveryId));
+    return sealer.seal(json.writeValueAsBytes(contents), AttemptContents.binding(deliveryId));
   }
 
-  AttemptContents open(Seal seal, UUID deliveryId, byte[] sealed) {
+  AttemptContents open(Sealer sealer, UUID deliveryId, byte[] sealed) {
     return json.readValue(
-        seal.open(sealed, AttemptContents.binding(deliveryId)), AttemptContents.class);
+        sealer.open(sealed, AttemptContents.binding(deliveryId)), AttemptContents.class);
   }
 }

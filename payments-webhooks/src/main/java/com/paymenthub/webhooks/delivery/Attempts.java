@@ -1,11 +1,11 @@
 package com.paymenthub.webhooks.delivery;
 
+import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import com.paymenthub.webhooks.exchange.Exchange;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import com.paymenthub.webhooks.exchange.WebhookClient;
-import com.paymenthub.webhooks.signature.Seal;
 import com.paymenthub.webhooks.signature.Signatures;
 import com.paymenthub.webhooks.signature.WebhookSecret;
 import java.net.URI;
@@ -32,19 +32,19 @@ public class Attempts {
 
   private final EventRenderer renderer;
   private final WebhookClient client;
-  private final Seal seal;
+  private final Sealer sealer;
   private final AttemptSeal attemptSeal;
   private final Clock clock;
 
   Attempts(
       @ForDeliveries EventRenderer renderer,
       WebhookClient client,
-      Seal seal,
+      Sealer sealer,
       AttemptSeal attemptSeal,
       Clock clock) {
     this.renderer = renderer;
     this.client = client;
-    this.seal = seal;
+    this.sealer = sealer;
     this.attemptSeal = attemptSeal;
     this.clock = clock;
   }
@@ -114,7 +114,7 @@ public class Attempts {
         .map(
             exchange -> {
               tell(claim, exchange);
-              Seal own = event.person().map(person -> person.seal()).orElse(seal);
+              Sealer own = event.person().map(person -> person.sealer()).orElse(sealer);
               return new AttemptResult(
                   claim,
                   exchange,

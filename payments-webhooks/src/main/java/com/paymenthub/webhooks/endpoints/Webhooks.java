@@ -4,8 +4,9 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.webhooks.signature.Seal;
+import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -29,12 +30,12 @@ public class Webhooks {
   public static final Duration BOTH_SECRETS = Duration.ofHours(24);
 
   private final JdbcTemplate jdbc;
-  private final Seal seal;
+  private final Sealer sealer;
   private final Clock clock;
 
-  public Webhooks(JdbcTemplate jdbc, Seal seal, Clock clock) {
+  public Webhooks(JdbcTemplate jdbc, Sealer sealer, Clock clock) {
     this.jdbc = jdbc;
-    this.seal = seal;
+    this.sealer = sealer;
     this.clock = clock;
   }
 
@@ -63,7 +64,7 @@ public class Webhooks {
             Webhook.VERSION,
             active,
             sandbox,
-            seal.seal(secret.bytes(), binding(webhook.id())),
+            sealer.seal(secret.bytes(), binding(webhook.id())),
             Timestamps.toDatabase(now),
             Timestamps.toDatabase(now));
     if (created == 0) {
@@ -179,7 +180,7 @@ public class Webhooks {
         "update webhook set previous_secret = secret, previous_secret_until = ?, secret = ?,"
             + " updated_at = ? where id = ?",
         Timestamps.toDatabase(now.plus(BOTH_SECRETS)),
-        seal.seal(secret.bytes(), binding(webhook.id())),
+        sealer.seal(secret.bytes(), binding(webhook.id())),
         Timestamps.toDatabase(now),
         webhook.id());
     return secret;
@@ -202,10 +203,10 @@ public class Webhooks {
    * @param previous null when only one signs
    */
   public List<WebhookSecret> secrets(UUID webhookId, byte[] current, byte @Nullable [] previous) {
-    WebhookSecret newest = new WebhookSecret(seal.open(current, binding(webhookId)));
+    WebhookSecret newest = new WebhookSecret(sealer.open(current, binding(webhookId)));
     return previous == null
         ? List.of(newest)
-        : List.of(newest, new WebhookSecret(seal.open(previous, binding(webhookId))));
+        : List.of(newest, new WebhookSecret(sealer.open(previous, binding(webhookId))));
   }
 
   /** The webhook in a row of the table. */
@@ -231,7 +232,7 @@ public class Webhooks {
   }
 
   /** What the secrets of a webhook are bound to when they are encrypted. */
-  public static String binding(UUID webhookId) {
-    return "webhook:" + webhookId;
+  public static byte[] binding(UUID webhookId) {
+    return ("webhook:" + webhookId).getBytes(StandardCharsets.US_ASCII);
   }
 }

@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.events;
 
-import com.paymenthub.webhooks.signature.Seal;
+import com.paymenthub.foundation.sealing.Sealer;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
@@ -18,7 +18,7 @@ public interface PersonalData {
    * The personal data of a charge.
    *
    * @param texts the charge's personal texts, by name
-   * @param seal encrypts so that decryption is possible only until the person is erased
+   * @param sealer encrypts so that decryption is possible only until the person is erased
    */
-  record Person(Map<String, String> texts, Seal seal) {}
+  record Person(Map<String, String> texts, Sealer sealer) {}
 }

@@ -11,9 +11,10 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.foundation.sealing.Keys;
+import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.webhooks.events.PersonalData.Person;
-import com.paymenthub.webhooks.signature.Seal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class EventRendererTest {
 
+  private static final Sealer SEALER = new Sealer(Keys.fresh());
   private static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
   private static final UUID ACCOUNT = UUID.fromString("01a1fceb-4bb4-73b3-b7e6-c7bdf381a253");
   private static final UUID TAKEN = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
@@ -114,7 +116,7 @@ class EventRendererTest {
 
   @Test
   void what_is_erased_is_null_at_once() {
-    Map<UUID, Person> people = new HashMap<>(Map.of(CHARGE, new Person(TEXTS, new NoSeal())));
+    Map<UUID, Person> people = new HashMap<>(Map.of(CHARGE, new Person(TEXTS, SEALER)));
     EventRenderer renderer =
         new EventRenderer(_ -> Map.of(CHARGE, history), (_, _) -> Map.copyOf(people), _ -> "");
     byte[] before = renderer.bytes(render(renderer, 3).document());
@@ -140,9 +142,7 @@ class EventRendererTest {
 
   private EventRenderer renderer(Map<String, String> texts) {
     return new EventRenderer(
-        _ -> Map.of(CHARGE, history),
-        (_, _) -> Map.of(CHARGE, new Person(texts, new NoSeal())),
-        _ -> "");
+        _ -> Map.of(CHARGE, history), (_, _) -> Map.of(CHARGE, new Person(texts, SEALER)), _ -> "");
   }
 
   private static ToldEvent told(long position) {
@@ -216,19 +216,6 @@ class EventRendererTest {
   private static String stored(String file) throws IOException {
     try (InputStream in = EventRendererTest.class.getResourceAsStream("/bodies/" + file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    }
-  }
-
-  /** Nothing is sealed here. */
-  private static final class NoSeal implements Seal {
-    @Override
-    public byte[] seal(byte[] plain, String binding) {
-      return plain;
-    }
-
-    @Override
-    public byte[] open(byte[] sealed, String binding) {
-      return sealed;
     }
   }
 }
