@@ -4,6 +4,7 @@ import com.paymenthub.foundation.AdministrationTransaction;
 import jakarta.persistence.EntityManagerFactory;
 import javax.sql.DataSource;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.transaction.autoconfigure.TransactionManagerCustomizers;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -28,12 +29,18 @@ class AdministrationConfiguration {
   /** Whoever does not ask for another one gets this. */
   @Bean
   @Primary
-  JdbcTransactionManager transactionManager(DataSource dataSource) {
-    return new PlainTransactionManager(dataSource);
+  JdbcTransactionManager transactionManager(
+      DataSource dataSource, TransactionManagerCustomizers customizers) {
+    JdbcTransactionManager manager = new PlainTransactionManager(dataSource);
+    customizers.customize(manager);
+    return manager;
   }
 
   @Bean(name = AdministrationTransaction.MANAGER, defaultCandidate = false)
-  JpaTransactionManager administrationTransactionManager(EntityManagerFactory entityManagers) {
-    return new EntityTransactionManager(entityManagers);
+  JpaTransactionManager administrationTransactionManager(
+      EntityManagerFactory entityManagers, TransactionManagerCustomizers customizers) {
+    JpaTransactionManager manager = new EntityTransactionManager(entityManagers);
+    customizers.customize(manager);
+    return manager;
   }
 }
