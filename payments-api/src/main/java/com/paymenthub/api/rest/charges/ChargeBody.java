@@ -4,6 +4,7 @@ import com.paymenthub.api.validation.Amount;
 import com.paymenthub.api.validation.Currencies;
 import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.providers.contract.FraudInput;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
@@ -43,6 +44,28 @@ public record ChargeBody(
     @NotNull @Valid PaymentMethodBody paymentMethod,
     @NotNull @Valid PaymentSourceBody paymentSource,
     @Valid @Nullable FraudInput fraudAnalysis) {
+
+  /** The charge that pays a session: what is paid for is the session's, how is the buyer's. */
+  public static ChargeBody payingSession(
+      SessionRow session,
+      Map<String, String> texts,
+      @Nullable UUID customerId,
+      PaymentMethodBody paymentMethod,
+      PaymentSourceBody paymentSource,
+      @Nullable FraudInput fraudAnalysis) {
+    return new ChargeBody(
+        session.merchantId(),
+        session.amount(),
+        Currency.getInstance(session.currency()),
+        session.capture(),
+        session.orderId(),
+        texts.get(PersonalTextKeys.DESCRIPTION),
+        texts.get(PersonalTextKeys.STATEMENT_DESCRIPTOR),
+        customerId,
+        paymentMethod,
+        paymentSource,
+        fraudAnalysis);
+  }
 
   Money money() {
     return new Money(amount, Currencies.orDefault(currency));

@@ -196,18 +196,8 @@ class SessionRequests {
       throw new IllegalStateException("no method, and nothing wrong with it");
     }
     ChargeBody charge =
-        new ChargeBody(
-            session.merchantId(),
-            session.amount(),
-            Currency.getInstance(session.currency()),
-            session.capture(),
-            session.orderId(),
-            texts.get(PersonalTextKeys.DESCRIPTION),
-            texts.get(PersonalTextKeys.STATEMENT_DESCRIPTOR),
-            sent.customerId(),
-            method,
-            sent.paymentSource(),
-            sent.fraudAnalysis());
+        ChargeBody.payingSession(
+            session, texts, sent.customerId(), method, sent.paymentSource(), sent.fraudAnalysis());
     return charges.of(post, charge, errors, session.customerId());
   }
 
