@@ -2,10 +2,10 @@ package com.paymenthub.api.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.chaos.SimulatorMerchants;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.api.processes.faults.SimulatorMerchants;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -31,7 +31,7 @@ record ChargeLoad(DemoAccount account, int connections) {
    *
    * @param answer what came back; null when the connection broke first
    */
-  record Sent(String key, String orderId, Answer answer) {
+  record SentCharge(String key, String orderId, Answer answer) {
 
     /** Whether the merchant was told that it has been made. */
     boolean isAcknowledged() {
@@ -45,14 +45,14 @@ record ChargeLoad(DemoAccount account, int connections) {
   }
 
   /** Makes so many charges, and looks at each by id and in a list as soon as it is acknowledged. */
-  List<Sent> charge(ServiceProcess service, int charges) throws Exception {
+  List<SentCharge> charge(ServiceProcess service, int charges) throws Exception {
     AtomicInteger left = new AtomicInteger(charges);
     return onEveryConnection(
         () -> {
-          List<Sent> sent = new ArrayList<>();
+          List<SentCharge> sent = new ArrayList<>();
           try (HttpConnection connection = new HttpConnection(service.port())) {
             while (left.getAndDecrement() > 0) {
-              Sent next = send(connection, UUID.randomUUID().toString(), orderId());
+              SentCharge next = send(connection, UUID.randomUUID().toString(), orderId());
               requireShown(connection, next);
               sent.add(next);
             }
@@ -66,11 +66,12 @@ record ChargeLoad(DemoAccount account, int connections) {
    *
    * @param acknowledged is told how many charges were acknowledged so far
    */
-  List<Sent> chargeUntilCut(ServiceProcess service, IntConsumer acknowledged) throws Exception {
+  List<SentCharge> chargeUntilCut(ServiceProcess service, IntConsumer acknowledged)
+      throws Exception {
     AtomicInteger count = new AtomicInteger();
     return onEveryConnection(
         () -> {
-          List<Sent> sent = new ArrayList<>();
+          List<SentCharge> sent = new ArrayList<>();
           try (HttpConnection connection = new HttpConnection(service.port())) {
             while (true) {
               String key = UUID.randomUUID().toString();
@@ -78,7 +79,7 @@ record ChargeLoad(DemoAccount account, int connections) {
               try {
                 sent.add(send(connection, key, orderId));
               } catch (IOException cut) {
-                sent.add(new Sent(key, orderId, null));
+                sent.add(new SentCharge(key, orderId, null));
                 return sent;
               }
               acknowledged.accept(count.incrementAndGet());
@@ -88,13 +89,13 @@ record ChargeLoad(DemoAccount account, int connections) {
   }
 
   /** Sends what was sent before, letter by letter. */
-  Answer repeat(HttpConnection connection, Sent sent) throws IOException {
+  Answer repeat(HttpConnection connection, SentCharge sent) throws IOException {
     return connection.post(
         "/v1/charges", account.headers(sent.key()), account.charge(sent.orderId()));
   }
 
   /** Fails unless a charge is found by its id, and by its order as the only one. */
-  void requireShown(HttpConnection connection, Sent sent) throws IOException {
+  void requireShown(HttpConnection connection, SentCharge sent) throws IOException {
     String id = sent.chargeId();
     Answer byId = connection.get("/v1/charges/" + id, account.headers());
     require(byId.status() == OK && byId.body().equals(sent.answer().body()), sent, byId);
@@ -104,9 +105,10 @@ record ChargeLoad(DemoAccount account, int connections) {
     require(items.size() == 1 && items.get(0).get("id").asString().equals(id), sent, list);
   }
 
-  private Sent send(HttpConnection connection, String key, String orderId) throws IOException {
+  private SentCharge send(HttpConnection connection, String key, String orderId)
+      throws IOException {
     Answer answer = connection.post("/v1/charges", account.headers(key), account.charge(orderId));
-    Sent sent = new Sent(key, orderId, answer);
+    SentCharge sent = new SentCharge(key, orderId, answer);
     require(
         answer.status() == CREATED && answer.body().contains("\"status\":\"pre_authorized\""),
         sent,
@@ -128,7 +130,7 @@ record ChargeLoad(DemoAccount account, int connections) {
     }
   }
 
-  private static void require(boolean condition, Sent sent, Answer answer) {
+  private static void require(boolean condition, SentCharge sent, Answer answer) {
     if (!condition) {
       throw new AssertionError("%s was followed by %s".formatted(sent, answer));
     }

@@ -2,7 +2,7 @@ package com.paymenthub.api.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.processes.ChargeLoad.Sent;
+import com.paymenthub.api.processes.ChargeLoad.SentCharge;
 import com.paymenthub.api.processes.HttpConnection.Answer;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.adapters.sandbox.Movement;
@@ -46,11 +46,11 @@ class LoadTest {
     ChargeLoad load = new ChargeLoad(DemoAccount.of(home), CONNECTIONS);
 
     long started = System.nanoTime();
-    List<Sent> calm = load.charge(killed, CHARGES);
+    List<SentCharge> calm = load.charge(killed, CHARGES);
     System.out.printf(
         "%d charges, each read by id and in a list, in %.1f s%n",
         calm.size(), (System.nanoTime() - started) / 1e9);
-    List<Sent> cut =
+    List<SentCharge> cut =
         load.chargeUntilCut(
             killed,
             acknowledged -> {
@@ -59,14 +59,14 @@ class LoadTest {
               }
             });
 
-    assertThat(calm).hasSize(CHARGES).allMatch(Sent::isAcknowledged);
+    assertThat(calm).hasSize(CHARGES).allMatch(SentCharge::isAcknowledged);
     assertThat(cut)
-        .filteredOn(Sent::isAcknowledged)
+        .filteredOn(SentCharge::isAcknowledged)
         .hasSizeGreaterThanOrEqualTo(acknowledgedAtKill);
     try (ServiceProcess next = ServiceProcess.serve(directory, PATIENT);
         HttpConnection connection = new HttpConnection(next.port())) {
       int lost = 0;
-      for (Sent sent : cut) {
+      for (SentCharge sent : cut) {
         if (sent.isAcknowledged()) {
           load.requireShown(connection, sent);
           assertThat(load.repeat(connection, sent)).isEqualTo(sent.answer());
@@ -82,7 +82,7 @@ class LoadTest {
   }
 
   /** What was cut off either never began, or was made, or waits for what became of it. */
-  private static void requireOneAnswer(ChargeLoad load, HttpConnection connection, Sent sent)
+  private static void requireOneAnswer(ChargeLoad load, HttpConnection connection, SentCharge sent)
       throws Exception {
     Answer first = load.repeat(connection, sent);
     assertThat(first.status()).as(first.body()).isIn(201, 409);

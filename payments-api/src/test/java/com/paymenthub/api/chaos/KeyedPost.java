@@ -1,4 +1,0 @@
-package com.paymenthub.api.chaos;
-
-/** A request with an effect, under a key of its own. */
-public record KeyedPost(Operation operation, String key, String path, String body) {}

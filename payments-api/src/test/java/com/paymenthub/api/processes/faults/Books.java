@@ -1,0 +1,199 @@
+package com.paymenthub.api.processes.faults;
+
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** The simulator's ledger beside our charges: what was done beside what merchants read. */
+public final class Books {
+
+  private static final Set<String> MOVING_MONEY =
+      Set.of("pre_authorization", "authorization", "capture", "void");
+
+  private final List<Movement> movements;
+  private final List<JsonNode> charges;
+  private final Map<UUID, Movement> byReference;
+
+  /**
+   * What stands in a ledger and in the charges' table.
+   *
+   * @param charges every row of the table, as JSON
+   */
+  public Books(Path ledger, JsonNode charges) {
+    this.movements = SandboxLedger.read(ledger);
+    this.charges = charges.valueStream().toList();
+    this.byReference =
+        movements.stream()
+            .collect(Collectors.toMap(Movement::reference, movement -> movement, (one, _) -> one));
+  }
+
+  /** How many charges there are, by status. */
+  public Map<String, Long> statuses() {
+    return charges.stream()
+        .collect(
+            Collectors.groupingBy(
+                charge -> charge.get("status").asString(), TreeMap::new, Collectors.counting()));
+  }
+
+  /** How many times money moved. */
+  public int movements() {
+    return movements.size();
+  }
+
+  /** Everything in which the two differ; empty when the money is right. */
+  public List<String> differences() {
+    List<String> differences = new ArrayList<>(movedTwice());
+    differences.addAll(movedForNobody());
+    differences.addAll(chargedTwice());
+    for (JsonNode charge : charges) {
+      differences.addAll(differences(charge));
+    }
+    return differences;
+  }
+
+  private List<String> movedTwice() {
+    Set<UUID> seen = new HashSet<>();
+    return movements.stream()
+        .map(Movement::reference)
+        .filter(reference -> !seen.add(reference))
+        .map(reference -> reference + " moved money twice")
+        .toList();
+  }
+
+  private List<String> movedForNobody() {
+    Set<UUID> known = new HashSet<>();
+    for (JsonNode charge : charges) {
+      for (UUID attempt : attempts(charge)) {
+        known.add(attempt);
+        known.add(reversalOf(attempt));
+      }
+    }
+    return movements.stream()
+        .map(Movement::reference)
+        .filter(reference -> !known.contains(reference))
+        .map(reference -> reference + " moved money and stands in no charge")
+        .toList();
+  }
+
+  private List<String> chargedTwice() {
+    Set<String> seen = new HashSet<>();
+    return charges.stream()
+        .map(charge -> charge.get("order_id").asString())
+        .filter(order -> !seen.add(order))
+        .map(order -> order + " was charged twice")
+        .toList();
+  }
+
+  private List<String> differences(JsonNode charge) {
+    List<String> differences = new ArrayList<>();
+    String name = "charge " + charge.get("id").asString();
+    String status = charge.get("status").asString();
+    long held = held(charge);
+    if (waitsForItsPayer(charge)) {
+      return held == 0 ? differences : List.of(name + " was not paid, and money moved");
+    }
+    long expected =
+        switch (status) {
+          case "pre_authorized", "authorized" -> charge.get("amount").asLong();
+          case "failed", "canceled", "voided" -> 0;
+          default -> -1;
+        };
+    if (expected != held) {
+      differences.add(
+          "%s is %s with %d, and the simulator holds %d".formatted(name, status, expected, held));
+    }
+    if (!charge.get("flagged_reason").isNull()) {
+      differences.add(name + " was flagged: " + charge.get("flagged_reason").asString());
+    }
+    for (JsonNode request : charge.get("transaction_requests")) {
+      explain(request)
+          .ifPresent(difference -> differences.add("%s: %s".formatted(name, difference)));
+    }
+    return differences;
+  }
+
+  private static boolean waitsForItsPayer(JsonNode charge) {
+    return charge.get("status").asString().equals("pending")
+        && !charge.get("payment_type").asString().equals("credit");
+  }
+
+  /** What is wrong with one attempt. */
+  private Optional<String> explain(JsonNode request) {
+    String type = request.get("requestType").asString();
+    String status = request.get("requestStatus").asString();
+    UUID id = UUID.fromString(request.get("id").asString());
+    if (!MOVING_MONEY.contains(type)) {
+      return Optional.empty();
+    }
+    Movement moved = byReference.get(id);
+    boolean reversed = byReference.containsKey(reversalOf(id));
+    // A void without a movement of its own is a reversal; whether it left any money is counted
+    // below.
+    boolean right =
+        switch (status) {
+          case "success" -> moved == null ? type.equals("void") : isOfItsAmount(request, moved);
+          case "failed" -> moved == null || reversed;
+          default -> false;
+        };
+    return right
+        ? Optional.empty()
+        : Optional.of(
+            "%s %s is %s and %s"
+                .formatted(type, id, status, moved == null ? "moved nothing" : "moved money"));
+  }
+
+  private static boolean isOfItsAmount(JsonNode request, Movement moved) {
+    return request.get("amount").asLong() == moved.amount().minorUnits();
+  }
+
+  /** What the simulator still has of the charge's buyer. */
+  private long held(JsonNode charge) {
+    Set<UUID> attempts = attempts(charge);
+    Map<UUID, Long> held = new HashMap<>();
+    for (Movement movement : movements) {
+      if (attempts.contains(movement.of())) {
+        long amount = movement.amount().minorUnits();
+        long before = held.getOrDefault(movement.of(), 0L);
+        if (!movement.kind().isAuthorization() && amount > before) {
+          throw new IllegalStateException("more was moved than there was: " + movement);
+        }
+        long after =
+            switch (movement.kind()) {
+              case PRE_AUTHORIZATION, AUTHORIZATION -> before + amount;
+              // What is not captured of a reservation is let go with it.
+              case CAPTURE -> amount;
+              case VOID -> before - amount;
+              case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR ->
+                  throw new IllegalStateException("nobody asked for " + movement);
+            };
+        held.put(movement.of(), after);
+      }
+    }
+    return held.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static Set<UUID> attempts(JsonNode charge) {
+    return charge
+        .get("transaction_requests")
+        .valueStream()
+        .map(request -> UUID.fromString(request.get("id").asString()))
+        .collect(Collectors.toSet());
+  }
+
+  /** The reference under which the simulator takes an attempt back. */
+  private static UUID reversalOf(UUID attempt) {
+    return UUID.nameUUIDFromBytes(("reversal of " + attempt).getBytes(StandardCharsets.US_ASCII));
+  }
+}

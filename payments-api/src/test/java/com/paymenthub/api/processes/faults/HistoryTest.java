@@ -1,0 +1,157 @@
+package com.paymenthub.api.processes.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.idempotency.BrokenFence;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Merchants send each key several times at once to three nodes that are killed and started again,
+ * over connections that break, to a simulator behind connections that break; afterwards everything
+ * that they saw is true, and nothing happened twice. A build sends 100 keys and kills five times;
+ * the size that is promised, with the packaged service, is {@code bench/history}:
+ *
+ * <pre>
+ * ./mvnw -Pkills -pl payments-api -am test -Dtest=HistoryTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *   -Dhistory.keys=1000 -Dhistory.kills=50 -Dcluster.packaged=true
+ * </pre>
+ *
+ * {@code -Dhistory.seed} repeats a run, as far as chance is ours: when threads run is not. What
+ * merchants did and saw is in {@code payments-api/target/history.jsonl}.
+ */
+@Tag("kills")
+class HistoryTest {
+
+  private static final PrintStream OUT = System.out;
+  private static final int KILLED_WITHIN_MILLISECONDS = 600;
+
+  private final int nodes = Integer.getInteger("history.nodes", 3);
+  private final int keys = Integer.getInteger("history.keys", 100);
+  private final int duplicates = Integer.getInteger("history.duplicates", 10);
+  private final int kills = Integer.getInteger("history.kills", 5);
+  private final long seed = Long.getLong("history.seed", System.nanoTime());
+
+  @TempDir Path directory;
+
+  @Test
+  void what_merchants_were_told_is_true_and_nothing_happened_twice() throws Exception {
+    try (Cluster cluster = new Cluster(directory, nodes);
+        History history = new History(Path.of("target", "history.jsonl"))) {
+      int gaveUp = happen(cluster, history, keys, duplicates, kills);
+      HistoryChecker checker = new HistoryChecker(history);
+
+      OUT.printf(
+          "history: %d calls, %d kills that hit %d keys, %d attempts of killed nodes, %d lost"
+              + " answers, slowest answer %d ms, %d movements of money, charges %s%n",
+          history.calls().size(),
+          history.kills().size(),
+          checker.keysHit(),
+          cluster.unanswered("node_lost"),
+          cluster.unanswered("deadline_passed") + cluster.unanswered("connection_broken"),
+          checker.slowestAnswerMillis(),
+          cluster.books().movements(),
+          cluster.books().statuses());
+      assertThat(gaveUp).isZero();
+      assertThat(violations(cluster, history)).isEmpty();
+      assertThat(history.kills()).hasSize(kills);
+      assertThat(checker.keysHit()).isPositive();
+    }
+  }
+
+  /** The red twin: the same merchants and the same checks on nodes whose keys hold nobody back. */
+  @Test
+  void nodes_without_the_fence_are_found_out() throws Exception {
+    try (Cluster broken = new Cluster(directory, 2, BrokenFence.class);
+        History history = new History(Path.of("target", "history-without-fence.jsonl"))) {
+      happen(broken, history, 20, 5, 0);
+
+      List<String> violations = violations(broken, history);
+
+      OUT.printf("history: without the fence %d violations%n", violations.size());
+      assertThat(violations)
+          .anyMatch(violation -> violation.endsWith("was charged twice"))
+          .anyMatch(violation -> violation.contains("keys of UNANSWERED_CHARGE had"));
+    }
+  }
+
+  private static List<String> violations(Cluster cluster, History history) {
+    return Stream.concat(
+            new HistoryChecker(history).violations().stream(),
+            new EffectsChecker(cluster, history).violations().stream())
+        .toList();
+  }
+
+  /** Lets merchants call amid the kills, and answers how many callers were never answered. */
+  private int happen(
+      Cluster cluster, History history, int numberOfKeys, int callers, int numberOfKills)
+      throws Exception {
+    OUT.printf(
+        "history: seed %d, %d keys x %d callers, %d nodes, %d kills%n",
+        seed, numberOfKeys, callers, cluster.size(), numberOfKills);
+    SplittableRandom chance = new SplittableRandom(seed);
+    List<KeyedPost> posts =
+        IntStream.range(0, numberOfKeys).mapToObj(number -> prepare(cluster, number)).toList();
+    breakConnections(cluster, chance);
+    int gaveUp;
+    try (Merchants merchants = new Merchants(cluster, history, chance.nextLong())) {
+      int rounds = numberOfKills + 1;
+      for (int round = 0; round < rounds; round++) {
+        posts
+            .subList(round * numberOfKeys / rounds, (round + 1) * numberOfKeys / rounds)
+            .forEach(post -> merchants.send(post, callers));
+        if (round < numberOfKills) {
+          TimeUnit.MILLISECONDS.sleep(chance.nextInt(KILLED_WITHIN_MILLISECONDS));
+          killAndRestart(cluster, history, chance.nextInt(cluster.size()));
+        }
+      }
+      gaveUp = merchants.await();
+      cluster.heal();
+      cluster.settle();
+      for (KeyedPost post : posts) {
+        merchants.repeatOnEveryNode(post);
+      }
+    }
+    return gaveUp;
+  }
+
+  /**
+   * They break after up to some answers, so at every place of an exchange. The simulator has moved
+   * money for as long as its deadline when a node hears of it, so that nodes die in between.
+   */
+  private static void breakConnections(Cluster cluster, SplittableRandom chance) {
+    cluster.breakConnections(
+        new BadConnections(chance.nextLong(), 50, 12_000, Duration.ofMillis(40)),
+        new BadConnections(chance.nextLong(), 20, 4_000, Cluster.DEADLINE));
+  }
+
+  private static void killAndRestart(Cluster cluster, History history, int node) {
+    history.killed(node);
+    cluster.kill(node);
+    cluster.restart(node);
+    history.restarted(node);
+  }
+
+  /** Each operation in its turn; those that move money by card come twice as often. */
+  private KeyedPost prepare(Cluster cluster, int number) {
+    List<Operation> turns = new ArrayList<>(List.of(Operation.values()));
+    turns.addAll(
+        List.of(
+            Operation.CARD_CHARGE, Operation.UNANSWERED_CHARGE, Operation.CAPTURE, Operation.VOID));
+    Operation operation = turns.get(number % turns.size());
+    return operation.prepare(
+        "%d-%d".formatted(seed, number),
+        cluster.account(operation),
+        (path, body) -> cluster.create(cluster.account(operation), path, body));
+  }
+}

@@ -1,0 +1,123 @@
+package com.paymenthub.api.processes.faults;
+
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.TestAccount;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Nodes of the service, each a process of its own, on one database and with one simulator, which
+ * writes down by itself what it has moved.
+ */
+final class Nodes implements AutoCloseable {
+
+  private static final int OK = 200;
+
+  private final Path home;
+  private final Path ledger;
+  private final String[] settings;
+  private final ServiceProcess simulator;
+  private final List<ServiceProcess> processes = new CopyOnWriteArrayList<>();
+  private final TestAccount account;
+
+  /**
+   * Starts them.
+   *
+   * @param directory for their home and the ledger
+   * @param given the settings that name the database, and others
+   * @param count how many
+   */
+  Nodes(Path directory, Map<String, String> given, int count) {
+    this.home = directory.resolve("home");
+    this.ledger = directory.resolve("ledger.jsonl");
+    this.simulator = ServiceProcess.simulator(ledger);
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "--payments.keys.generate=true",
+                "--payments.demo-accounts=true",
+                "--payments.simulators.url=http://localhost:" + simulator.port()));
+    given.forEach((setting, value) -> all.add("--%s=%s".formatted(setting, value)));
+    this.settings = all.toArray(String[]::new);
+    // The first one migrates and makes the keys and the account; the others start together.
+    processes.add(ServiceProcess.serve(home, settings));
+    Stream.generate(() -> CompletableFuture.supplyAsync(() -> ServiceProcess.serve(home, settings)))
+        .limit(count - 1L)
+        .toList()
+        .forEach(started -> processes.add(started.join()));
+    this.account = demoAccount();
+  }
+
+  private TestAccount demoAccount() {
+    JsonNode demo =
+        JsonMapper.shared()
+            .readTree(new EmbeddedHome(home).read("demo-credentials.json"))
+            .get("sandbox");
+    return new TestAccount(
+        UUID.fromString(demo.get("clientId").asString()),
+        demo.get("apiKey").asString(),
+        UUID.fromString(demo.get("merchantId").asString()));
+  }
+
+  /** How many there are, dead or alive. */
+  int count() {
+    return processes.size();
+  }
+
+  /** The account on whose behalf {@link #client} calls. */
+  TestAccount account() {
+    return account;
+  }
+
+  /** What the simulator has written. */
+  Path ledger() {
+    return ledger;
+  }
+
+  /** A client of one of them, at the port that it has now. */
+  ApiClient client(int node) {
+    return ApiClient.of("http://localhost:" + processes.get(node).port(), account);
+  }
+
+  /** Where one of them tells its metrics. */
+  ApiClient management(int node) {
+    return ApiClient.anonymous("http://localhost:" + processes.get(node).managementPort());
+  }
+
+  /** Whether one of them says that it wants requests. */
+  boolean isReady(int node) {
+    try {
+      return client(node).get("/actuator/health/readiness").status() == OK;
+    } catch (UncheckedIOException gone) {
+      return false;
+    }
+  }
+
+  /** Ends one as an operator does (SIGTERM), waits for its end, and starts it again. */
+  void restart(int node) {
+    processes.get(node).stop();
+    processes.set(node, ServiceProcess.serve(home, settings));
+  }
+
+  /** Everything that they have written. */
+  String output() {
+    return String.join("\n", processes.stream().map(ServiceProcess::output).toList());
+  }
+
+  @Override
+  public void close() {
+    processes.forEach(ServiceProcess::kill);
+    simulator.close();
+  }
+}
