@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param capture whether the money is taken at once, or reserved until it is captured
  * @param orderId the caller's own name of the order; need not be unique
  * @param description what is paid for
- * @param merchantNote a text for the merchant's own books
  * @param statementDescriptor what the buyer's statement shows, as far as card networks print it:
  *     about 22 letters and digits, without accents
  * @param customerId the customer who buys
@@ -40,7 +39,6 @@ public record ChargeBody(
     @Schema(defaultValue = "false") @Nullable Boolean capture,
     @Size(max = 255) @Nullable String orderId,
     @Size(max = 1000) @Nullable String description,
-    @Size(max = 200) @Nullable String merchantNote,
     @Size(max = 255) @Nullable String statementDescriptor,
     @Nullable UUID customerId,
     @NotNull @Valid PaymentMethodBody paymentMethod,
@@ -62,7 +60,6 @@ public record ChargeBody(
         session.capture(),
         session.orderId(),
         texts.get(PersonalTextKeys.DESCRIPTION),
-        null,
         texts.get(PersonalTextKeys.STATEMENT_DESCRIPTOR),
         customerId,
         paymentMethod,
@@ -78,7 +75,6 @@ public record ChargeBody(
   Map<String, String> texts() {
     Map<String, String> texts = new HashMap<>();
     texts.put(PersonalTextKeys.DESCRIPTION, description);
-    texts.put("merchantNote", merchantNote);
     texts.put(PersonalTextKeys.STATEMENT_DESCRIPTOR, statementDescriptor);
     texts.put(PersonalTextKeys.INSTRUCTIONS, paymentMethod.instructions());
     texts.values().removeIf(text -> text == null);
