@@ -107,7 +107,7 @@ public class SandboxAcquirer implements CardAcquirer {
     Request asked =
         new Request(
             request.reference(), request.account(), kind, request.reference(), request.amount());
-    Thread.sleep(asked.settings().latency());
+    asked.settings().awaitLatency();
     if (request.statementDescriptor() != null
         && !STATEMENT.matcher(request.statementDescriptor()).matches()) {
       return declined(asked, DeclinedCode.INVALID_DATA, false, "30");
@@ -138,7 +138,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
-    Thread.sleep(SimulatorSettings.of(inquiry.account()).latency());
+    SimulatorSettings.of(inquiry.account()).awaitLatency();
     Known known = books.find(inquiry.about());
     if (known.barred()) {
       return new InquiryOutcome.NotExecuted();
@@ -156,7 +156,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
-    Thread.sleep(SimulatorSettings.of(inquiry.account()).latency());
+    SimulatorSettings.of(inquiry.account()).awaitLatency();
     boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
     return ProviderReply.of(
         barred
@@ -188,7 +188,7 @@ public class SandboxAcquirer implements CardAcquirer {
             kind,
             request.authorization().reference(),
             request.amount());
-    Thread.sleep(asked.settings().latency());
+    asked.settings().awaitLatency();
     long amount = request.authorization().amount().minorUnits();
     if (amount == SandboxAmounts.OPERATIONS_REFUSED) {
       return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");

@@ -53,7 +53,7 @@ public class SandboxAntiFraud implements FraudAnalyzer {
 
   @Override
   public ProviderReply analyze(FraudAnalysisRequest request) throws InterruptedException {
-    Thread.sleep(SimulatorSettings.of(request.account()).latency());
+    SimulatorSettings.of(request.account()).awaitLatency();
     long amount = request.amount().minorUnits();
     if (amount == SandboxAmounts.ANALYSIS_UNANSWERED) {
       lostAnswers.await(limits(request.account()).deadline());

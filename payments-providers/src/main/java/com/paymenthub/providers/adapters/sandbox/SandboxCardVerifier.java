@@ -41,7 +41,7 @@ public class SandboxCardVerifier implements CardVerifier {
 
   @Override
   public CardValidation verify(CardVerification request) throws InterruptedException {
-    Thread.sleep(SimulatorSettings.of(request.account()).latency());
+    SimulatorSettings.of(request.account()).awaitLatency();
     Cvv cvv = request.cvv();
     if (cvv == null) {
       return new CardValidation.Undetermined("without_verification_code");

@@ -69,7 +69,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer {
 
   @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
-    Thread.sleep(SimulatorSettings.of(request.account()).latency());
+    SimulatorSettings.of(request.account()).awaitLatency();
     String transactionId = "sandbox-" + request.reference();
     Optional<Issued> issued =
         books.issue(

@@ -52,6 +52,17 @@ public final class SimulatorSettings {
   }
 
   /**
+   * Takes the time of an answer: to be slow is what this setting is for, and a real provider's time
+   * would pass in the same thread.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   * @throws InterruptedException when the caller's deadline has passed
+   */
+  void awaitLatency() throws InterruptedException {
+    Thread.sleep(latency());
+  }
+
+  /**
    * How many of 100 requests the simulator declines although it would approve them otherwise.
    *
    * @throws IllegalArgumentException when the setting is out of range

@@ -37,7 +37,7 @@ class RemoteSimulators {
 
   @Bean
   PaymentCodeIssuer sandboxCodes(SimulatorClient simulator) {
-    return new RemoteSandboxCodes(simulator, deadline);
+    return new RemoteSandboxPaymentCodes(simulator, deadline);
   }
 
   @Bean

@@ -15,12 +15,12 @@ import java.io.IOException;
 import java.time.Duration;
 
 /** Pix and bank slips of the sandbox, made by a simulator in a process of its own. */
-final class RemoteSandboxCodes implements PaymentCodeIssuer {
+final class RemoteSandboxPaymentCodes implements PaymentCodeIssuer {
 
   private final SimulatorClient simulator;
   private final RemoteSandboxAcquirer acquirer;
 
-  RemoteSandboxCodes(SimulatorClient simulator, Duration deadline) {
+  RemoteSandboxPaymentCodes(SimulatorClient simulator, Duration deadline) {
     this.simulator = simulator;
     this.acquirer = new RemoteSandboxAcquirer(simulator, deadline);
   }
