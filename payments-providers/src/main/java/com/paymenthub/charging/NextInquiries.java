@@ -1,10 +1,13 @@
 package com.paymenthub.charging;
 
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.DueTask;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -17,6 +20,16 @@ public class NextInquiries {
 
   NextInquiries(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+  }
+
+  /**
+   * The time of the next inquiry that follows from the history of a charge; empty when none
+   * follows.
+   */
+  public static Optional<Instant> after(Charge.Registered charge) {
+    return DueTask.of(charge)
+        .filter(next -> ChargeWork.of(next.task()) == ChargeWork.INQUIRY)
+        .map(DueTask::dueAt);
   }
 
   /** The time of the next inquiry of each of these charges; charges without one are left out. */

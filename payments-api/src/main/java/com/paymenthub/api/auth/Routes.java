@@ -25,6 +25,7 @@ public final class Routes {
     ALL.put("POST /v1/charges", SECRET_KEYS.orPublicKeys(Scope.CHARGES));
     ALL.put("GET /v1/charges", SECRET_KEYS);
     ALL.put("GET /v1/charges/{id}", SECRET_KEYS.orPublicKeys(Scope.CHARGES).orSessionKeys());
+    ALL.put("GET /v1/charges/{id}/events", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/capture", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/void", SECRET_KEYS);

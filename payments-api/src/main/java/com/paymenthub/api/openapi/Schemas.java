@@ -144,6 +144,10 @@ final class Schemas extends ModelResolver {
     if (meant != null) {
       return context.resolve(new AnnotatedType(meant).resolveAsRef(true));
     }
+    if (_mapper.constructType(asked.getType()).getRawClass() == JsonNode.class) {
+      // An object that is described elsewhere.
+      return new JsonSchema().typesItem("object").additionalProperties(true);
+    }
     Schema text = super.resolve(asked, context, next);
     return AnswerFields.WORDS.containsKey(field) ? text._enum(AnswerFields.WORDS.get(field)) : text;
   }

@@ -167,7 +167,7 @@ final class DescribedAnswers {
           JsonNode described = property == null ? schema.get("additionalProperties") : property;
           if (described == null) {
             surprises.add(at + "." + name);
-          } else {
+          } else if (!described.isBoolean()) {
             follow(described, field, at + "." + name, surprises);
           }
         });

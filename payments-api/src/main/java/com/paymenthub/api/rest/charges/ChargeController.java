@@ -40,6 +40,7 @@ class ChargeController {
   private final IdempotentRequests idempotent;
   private final ChargeTable charges;
   private final ChargeDocuments documents;
+  private final PastCharges past;
   private final SessionReach sessions;
 
   ChargeController(
@@ -49,6 +50,7 @@ class ChargeController {
       IdempotentRequests idempotent,
       ChargeTable charges,
       ChargeDocuments documents,
+      PastCharges past,
       SessionReach sessions) {
     this.requests = requests;
     this.cardFlow = cardFlow;
@@ -56,6 +58,7 @@ class ChargeController {
     this.idempotent = idempotent;
     this.charges = charges;
     this.documents = documents;
+    this.past = past;
     this.sessions = sessions;
   }
 
@@ -106,14 +109,36 @@ class ChargeController {
     };
   }
 
-  /** Read a charge. */
+  /**
+   * Read a charge, as it is or as it was. With `asOf` it is what was answered at that instant,
+   * folded from the stored events; only personal data that were erased since are null. A charge
+   * that was made later is not found.
+   */
   @Described(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @ForBuyersPages
   @GetMapping("/v1/charges/{id}")
-  ChargeDocument get(Caller caller, @PathVariable String id) {
-    UUID chargeId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
+  ChargeDocument get(
+      Caller caller, @PathVariable String id, @ParameterObject ChargeReadQuery query) {
+    UUID chargeId = idOf(id);
     sessions.requireCharge(caller, chargeId);
-    return documents.get(caller, chargeId);
+    return query.asOf() == null
+        ? documents.get(caller, chargeId)
+        : past.get(caller, chargeId, query.asOf());
+  }
+
+  /**
+   * List everything that has happened to a charge: its events as they are stored, by their
+   * positions in its history.
+   */
+  @Described(value = "listChargeEvents", refusals = RefusalKey.CHARGE_NOT_FOUND)
+  @GetMapping("/v1/charges/{id}/events")
+  PagedList<ChargeEventDocument> events(
+      Caller caller, @PathVariable String id, @ParameterObject ChargeEventQuery query) {
+    return past.events(caller.clientId(), idOf(id), query.paging().asked());
+  }
+
+  private static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.CHARGE_NOT_FOUND));
   }
 
   /** List the charges that pass all the given filters. */

@@ -106,9 +106,17 @@ public class ChargeDocuments {
 
   /** Several charges of an account, in the given order. */
   List<ChargeDocument> of(UUID clientId, List<ChargeRow> rows) {
+    return of(clientId, rows, nextInquiries(rows));
+  }
+
+  /**
+   * The same, where it is known already when providers are asked next.
+   *
+   * @param next the time of the next inquiry, by charge; charges without one are left out
+   */
+  List<ChargeDocument> of(UUID clientId, List<ChargeRow> rows, Map<UUID, Instant> next) {
     Map<UUID, Map<String, String>> found =
         texts.get(clientId, rows.stream().map(ChargeRow::id).toList());
-    Map<UUID, Instant> next = nextInquiries(rows);
     return rows.stream()
         .map(
             row -> {

@@ -1,0 +1,26 @@
+package com.paymenthub.api.history;
+
+import java.time.Instant;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One event of a history, as it is stored.
+ *
+ * @param id the event's own id
+ * @param position its position in the history, from 0
+ * @param name its logical name, for example {@code charge.captured}
+ * @param occurredAt when it happened, later than the event before it
+ * @param recordedAt when it was stored, by the clock of the node that stored it
+ * @param content what happened, as stored
+ * @param origin who caused it, as stored (the entries of {@link
+ *     com.paymenthub.domain.history.Origin#metadata()})
+ */
+public record StoredEvent(
+    UUID id,
+    long position,
+    String name,
+    Instant occurredAt,
+    Instant recordedAt,
+    JsonNode content,
+    JsonNode origin) {}
