@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -111,6 +112,21 @@ public final class TestDatabase {
   public DataSource ownerDataSource() {
     PGSimpleDataSource source = dataSource(OWNER);
     source.setOptions("-c search_path=payments");
+    return source;
+  }
+
+  /** Connections of the server's superuser, as administrators have them. */
+  public DataSource administratorDataSource() {
+    TestServer running = Objects.requireNonNull(server);
+    PGSimpleDataSource source = dataSource(running.user());
+    source.setPassword(running.password());
+    return source;
+  }
+
+  /** Connections of another login of this database. */
+  public DataSource dataSource(String user, String password) {
+    PGSimpleDataSource source = dataSource(user);
+    source.setPassword(password);
     return source;
   }
 

@@ -1,2 +1,2 @@
-/** Records who changed which ordinary table, and when. */
+/** Records who changed which ordinary table, and when; makes the logins of auditors. */
 package com.paymenthub.api.audit;

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       FlaggedCommand.class,
       ResolveCommand.class,
       RotateKeysCommand.class,
+      AuditorLoginCommand.class,
       SimulatorCommand.class,
       CommandLine.HelpCommand.class
     },

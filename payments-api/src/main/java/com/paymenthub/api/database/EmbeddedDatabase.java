@@ -33,6 +33,9 @@ public final class EmbeddedDatabase implements Closeable {
   static final String OWNER = "payments_owner";
   static final String LOGIN = "payments_login";
 
+  /** The login that may do everything. */
+  static final String SUPERUSER = "postgres";
+
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
   private static final Duration START_WAIT = Duration.ofMinutes(1);
   private static final String PASSWORD_FILE = "postgres.password";
@@ -202,7 +205,7 @@ public final class EmbeddedDatabase implements Closeable {
           "create role %s login password '%s' in role payments_application"
               .formatted(LOGIN, password));
       statement.execute("create database payments owner " + OWNER);
-      statement.execute("alter role postgres password '%s'".formatted(password));
+      statement.execute("alter role %s password '%s'".formatted(SUPERUSER, password));
       Files.writeString(data.resolve("pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
       statement.execute("select pg_reload_conf()");
     } catch (SQLException e) {

@@ -11,7 +11,6 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -113,7 +112,7 @@ class BuyersAnswersTest {
             "select metadata ->> 'actor' from audit.events where subject_id = ?"
                 + " order by sequence_number",
             String.class,
-            UUID.fromString(subject));
+            subject);
   }
 
   private static String merchantWithFraudAnalysis(Shop sandbox) {

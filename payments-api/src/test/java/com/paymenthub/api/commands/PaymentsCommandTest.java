@@ -18,7 +18,13 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(new String[] {"simulator", "--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"rotate-keys", "--help"})).contains(0);
     for (String command :
-        List.of("list-keys", "rotate-key", "revoke-key", "disable-account", "enable-account")) {
+        List.of(
+            "list-keys",
+            "rotate-key",
+            "revoke-key",
+            "disable-account",
+            "enable-account",
+            "auditor-login")) {
       assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);
     }
   }
@@ -46,7 +52,10 @@ class PaymentsCommandTest {
         "rotate-key",
         "rotate-key --client-id shop",
         "revoke-key --client-id 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
-        "disable-account --reason leaked"
+        "disable-account --reason leaked",
+        "auditor-login --name payments_owner",
+        "auditor-login --name x;y",
+        "auditor-login --nam=anna"
       })
   void what_nobody_understands_is_wrong_usage_and_starts_nothing(String line) {
     assertThat(PaymentsCommand.run(line.split(" "))).contains(2);

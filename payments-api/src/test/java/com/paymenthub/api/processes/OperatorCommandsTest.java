@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -77,6 +81,32 @@ class OperatorCommandsTest {
     assertThat(flagged.output()).contains("Nothing waits for a person.");
     assertThat(resolve.exitCode()).isEqualTo(1);
     assertThat(resolve.output()).contains("There is no charge");
+  }
+
+  @Test
+  void an_auditor_gets_a_login_and_is_told_how_to_connect() throws SQLException {
+    ServiceProcess made = ServiceProcess.command(home, "auditor-login", "--name", "anna", "--json");
+    assertThat(made.exitCode()).as(made.output()).isEqualTo(0);
+    JsonNode login = JsonMapper.shared().readTree(made.output());
+
+    try (Connection auditor =
+            DriverManager.getConnection(
+                login.get("jdbc").stringValue(), "anna", login.get("password").stringValue());
+        ResultSet changes =
+            auditor.createStatement().executeQuery("select count(*) from audit.changes")) {
+      assertThat(changes.next()).isTrue();
+      assertThat(changes.getLong(1)).as("the demo accounts").isPositive();
+    }
+    assertThat(login.get("psql").stringValue())
+        .isEqualTo(
+            "psql \"host=127.0.0.1 port=%s dbname=payments user=anna\""
+                .formatted(login.get("port").stringValue()));
+
+    ServiceProcess again = ServiceProcess.command(home, "auditor-login", "--name", "anna");
+    assertThat(again.exitCode()).isEqualTo(0);
+    assertThat(again.output())
+        .contains("The login has its password already", "login:    anna")
+        .doesNotContain("password:");
   }
 
   private ServiceProcess done(String command, String clientId, String... options) {

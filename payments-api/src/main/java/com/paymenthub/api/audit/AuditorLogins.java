@@ -1,0 +1,148 @@
+package com.paymenthub.api.audit;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+/**
+ * Makes logins that read the schema {@code audit} and nothing else (docs/decisions/0043). They are
+ * in the role {@code payments_auditor}, which is made with the first of them.
+ */
+public final class AuditorLogins {
+
+  /** The role that may read the schema {@code audit}. */
+  public static final String ROLE = "payments_auditor";
+
+  /** Names that need no quotes; the service's own roles begin otherwise. */
+  private static final Pattern NAME = Pattern.compile("(?!pg_|payments_)[a-z][a-z0-9_]{0,62}");
+
+  private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
+  private static final String RIGHTS =
+      """
+      grant usage on schema audit to payments_auditor;
+      grant select on all tables in schema audit to payments_auditor;
+      alter default privileges for role %s in schema audit grant select on tables to payments_auditor
+      """;
+
+  /** A question ends some day, so that it does not keep the database from tidying up. */
+  private static final String HABITS =
+      """
+      alter role %1$s set search_path = audit;
+      alter role %1$s set default_transaction_read_only = on;
+      alter role %1$s set statement_timeout = '10min';
+      alter role %1$s set idle_in_transaction_session_timeout = '5min'
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  /**
+   * Logins in one database.
+   *
+   * @param administrator connections of a login that may create roles, and that owns the schema or
+   *     is a superuser
+   */
+  public AuditorLogins(DataSource administrator) {
+    this.jdbc = new JdbcTemplate(administrator);
+  }
+
+  /** What became of a login. */
+  public enum Made {
+    /** It is new. */
+    CREATED,
+    /** It was there, and has another password now. */
+    PASSWORD_REPLACED,
+    /** It was there, and is as it was. */
+    UNCHANGED
+  }
+
+  /** Whether a login may have this name. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  /**
+   * Makes sure that a login is there and may read what auditors read.
+   *
+   * @param name what the login is called
+   * @param password of a new login
+   * @param replace whether a login that is there already gets this password
+   * @throws IllegalStateException when it may not be made, saying what an administrator has to run
+   */
+  public Made make(String name, String password, boolean replace) {
+    try {
+      return Optional.ofNullable(
+              jdbc.execute(
+                  (ConnectionCallback<Made>)
+                      connection -> made(connection, name, password, replace)))
+          .orElseThrow();
+    } catch (DataAccessException refused) {
+      if (refused.getRootCause() instanceof SQLException sql
+          && INSUFFICIENT_PRIVILEGE.equals(sql.getSQLState())) {
+        throw new IllegalStateException(
+            """
+            this login may not create roles; ask an administrator to run
+              create role payments_auditor nologin;
+              create role %s login password '…' in role payments_auditor;
+            and then call this command again\
+            """
+                .formatted(name),
+            refused);
+      }
+      throw refused;
+    }
+  }
+
+  private Made made(Connection connection, String name, String password, boolean replace)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    JdbcTemplate one = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
+    Made made = made(one, name, replace);
+    if (made != Made.UNCHANGED) {
+      // Only a hash of the password is sent, so that no log of the server has it.
+      connection
+          .unwrap(PGConnection.class)
+          .alterUserPassword(name, password.toCharArray(), "scram-sha-256");
+    }
+    connection.commit();
+    return made;
+  }
+
+  private static Made made(JdbcTemplate one, String name, boolean replace) {
+    if (!exists(one, ROLE)) {
+      one.execute("create role payments_auditor nologin");
+    }
+    one.execute(RIGHTS.formatted(ownerOfSchema(one)));
+    if (!exists(one, name)) {
+      one.execute("create role %s login in role payments_auditor".formatted(name));
+      one.execute(HABITS.formatted(name));
+      return Made.CREATED;
+    }
+    if (!Boolean.TRUE.equals(
+        one.queryForObject("select pg_has_role(?, ?, 'member')", Boolean.class, name, ROLE))) {
+      throw new IllegalStateException(
+          "%s is a login of somebody else; choose another --name".formatted(name));
+    }
+    return replace ? Made.PASSWORD_REPLACED : Made.UNCHANGED;
+  }
+
+  private static boolean exists(JdbcTemplate one, String role) {
+    return Boolean.TRUE.equals(
+        one.queryForObject(
+            "select exists (select from pg_roles where rolname = ?)", Boolean.class, role));
+  }
+
+  private static @Nullable String ownerOfSchema(JdbcTemplate one) {
+    return one.queryForObject(
+        "select quote_ident(nspowner::regrole::text) from pg_namespace where nspname = 'audit'",
+        String.class);
+  }
+}
