@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       ResolveCommand.class,
       RotateKeysCommand.class,
       AuditorLoginCommand.class,
+      ShowHistoryCommand.class,
       SimulatorCommand.class,
       CommandLine.HelpCommand.class
     },

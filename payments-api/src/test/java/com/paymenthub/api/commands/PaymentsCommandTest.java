@@ -24,7 +24,8 @@ class PaymentsCommandTest {
             "revoke-key",
             "disable-account",
             "enable-account",
-            "auditor-login")) {
+            "auditor-login",
+            "show-history")) {
       assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);
     }
   }
@@ -55,7 +56,12 @@ class PaymentsCommandTest {
         "disable-account --reason leaked",
         "auditor-login --name payments_owner",
         "auditor-login --name x;y",
-        "auditor-login --nam=anna"
+        "auditor-login --nam=anna",
+        "show-history",
+        "show-history --charge nonsense",
+        "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --as-of yesterday",
+        "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --card"
+            + " 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5"
       })
   void what_nobody_understands_is_wrong_usage_and_starts_nothing(String line) {
     assertThat(PaymentsCommand.run(line.split(" "))).contains(2);

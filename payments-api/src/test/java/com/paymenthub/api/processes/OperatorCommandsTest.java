@@ -109,6 +109,47 @@ class OperatorCommandsTest {
         .doesNotContain("password:");
   }
 
+  @Test
+  void a_charges_story_is_told_up_to_an_instant() throws IOException {
+    DemoAccount account = DemoAccount.of(new EmbeddedHome(home));
+    JsonNode charge;
+    try (HttpConnection connection = new HttpConnection(service.port())) {
+      charge =
+          JsonMapper.shared()
+              .readTree(
+                  connection
+                      .post("/v1/charges", account.headers(id()), account.charge("o"))
+                      .body());
+    }
+    String charged = charge.get("id").stringValue();
+
+    ServiceProcess whole = ServiceProcess.command(home, "show-history", "--charge", charged);
+    assertThat(whole.exitCode()).isEqualTo(0);
+    assertThat(whole.output())
+        .contains("charge " + charged + " of account " + account.clientId())
+        .containsSubsequence(
+            "0  ", "charge.requested", "pending, 1990 of 1990 BRL", "charge.attempt_started")
+        .contains("route.reason = first_by_priority", "actor: merchant")
+        .endsWith("It stands at: pre_authorized, 1990 of 1990 BRL")
+        .doesNotContain("MARIA");
+
+    ServiceProcess first =
+        ServiceProcess.command(
+            home,
+            "show-history",
+            "--charge=" + charged,
+            "--as-of=" + charge.get("createdAt").stringValue(),
+            "--json");
+    assertThat(first.exitCode()).isEqualTo(0);
+    JsonNode events = JsonMapper.shared().readTree(first.output());
+    assertThat(events).hasSize(1);
+    assertThat(events.at("/0/state").stringValue()).isEqualTo("pending, 1990 of 1990 BRL");
+
+    ServiceProcess card = ServiceProcess.launch(home, "show-history", "--card", charged);
+    assertThat(card.exitCode()).isEqualTo(1);
+    assertThat(card.output()).contains("there is no card " + charged);
+  }
+
   private ServiceProcess done(String command, String clientId, String... options) {
     List<String> arguments =
         new ArrayList<>(List.of(command, "--client-id", clientId, "--operator", "anna"));
