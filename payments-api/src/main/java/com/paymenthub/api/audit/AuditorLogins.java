@@ -26,22 +26,6 @@ public final class AuditorLogins {
 
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
-  private static final String RIGHTS =
-      """
-      grant usage on schema audit to payments_auditor;
-      grant select on all tables in schema audit to payments_auditor;
-      alter default privileges for role %s in schema audit grant select on tables to payments_auditor
-      """;
-
-  /** A question ends some day, so that it does not keep the database from tidying up. */
-  private static final String HABITS =
-      """
-      alter role %1$s set search_path = audit;
-      alter role %1$s set default_transaction_read_only = on;
-      alter role %1$s set statement_timeout = '10min';
-      alter role %1$s set idle_in_transaction_session_timeout = '5min'
-      """;
-
   private final JdbcTemplate jdbc;
 
   /**
@@ -120,10 +104,25 @@ public final class AuditorLogins {
     if (!exists(one, ROLE)) {
       one.execute("create role payments_auditor nologin");
     }
-    one.execute(RIGHTS.formatted(ownerOfSchema(one)));
+    one.execute(
+        """
+        grant usage on schema audit to payments_auditor;
+        grant select on all tables in schema audit to payments_auditor;
+        alter default privileges for role %s in schema audit
+          grant select on tables to payments_auditor
+        """
+            .formatted(ownerOfSchema(one)));
     if (!exists(one, name)) {
       one.execute("create role %s login in role payments_auditor".formatted(name));
-      one.execute(HABITS.formatted(name));
+      // A question ends some day, so that it does not keep the database from tidying up.
+      one.execute(
+          """
+          alter role %1$s set search_path = audit;
+          alter role %1$s set default_transaction_read_only = on;
+          alter role %1$s set statement_timeout = '10min';
+          alter role %1$s set idle_in_transaction_session_timeout = '5min'
+          """
+              .formatted(name));
       return Made.CREATED;
     }
     if (!Boolean.TRUE.equals(
