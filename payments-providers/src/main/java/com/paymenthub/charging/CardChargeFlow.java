@@ -101,7 +101,7 @@ public class CardChargeFlow {
                 chargeId,
                 terms(request, card, policy).paying(sessionId),
                 attemptId,
-                open.getFirst().asFirst(),
+                cardRoutes.first(merchant, open, request.amount().currency()),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),

@@ -25,6 +25,6 @@ record OngoingAuthorization(NewCardCharge request, ChargeCard card, List<CardRou
   /** The route after that of an attempt; null when there is none left. */
   @Nullable Route failoverAfter(Attempt attempt) {
     int next = routes.indexOf(routeOf(attempt)) + 1;
-    return next == routes.size() ? null : routes.get(next).asFailover();
+    return next == routes.size() ? null : routes.get(next).asFailover(routes);
   }
 }

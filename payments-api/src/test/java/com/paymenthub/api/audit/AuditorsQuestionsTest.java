@@ -143,6 +143,13 @@ class AuditorsQuestionsTest {
   }
 
   @Test
+  void why_it_went_where_it_went() {
+    assertThat(ask("Why a charge went where it went"))
+        .extracting(row -> row.get("asked_for") + " " + row.get("reason"))
+        .containsExactly("authorization first_by_priority", "void provider_of_the_charge");
+  }
+
+  @Test
   void who_changed_a_merchant() {
     List<Map<String, Object>> changes = ask("Who changed a merchant");
 
@@ -197,7 +204,7 @@ class AuditorsQuestionsTest {
 
   @Test
   void no_question_reads_the_whole_store() {
-    assertThat(questions).hasSize(7);
+    assertThat(questions).hasSize(8);
     questions.forEach(
         (title, sql) -> assertThat(plan(sql)).as(title).doesNotContain("Seq Scan on domain_event"));
   }

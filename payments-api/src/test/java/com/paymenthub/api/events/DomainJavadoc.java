@@ -149,7 +149,7 @@ public final class DomainJavadoc {
 
   private static String text(DocTree part) {
     return switch (part) {
-      case LiteralTree literal -> "`" + literal.getBody().getBody() + "`";
+      case LiteralTree literal -> "`" + literal.getBody().getBody().strip() + "`";
       case LinkTree link ->
           "`" + link.getReference().getSignature().replaceFirst(".*[.#]", "") + "`";
       default -> part.toString();

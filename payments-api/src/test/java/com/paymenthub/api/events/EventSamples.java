@@ -10,6 +10,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.Finding;
 import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
@@ -94,6 +95,22 @@ final class EventSamples {
             AttemptCause.MERCHANT,
             null,
             ROUTE,
+            AMOUNT,
+            null,
+            null,
+            AT));
+    samples.put(
+        "charge.attempt_started-passed-over",
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            ATTEMPT,
+            RequestType.PRE_AUTHORIZATION,
+            AttemptCause.MERCHANT,
+            null,
+            ROUTE.passing(
+                List.of(
+                    new PassedOver(ANALYZER, "SERVICE_SANDBOX", PassedOver.CURRENCY_NOT_ACCEPTED),
+                    new PassedOver(CARD, "SERVICE_SANDBOX", PassedOver.LOWER_PRIORITY))),
             AMOUNT,
             null,
             null,

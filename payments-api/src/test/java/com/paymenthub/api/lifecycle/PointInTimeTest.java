@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,6 +46,17 @@ class PointInTimeTest {
 
   /** Every answer that was given about a charge, by charge and by the time of its last event. */
   private static final Map<String, NavigableMap<Instant, String>> ANSWERED = new LinkedHashMap<>();
+
+  /** Events with reasons of their own; others repeat what these or a decline have said. */
+  private static final Set<String> WITH_REASONS =
+      Set.of(
+          "charge.attempt_started",
+          "charge.attempt_not_sent",
+          "charge.attempt_unanswered",
+          "charge.attempt_not_executed",
+          "charge.flagged");
+
+  private static final Map<String, String> DESCRIPTIONS = new HashMap<>();
 
   private static TimeMachine machine;
   private static Shop shop;
@@ -118,6 +135,32 @@ class PointInTimeTest {
             before = then.text();
           }
           assertThat(before).as("the last of all").isEqualTo(shopRead(id));
+        });
+  }
+
+  @Test
+  void every_reason_is_listed_where_its_event_is_described() {
+    for (String id : ANSWERED.keySet()) {
+      for (JsonNode event : eventsOf(id)) {
+        String name = event.get("event").stringValue();
+        if (WITH_REASONS.contains(name)) {
+          assertThat(event.get("content").findValuesAsString("reason"))
+              .isNotEmpty()
+              .allSatisfy(reason -> assertThat(description(name)).contains("`" + reason + "`"));
+        }
+      }
+    }
+  }
+
+  private static String description(String event) {
+    return DESCRIPTIONS.computeIfAbsent(
+        event,
+        name -> {
+          try {
+            return Files.readString(Path.of("..", "docs", "events", name + ".md"));
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
         });
   }
 

@@ -84,7 +84,10 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * The attempt surely never left us.
    *
    * @param attemptId our reference of the attempt
-   * @param reason why, in snake case, for example {@code circuit_open}
+   * @param reason why: {@code circuit_open} or {@code bulkhead_full} by our own limits, {@code
+   *     no_time_left} for the request, {@code stopping} of the node, {@code
+   *     provider_not_configured}, {@code connection_refused}, {@code connection_timed_out}, {@code
+   *     host_unreachable}
    */
   record AttemptNotSent(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
@@ -93,7 +96,9 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * No answer came in time; whether money moved is unknown.
    *
    * @param attemptId our reference of the attempt
-   * @param reason why, in snake case, for example {@code deadline_passed}
+   * @param reason why: {@code deadline_passed}, {@code connection_broken}, {@code interrupted},
+   *     {@code unanswered} by the simulator, {@code adapter_failed}, {@code node_lost} for a node
+   *     that died meanwhile
    */
   record AttemptUnanswered(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
@@ -112,7 +117,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * It came out that the provider did nothing, nor will it.
    *
    * @param attemptId our reference of the attempt
-   * @param reason how that is known, in snake case
+   * @param reason how that is known: {@code not_executed} as the provider says, {@code reversed} on
+   *     our behalf, {@code expired} without a payment, {@code resolved_by_a_person}
    */
   record AttemptNotExecuted(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
@@ -222,7 +228,9 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * Nobody but a person can tell what became of an attempt.
    *
    * @param attemptId our reference of the attempt
-   * @param reason why, in snake case
+   * @param reason why: {@code outcome_unknown}, {@code not_given_back}, {@code not_let_go}, {@code
+   *     session_overpaid}, {@code unexpected_payment}, {@code late_capture}, {@code late_void},
+   *     {@code late_reversal}
    */
   record ChargeFlagged(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {
@@ -257,7 +265,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * the audit table.
    *
    * @param attemptId our reference of the attempt
-   * @param reason why it was flagged, in snake case
+   * @param reason why it was flagged, as in {@code charge.flagged}
    * @param moved whether the money has moved: for an outcome that was unknown, that of the attempt;
    *     for money that could not be returned, or that nobody waited for, its return
    */

@@ -1,19 +1,45 @@
 package com.paymenthub.domain.charges;
 
+import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The provider of an attempt, and why it was chosen, for support staff.
  *
  * @param providerId the merchant's provider
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
- * @param reason why this provider, in snake case, for example {@code first_by_priority}
+ * @param reason why this provider: {@code first_by_priority}, {@code previous_moved_nothing} after
+ *     another one, {@code oldest_merchant_that_can} for a card alone, {@code
+ *     anti_fraud_of_the_merchant}, or the one of an earlier attempt: {@code
+ *     provider_of_the_charge}, {@code provider_of_the_unknown_outcome}, {@code
+ *     provider_of_the_late_success}, {@code told_by_the_provider}, {@code decided_by_hand}, {@code
+ *     resolved_by_a_person}
  * @param deadlineMillis how long its answer is waited for
+ * @param passedOver the merchant's other providers for such a charge, and why each was not chosen;
+ *     not there when there was no choice, and in events stored before 2026-11-22
  */
-public record Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
+public record Route(
+    UUID providerId,
+    String providerType,
+    String reason,
+    long deadlineMillis,
+    @Nullable List<PassedOver> passedOver) {
 
-  /** The same provider, for another reason. */
+  /** A route without a choice. */
+  public Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
+    this(providerId, providerType, reason, deadlineMillis, null);
+  }
+
+  /** The same provider, for another reason, without a choice. */
   public Route because(String otherReason) {
     return new Route(providerId, providerType, otherReason, deadlineMillis);
+  }
+
+  /** The same with the providers that were not chosen. */
+  public Route passing(List<PassedOver> others) {
+    return others.isEmpty()
+        ? this
+        : new Route(providerId, providerType, reason, deadlineMillis, List.copyOf(others));
   }
 }

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.routing;
 
 import com.paymenthub.domain.charges.FraudPolicy;
+import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -49,6 +50,42 @@ public class CardRoutes {
       throw new Refusal(RefusalKey.CURRENCY_NOT_ACCEPTED, currency.getCurrencyCode());
     }
     return accepting;
+  }
+
+  /**
+   * The first of the routes that are open to a charge, as it is stored in events: with the
+   * merchant's other acquirers.
+   *
+   * @param open the routes that may be tried, in their order
+   */
+  public Route first(Merchant merchant, List<CardRoute> open, Currency currency) {
+    CardRoute chosen = open.getFirst();
+    return chosen
+        .asFirst()
+        .passing(
+            merchant.providers().stream()
+                .map(MerchantProvider::account)
+                .filter(account -> providers.isAcquirer(account.providerType()))
+                .filter(account -> !account.equals(chosen.account()))
+                .map(
+                    account ->
+                        PassedOvers.of(
+                            account, whyNot(merchant.clientId(), account, open, currency)))
+                .toList());
+  }
+
+  private String whyNot(
+      UUID clientId, ProviderAccount account, List<CardRoute> open, Currency currency) {
+    if (open.stream().anyMatch(route -> route.account().equals(account))) {
+      return PassedOver.LOWER_PRIORITY;
+    }
+    return route(clientId, account)
+        .map(
+            route ->
+                route.accepts(currency)
+                    ? PassedOver.CVV_REQUIRED
+                    : PassedOver.CURRENCY_NOT_ACCEPTED)
+        .orElse(PassedOver.NOT_PERMITTED);
   }
 
   /**
@@ -129,14 +166,18 @@ public class CardRoutes {
       return acquirer.accepts(account, currency);
     }
 
-    /** This route when it is tried first. */
-    public Route asFirst() {
+    private Route asFirst() {
       return routeTo(account, acquirer, "first_by_priority");
     }
 
-    /** This route when it follows an attempt that surely moved no money. */
-    public Route asFailover() {
-      return routeTo(account, acquirer, "previous_moved_nothing");
+    /**
+     * This route when it follows an attempt that surely moved no money.
+     *
+     * @param all the routes that are open to the charge, in their order, this one among them
+     */
+    public Route asFailover(List<CardRoute> all) {
+      return routeTo(account, acquirer, "previous_moved_nothing")
+          .passing(PassedOvers.around(account, all.stream().map(CardRoute::account).toList()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.routing;
 
+import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.refusals.Refusal;
@@ -8,6 +9,7 @@ import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.ProviderAccount;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -30,10 +32,24 @@ public class PaymentCodeRoutes {
    * @throws Refusal when the merchant has no provider for it
    */
   public Route first(Merchant merchant, PaymentMethod method) {
-    return accounts(merchant, method)
-        .findFirst()
-        .map(account -> route(merchant.clientId(), account, "first_by_priority"))
-        .orElseThrow(() -> new Refusal(RefusalKey.NO_PROVIDER));
+    List<ProviderAccount> accounts = accounts(merchant, method).toList();
+    if (accounts.isEmpty()) {
+      throw new Refusal(RefusalKey.NO_PROVIDER);
+    }
+    List<PassedOver> others = new ArrayList<>(PassedOvers.around(accounts.getFirst(), accounts));
+    merchant.providers().stream()
+        .map(MerchantProvider::account)
+        .filter(account -> providers.isIssuer(account.providerType()))
+        .filter(account -> !accounts.contains(account))
+        .map(account -> PassedOvers.of(account, whyNot(merchant.clientId(), account)))
+        .forEach(others::add);
+    return route(merchant.clientId(), accounts.getFirst(), "first_by_priority").passing(others);
+  }
+
+  private String whyNot(UUID clientId, ProviderAccount account) {
+    return providers.issuer(clientId, account.providerType()).isPresent()
+        ? PassedOver.METHOD_NOT_ISSUED
+        : PassedOver.NOT_PERMITTED;
   }
 
   /** The route after one that surely moved no money; null when there is none left. */
@@ -43,7 +59,8 @@ public class PaymentCodeRoutes {
     int next = ids.indexOf(providerId) + 1;
     return next == 0 || next == accounts.size()
         ? null
-        : route(merchant.clientId(), accounts.get(next), "previous_moved_nothing");
+        : route(merchant.clientId(), accounts.get(next), "previous_moved_nothing")
+            .passing(PassedOvers.around(accounts.get(next), accounts));
   }
 
   private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method) {

@@ -56,6 +56,16 @@ public class Providers {
     return permitted(clientId, providerType, acquirers);
   }
 
+  /** Whether providers of this type acquire cards, for whomever may use them. */
+  public boolean isAcquirer(String providerType) {
+    return acquirers.containsKey(providerType);
+  }
+
+  /** Whether providers of this type issue pix codes or bank slips, for whomever may use them. */
+  public boolean isIssuer(String providerType) {
+    return issuers.containsKey(providerType);
+  }
+
   /** The issuer of pix codes and bank slips of this type, if the account may use it. */
   public Optional<PaymentCodeIssuer> issuer(UUID clientId, String providerType) {
     return permitted(clientId, providerType, issuers);

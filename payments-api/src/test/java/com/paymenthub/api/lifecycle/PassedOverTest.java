@@ -1,0 +1,97 @@
+package com.paymenthub.api.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.CodeCharge;
+import com.paymenthub.api.testing.CustomerBody;
+import com.paymenthub.api.testing.RunningService;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The event of a started attempt names the providers that were not chosen, and why. */
+class PassedOverTest {
+
+  private final RunningService service = RunningService.sharedAndStill();
+
+  @Test
+  void each_attempt_names_the_merchants_other_providers() {
+    Shop shop =
+        Shop.open(
+            service,
+            Setup.acquirer("dollars", 1, Map.of("currencies", "USD")),
+            Setup.acquirer("first", 2, Map.of()),
+            Setup.acquirer("second", 3, Map.of()),
+            Setup.antiFraud(Map.of("captureOnApproved", false)));
+    Map<String, String> names = namesOf(shop);
+
+    ApiAnswer failed = shop.charge(shop.orderOf("1").cardEndingIn(2));
+
+    List<JsonNode> routes = routesOf(shop, failed);
+    assertThat(passedOver(routes.get(0), names))
+        .containsExactly("dollars currency_not_accepted", "second lower_priority");
+    assertThat(passedOver(routes.get(1), names)).containsExactly("first tried_before");
+    assertThat(routes).allMatch(route -> !route.get("reason").stringValue().isEmpty());
+  }
+
+  @Test
+  void where_there_was_no_choice_nothing_is_said() {
+    Shop shop = Shop.open(service);
+
+    ApiAnswer charged = shop.charge(shop.order());
+
+    assertThat(routesOf(shop, charged)).singleElement().matches(route -> !route.has("passedOver"));
+  }
+
+  @Test
+  void a_code_says_so_too() {
+    Shop shop =
+        Shop.open(
+            service, Setup.acquirer("first", 1, Map.of()), Setup.acquirer("second", 2, Map.of()));
+    String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+
+    ApiAnswer charged =
+        shop.client().post("/v1/charges", CodeCharge.pix(shop.account(), customer).json());
+
+    assertThat(passedOver(routesOf(shop, charged).getFirst(), namesOf(shop)))
+        .containsExactly("second lower_priority");
+  }
+
+  private static Map<String, String> namesOf(Shop shop) {
+    return shop.client()
+        .get("/v1/merchants/" + shop.account().merchantId())
+        .json()
+        .get("providers")
+        .valueStream()
+        .collect(
+            Collectors.toMap(
+                provider -> provider.get("id").stringValue(),
+                provider -> provider.get("name").stringValue()));
+  }
+
+  private static List<JsonNode> routesOf(Shop shop, ApiAnswer charge) {
+    return shop.client()
+        .get("/v1/charges/" + charge.at("/id") + "/events?sort=ASC")
+        .json()
+        .get("items")
+        .valueStream()
+        .filter(event -> event.get("event").stringValue().equals("charge.attempt_started"))
+        .map(event -> event.at("/content/route"))
+        .toList();
+  }
+
+  private static List<String> passedOver(JsonNode route, Map<String, String> names) {
+    return route
+        .get("passedOver")
+        .valueStream()
+        .map(
+            other ->
+                names.get(other.get("providerId").stringValue())
+                    + " "
+                    + other.get("reason").stringValue())
+        .toList();
+  }
+}
