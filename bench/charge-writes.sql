@@ -66,6 +66,11 @@ on conflict (id) do update set
 --   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
 --   now, now, null, null, null, null, 1
 
+insert into charge_change (id, client_id, merchant_id, payment_type, original_amount, created_at, status_before,
+  status, changed_at, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- with id(charge), account, id(merchant), 'credit', 1990, now, null, 'pending', now, 1
+
 with happened as (
   insert into notifiable_event
     (event_id, client_id, charge_id, sequence_number, event, created_at)
@@ -114,6 +119,11 @@ on conflict (id) do update set
 --   'credit', 1, text(request), text(key),
 --   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
 --   now, now, null, null, null, null, 3
+
+insert into charge_change (id, client_id, merchant_id, payment_type, original_amount, created_at, status_before,
+  status, changed_at, sequence_number)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+-- with id(charge), account, id(merchant), 'credit', 1990, now, 'pending', 'pre_authorized', now, 3
 
 with happened as (
   insert into notifiable_event

@@ -87,12 +87,18 @@ final class DueExpiries {
         """
             .formatted(id),
         """
-        insert into charge_g1
-        select copy.* from expiring, charge_g1 original,
-          jsonb_populate_record(original, jsonb_build_object('id', expiring.id)) copy
-        where original.id = '%s'
+        do $copy$
+        declare
+          columns text := (select string_agg(quote_ident(column_name), ',')
+            from information_schema.columns where table_schema = 'payments'
+              and table_name = 'charge_g1' and column_name <> 'id' and is_generated = 'NEVER');
+        begin
+          execute format('insert into charge_g1 (id, %%1$s) select expiring.id, %%1$s'
+            ' from expiring, charge_g1 original where original.id = %%2$L', columns, '%s');
+        end $copy$
         """
-            .formatted(id));
+            .formatted(id),
+        "select count_charges_anew()");
   }
 
   /** Some of the charges, to be read. */

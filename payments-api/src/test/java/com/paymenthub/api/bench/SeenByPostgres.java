@@ -18,6 +18,7 @@ final class SeenByPostgres {
   private static final List<String> TABLES =
       List.of(
           "card_g1",
+          "charge_change",
           "charge_g1",
           "domain_event",
           "idempotency_record",

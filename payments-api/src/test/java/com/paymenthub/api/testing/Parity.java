@@ -39,6 +39,27 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public final class Parity {
 
+  private static final String MISCOUNTED =
+      """
+      select 'lists count ' || sum(charges) || ' charges of ' || (client_id, merchant_id,
+        original_amount, payment_type, status) || ' that there are not, or too few'
+      from (
+        select client_id, merchant_id, original_amount, payment_type, status, charges
+        from charge_count where level = 0 and original_amount > 0
+          and merchant_id <> '00000000-0000-0000-0000-000000000000'
+        union all
+        select client_id, merchant_id, original_amount, payment_type, status, 1
+        from charge_change
+        union all
+        select client_id, merchant_id, original_amount, payment_type, status_before, -1
+        from charge_change where status_before is not null
+        union all
+        select client_id, merchant_id, original_amount, payment_type, status, -1 from charge
+      ) together
+      group by client_id, merchant_id, original_amount, payment_type, status
+      having sum(charges) <> 0
+      """;
+
   private final JdbcTemplate jdbc;
   private final ChargeTable charges;
   private final CardTable cards;
@@ -51,9 +72,15 @@ public final class Parity {
     this.sessions = service.part(SessionTable.class);
   }
 
-  /** Fails when a row of a service is not what its history makes of it. */
+  /** Fails when a row of a service is not what its history makes of it, or a count is wrong. */
   public static void assertKept(RunningService service) {
     assertThat(differences(service)).isEmpty();
+    assertThat(miscounted(service)).isEmpty();
+  }
+
+  /** Of which charges lists count more or fewer than there are. */
+  static List<String> miscounted(RunningService service) {
+    return service.part(JdbcTemplate.class).queryForList(MISCOUNTED, String.class);
   }
 
   /** Every row that is not what its history makes of it, missing and surplus rows included. */

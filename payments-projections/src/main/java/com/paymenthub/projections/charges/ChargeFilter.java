@@ -29,4 +29,25 @@ public record ChargeFilter(
     List<String> statuses,
     List<String> paymentTypes,
     @Nullable Instant createdAfter,
-    @Nullable Instant createdBefore) {}
+    @Nullable Instant createdBefore) {
+
+  /** Whether counts know how many charges pass: what else there is to ask for, few charges have. */
+  public boolean isCounted() {
+    return id == null && orderId == null && sessionId == null && requestId == null;
+  }
+
+  /** The same for charges of any time. */
+  ChargeFilter withoutTimes() {
+    return new ChargeFilter(
+        id,
+        merchantId,
+        orderId,
+        sessionId,
+        requestId,
+        originalAmount,
+        statuses,
+        paymentTypes,
+        null,
+        null);
+  }
+}

@@ -1,9 +1,14 @@
 package com.paymenthub.projections.charges;
 
 import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.projections.rows.Change;
 import com.paymenthub.projections.rows.RowTable;
+import com.paymenthub.projections.rows.RowWriter;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -15,8 +20,49 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 public class ChargeTable extends RowTable<ChargeRow> {
 
+  /**
+   * Where the blocks of some numbers begin, and the ones that follow on them; both cut by times.
+   * With conditions for times beside these, an index would be read from the earlier of two
+   * beginnings.
+   */
+  private static final String BLOCKS =
+      """
+      (select greatest(first_time, wanted.after) as from_time,
+          case when wanted.after >= first_time then 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+            else coalesce(block.first_id, '00000000-0000-0000-0000-000000000000') end as from_id,
+          least(next_time, wanted.before) as to_time,
+          case when wanted.before <= next_time then '00000000-0000-0000-0000-000000000000'
+            else coalesce(next.first_id, '00000000-0000-0000-0000-000000000000') end as to_id
+        from (select ?::timestamptz as after, ?::timestamptz as before, ?::bigint as amount,
+            unnest(?) as number) wanted
+          left join lateral (
+            select first_created_at, first_id from charge_block
+            where client_id = ? and original_amount = wanted.amount and number = wanted.number
+            limit 1) block on true
+          left join lateral (
+            select first_created_at, first_id from charge_block
+            where client_id = ? and original_amount = wanted.amount
+              and number = wanted.number + 1
+            limit 1) next on true
+          cross join lateral (select coalesce(block.first_created_at, '-infinity') as first_time,
+            coalesce(next.first_created_at, 'infinity') as next_time) ends) as stretch\
+      """;
+
+  private static final String IN_BLOCK =
+      "(created_at, id) >= (from_time, from_id) and (created_at, id) < (to_time, to_id)";
+
+  private final RowWriter<ChargeChange> changes;
+
   public ChargeTable(JdbcTemplate jdbc, JsonMapper json) {
     super(jdbc, ChargeMapping.with(json));
+    this.changes = new RowWriter<>(jdbc, ChargeChange.MAPPING);
+  }
+
+  /** Writes charges, and what there is to count of them. */
+  @Override
+  public void apply(List<Change<ChargeRow>> changed) {
+    super.apply(changed);
+    changes.write(changed.stream().map(ChargeChange::of).flatMap(Optional::stream).toList());
   }
 
   /** How many charges of all accounts are flagged. */
@@ -35,8 +81,8 @@ public class ChargeTable extends RowTable<ChargeRow> {
 
   /** How many of an account's charges match the filter. */
   public long count(UUID clientId, ChargeFilter filter) {
-    Query query = where(clientId, filter);
-    return count(query.sql.toString(), query.arguments.toArray());
+    ChargeCondition condition = new ChargeCondition(clientId, filter);
+    return count(condition.sql(), condition.arguments().toArray());
   }
 
   /**
@@ -48,68 +94,68 @@ public class ChargeTable extends RowTable<ChargeRow> {
    */
   public List<ChargeRow> list(
       UUID clientId, ChargeFilter filter, boolean newestFirst, int limit, long offset) {
-    Query query = where(clientId, filter);
-    String direction = newestFirst ? "desc" : "asc";
-    query.arguments.add(limit);
-    query.arguments.add(offset);
+    ChargeCondition condition = new ChargeCondition(clientId, filter);
+    List<Object> arguments = condition.arguments();
+    arguments.addAll(List.of(limit, offset));
     return query(
-        query.sql + " order by created_at %1$s, id %1$s limit ? offset ?".formatted(direction),
-        query.arguments.toArray());
+        condition.sql()
+            + " order by created_at %1$s, id %1$s limit ? offset ?"
+                .formatted(newestFirst ? "desc" : "asc"),
+        arguments.toArray());
   }
 
-  private static Query where(UUID clientId, ChargeFilter filter) {
-    Query query = new Query(clientId);
-    query.equal("id", filter.id());
-    query.equal("merchant_id", filter.merchantId());
-    query.equal("order_id", filter.orderId());
-    if (filter.sessionId() != null) {
-      query.and(
-          "id in (select unnest(charge_ids) from session where session.id = ?)",
-          filter.sessionId());
-    }
-    if (filter.requestId() != null) {
-      query.and(
-          "(request_id = ? or jsonb_array_length(transaction_requests) > 1 and transaction_requests"
-              + " @> jsonb_build_array(jsonb_build_object('requestId', ?::text)))",
-          filter.requestId(),
-          filter.requestId());
-    }
-    query.equal("original_amount", filter.originalAmount());
-    query.oneOf("status", filter.statuses());
-    query.oneOf("payment_type", filter.paymentTypes());
-    if (filter.createdAfter() != null) {
-      query.and("created_at > ?", Timestamps.toDatabase(filter.createdAfter()));
-    }
-    if (filter.createdBefore() != null) {
-      query.and("created_at < ?", Timestamps.toDatabase(filter.createdBefore()));
-    }
-    return query;
+  /** How many charges of a part of an account's list match the filter. */
+  public long count(UUID clientId, ChargeFilter filter, ListPart part) {
+    ChargeCondition condition = new ChargeCondition(clientId, filter.withoutTimes());
+    List<@Nullable Object> arguments = blocks(clientId, filter, part);
+    arguments.addAll(condition.arguments());
+    return count(
+        "cross join %s %s and %s".formatted(BLOCKS, condition.sql(), IN_BLOCK),
+        arguments.toArray());
   }
 
-  /** A condition that grows, and its arguments. */
-  private static final class Query {
-    private final StringBuilder sql = new StringBuilder("where client_id = ?");
-    private final List<Object> arguments = new ArrayList<>();
+  /**
+   * Some charges of a part of an account's list that match the filter, by creation time and id.
+   *
+   * @param newestFirst the direction
+   * @param limit how many rows at most
+   * @param offset how many rows to pass over
+   */
+  public List<ChargeRow> list(
+      UUID clientId,
+      ChargeFilter filter,
+      ListPart part,
+      boolean newestFirst,
+      int limit,
+      long offset) {
+    ChargeCondition condition = new ChargeCondition(clientId, filter.withoutTimes());
+    List<@Nullable Object> arguments = blocks(clientId, filter, part);
+    arguments.addAll(condition.arguments());
+    arguments.addAll(List.of(limit + offset, limit, offset));
+    return query(
+        """
+        where id = any (array(
+          select place.id from %1$s
+            cross join lateral (select id, created_at from charge %2$s and %3$s
+            order by created_at %4$s, id %4$s limit ?) place
+          order by place.created_at %4$s, place.id %4$s limit ? offset ?))
+        order by created_at %4$s, id %4$s
+        """
+            .formatted(BLOCKS, condition.sql(), IN_BLOCK, newestFirst ? "desc" : "asc"),
+        arguments.toArray());
+  }
 
-    Query(UUID clientId) {
-      arguments.add(clientId);
-    }
+  private static List<@Nullable Object> blocks(UUID clientId, ChargeFilter filter, ListPart part) {
+    List<@Nullable Object> arguments = new ArrayList<>();
+    arguments.add(time(filter.createdAfter()));
+    arguments.add(time(filter.createdBefore()));
+    arguments.add(part.originalAmount());
+    arguments.add(new SqlArrayValue("int4", part.blocks().toArray()));
+    arguments.addAll(List.of(clientId, clientId));
+    return arguments;
+  }
 
-    void equal(String column, @Nullable Object value) {
-      if (value != null) {
-        and(column + " = ?", value);
-      }
-    }
-
-    void oneOf(String column, List<String> values) {
-      if (!values.isEmpty()) {
-        and(column + " = any (?)", new SqlArrayValue("varchar", values.toArray()));
-      }
-    }
-
-    void and(String condition, Object... more) {
-      sql.append(" and ").append(condition);
-      arguments.addAll(List.of(more));
-    }
+  private static @Nullable OffsetDateTime time(@Nullable Instant instant) {
+    return instant == null ? null : Timestamps.toDatabase(instant);
   }
 }

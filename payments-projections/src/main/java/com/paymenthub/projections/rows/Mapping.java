@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The columns of a projection's table, each named once, and the statements that follow from them. A
  * column is named as its component of the row's record is, {@code order_id} for {@code orderId},
  * and the columns come in the order of the components, which is checked when the mapping is made.
+ * Without a column that changes, rows are only ever added.
  *
  * @param <R> the record of the rows
  */
@@ -47,7 +48,9 @@ public final class Mapping<R extends Record & Row> {
         columns.stream()
             .filter(Column::changes)
             .map(column -> "%1$s = excluded.%1$s".formatted(column.name()))
-            .collect(joining(", ", " on conflict (id) do update set ", ""));
+            .reduce((one, other) -> one + ", " + other)
+            .map(changed -> " on conflict (id) do update set " + changed)
+            .orElse("");
     this.writeOne =
         insert + "values (%s)".formatted(list(column -> "?" + column.type().cast())) + update;
     this.writeMany =
@@ -119,7 +122,7 @@ public final class Mapping<R extends Record & Row> {
   }
 
   /** The row that {@link #select} has found. */
-  R read(ResultSet found) throws SQLException {
+  public R read(ResultSet found) throws SQLException {
     @Nullable Object[] values = new Object[columns.size()];
     for (int index = 0; index < values.length; index++) {
       values[index] = columns.get(index).read(found, index + 1);

@@ -33,17 +33,19 @@ public final class RowProjector<E, R extends Record & Row> implements Projector 
 
   @Override
   public void apply(List<? extends EventMessage<?>> appended) {
-    table.write(rowsAfter(appended));
+    table.apply(changesBy(appended));
   }
 
-  /** The rows as the events leave them, one for each history: values, not written yet. */
-  public List<R> rowsAfter(List<? extends EventMessage<?>> appended) {
-    List<R> rows = new ArrayList<>();
+  /** What the events make of the rows, one change for each history: values, not written yet. */
+  public List<Change<R>> changesBy(List<? extends EventMessage<?>> appended) {
+    List<Change<R>> changes = new ArrayList<>();
     AggregateBatches.of(appended, events)
         .forEach(
-            (id, batch) ->
-                rows.add(projection.fold(before(id, batch.getFirst().sequenceNumber()), batch)));
-    return rows;
+            (id, batch) -> {
+              R before = before(id, batch.getFirst().sequenceNumber());
+              changes.add(new Change<>(before, projection.fold(before, batch)));
+            });
+    return changes;
   }
 
   /** The row that the event at {@code position} changes; null for the first event. */

@@ -34,6 +34,15 @@ public abstract class RowTable<R extends Record & Row> {
     rows.forEach(row -> recent.wrote(row.id(), row.sequenceNumber(), row));
   }
 
+  /**
+   * Writes what histories have come to.
+   *
+   * @param changes each history at most once
+   */
+  public void apply(List<Change<R>> changes) {
+    write(changes.stream().map(Change::after).toList());
+  }
+
   /** The row with this id, of any account. */
   public Optional<R> find(UUID id) {
     return recent.ofTransaction(id).or(() -> fromTable(id));

@@ -51,7 +51,7 @@ class RowProjectorTest {
             event(0, new Written(OTHER, "Rui")),
             event(1, new Written(ONE, "first")));
 
-    List<Note> rows = projector.rowsAfter(appended);
+    List<Note> rows = projector.changesBy(appended).stream().map(Change::after).toList();
 
     assertThat(rows)
         .containsExactly(Note.of(ONE, "Ana", "first", 1), Note.of(OTHER, "Rui", null, 0));
@@ -83,7 +83,7 @@ class RowProjectorTest {
   @Test
   void events_of_other_histories_make_no_rows() {
     assertThat(
-            projector.rowsAfter(
+            projector.changesBy(
                 List.of(new GenericDomainEventMessage<>("Other", ONE.toString(), 0, "other"))))
         .isEmpty();
   }

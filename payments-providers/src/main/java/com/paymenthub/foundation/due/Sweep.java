@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Due work that is done in batches: removing what is too old.
+ * Due work that is done in batches, such as removing what is too old.
  *
  * @param kind its name
  * @param share its default share; a batch counts as one piece

@@ -18,10 +18,8 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Step;
 import com.paymenthub.projections.charges.ChargeDocument;
-import com.paymenthub.projections.charges.ChargeFilter;
-import com.paymenthub.projections.charges.ChargeRow;
-import com.paymenthub.projections.charges.ChargeTable;
-import java.util.List;
+import com.paymenthub.projections.lists.ChargeLists;
+import com.paymenthub.projections.lists.ListedCharges;
 import java.util.UUID;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
@@ -38,7 +36,7 @@ class ChargeController {
   private final CardChargeFlow cardFlow;
   private final PaymentCodeFlow codeFlow;
   private final IdempotentRequests idempotent;
-  private final ChargeTable charges;
+  private final ChargeLists lists;
   private final ChargeDocuments documents;
   private final PastCharges past;
   private final SessionReach sessions;
@@ -48,7 +46,7 @@ class ChargeController {
       CardChargeFlow cardFlow,
       PaymentCodeFlow codeFlow,
       IdempotentRequests idempotent,
-      ChargeTable charges,
+      ChargeLists lists,
       ChargeDocuments documents,
       PastCharges past,
       SessionReach sessions) {
@@ -56,7 +54,7 @@ class ChargeController {
     this.cardFlow = cardFlow;
     this.codeFlow = codeFlow;
     this.idempotent = idempotent;
-    this.charges = charges;
+    this.lists = lists;
     this.documents = documents;
     this.past = past;
     this.sessions = sessions;
@@ -146,10 +144,9 @@ class ChargeController {
   @GetMapping("/v1/charges")
   PagedList<ChargeDocument> list(Caller caller, @ParameterObject ChargeQuery query) {
     Page page = query.paging().asked();
-    ChargeFilter filter = query.filter();
-    List<ChargeRow> rows =
-        charges.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
-    return PagedList.of(
-        page, charges.count(caller.clientId(), filter), documents.of(caller.clientId(), rows));
+    ListedCharges listed =
+        lists.page(
+            caller.clientId(), query.filter(), page.newestFirst(), page.limit(), page.offset());
+    return PagedList.of(page, listed.total(), documents.of(caller.clientId(), listed.charges()));
   }
 }

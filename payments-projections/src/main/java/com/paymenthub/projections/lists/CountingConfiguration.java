@@ -1,0 +1,36 @@
+package com.paymenthub.projections.lists;
+
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.Share;
+import com.paymenthub.foundation.due.Sweep;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Counts what has changed, all the time: the less is uncounted, the less a list has to add. */
+@Configuration(proxyBeanMethods = false)
+class CountingConfiguration {
+
+  /**
+   * A page of rare charges reads as many blocks as it has charges, and a page far back passes over
+   * up to a block. The function {@code count_charges_anew} makes blocks of the same size.
+   */
+  static final int BLOCK_SIZE = 128;
+
+  private static final Duration REST = Duration.ofSeconds(1);
+
+  /** Few enough for a short transaction. */
+  private static final int BATCH = 2000;
+
+  @Bean
+  DueWork chargeCounting(CountWrites writes, Transactions transactions) {
+    ChargeCounting counting = new ChargeCounting(writes, transactions, BLOCK_SIZE);
+    return new Sweep(
+        "charge_counting",
+        new Share(1, 20),
+        REST,
+        () -> counting.countSome(BATCH) == BATCH,
+        counting::uncounted);
+  }
+}
