@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /**
  * What a provider tells of its own accord (docs/interface.md §5); the refused pairs are elsewhere.
  */
-class ConfirmationsTest {
+class NoticeRulesTest {
 
   @Test
   void a_payment_whose_answer_was_lost_is_confirmed() {
