@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       AuditorLoginCommand.class,
       ShowHistoryCommand.class,
       SimulatorCommand.class,
+      InstallCommand.class,
       CommandLine.HelpCommand.class
     },
     footer = {

@@ -2,10 +2,12 @@ package com.paymenthub.api.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,7 +63,10 @@ class PaymentsCommandTest {
         "show-history --charge nonsense",
         "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --as-of yesterday",
         "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --card"
-            + " 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5"
+            + " 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
+        "install",
+        "install here there",
+        "install here --chache"
       })
   void what_nobody_understands_is_wrong_usage_and_starts_nothing(String line) {
     assertThat(PaymentsCommand.run(line.split(" "))).contains(2);
@@ -131,6 +136,14 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(new String[] {"flagged", "--help"})).contains(0);
     assertThat(PaymentsCommand.run(new String[] {"flagged", "--limit", "0"})).contains(2);
     assertThat(PaymentsCommand.run(new String[] {"flagged", "--jsno"})).contains(2);
+  }
+
+  @Test
+  void what_is_not_packaged_cannot_be_installed(@TempDir Path directory) {
+    Path target = directory.resolve("service");
+
+    assertThat(PaymentsCommand.run(new String[] {"install", target.toString()})).contains(1);
+    assertThat(target).doesNotExist();
   }
 
   private static String[] with(String[] start, String... more) {

@@ -6,6 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import com.paymenthub.api.installation.Installation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,6 +35,15 @@ class ComposeFileTest {
     assertThat(ComposeProject.text("Dockerfile")).contains("payments-api/target/payments-api.jar");
     assertThat(ComposeProject.text("payments-api/pom.xml"))
         .contains("<finalName>payments-api</finalName>");
+  }
+
+  @Test
+  void the_image_starts_java_as_its_cache_was_made() {
+    assertThat(ComposeProject.entrypoint())
+        .contains("-XX:AOTCache=/application/payments.aot")
+        .containsAll(Installation.OPTIONS);
+    assertThat(ComposeProject.text("Dockerfile"))
+        .contains("java -jar payments-api.jar install /application");
   }
 
   /** The published schema names its parts with {@code id}, a keyword of drafts before its own. */

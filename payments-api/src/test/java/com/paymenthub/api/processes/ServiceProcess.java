@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,17 +58,43 @@ public final class ServiceProcess implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(program);
     command.addAll(List.of(arguments));
+    return start(home, errors, command, Map.of());
+  }
+
+  private static ServiceProcess start(
+      Path home,
+      ProcessBuilder.Redirect errors,
+      List<String> command,
+      Map<String, String> environment) {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectErrorStream(errors.equals(ProcessBuilder.Redirect.PIPE))
             .redirectError(errors);
     builder.environment().put("PAYMENTS_HOME", home.toString());
     builder.environment().put("MANAGEMENT_SERVER_PORT", "0");
+    builder.environment().putAll(environment);
     try {
       return new ServiceProcess(builder.start());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Starts an installed service on a free port and waits until it is ready.
+   *
+   * @param script what starts it
+   * @param javaOptions what Java gets besides
+   */
+  public static ServiceProcess serveInstalled(Path script, Path home, String javaOptions) {
+    ServiceProcess service =
+        start(
+            home,
+            ProcessBuilder.Redirect.PIPE,
+            List.of(script.toString(), "serve", "--server.port=0"),
+            Map.of("JAVA_OPTIONS", javaOptions));
+    service.port();
+    return service;
   }
 
   /** Starts the service on a free port and waits until it is ready. */

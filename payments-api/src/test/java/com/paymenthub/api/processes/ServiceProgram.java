@@ -47,6 +47,12 @@ final class ServiceProgram {
     return options;
   }
 
+  /** The class path of the service: jars only. */
+  static List<Path> jars() {
+    String classPath = options().get(options().indexOf("-cp") + 1);
+    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
+  }
+
   private static List<String> made() throws IOException {
     List<Path> classPath =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))

@@ -1,0 +1,2 @@
+/** Unpacks the service into a directory, where it starts faster than from its one jar. */
+package com.paymenthub.api.installation;

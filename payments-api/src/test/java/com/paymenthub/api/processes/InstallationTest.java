@@ -1,0 +1,127 @@
+package com.paymenthub.api.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.paymenthub.api.PaymentsApplication;
+import com.paymenthub.api.installation.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An installed service starts with what Java kept of an earlier start, and without it too. */
+class InstallationTest {
+
+  private static final int CREATED = 201;
+
+  @TempDir Path directory;
+
+  private Path home;
+  private Path cache;
+  private Path loaded;
+  private Installation installation;
+
+  @BeforeEach
+  void unpackedService() throws IOException {
+    home = Files.createDirectory(directory.resolve("home"));
+    Path program = Files.createDirectory(directory.resolve("program"));
+    loaded = directory.resolve("loaded.log");
+    Path jar = program.resolve("payments-api.jar");
+    write(jar);
+    installation = Installation.of(jar, program);
+    cache = program.resolve("payments.aot");
+  }
+
+  @Test
+  @Tag("kills")
+  void a_start_takes_its_classes_from_the_cache_and_leaves_nothing_of_the_training()
+      throws Exception {
+    installation.makeCache();
+    installation.writeScript();
+
+    firstCharge();
+
+    assertThat(sourceOfMainClass()).contains("shared objects file");
+    assertThat(cache.getParent())
+        .isDirectoryNotContaining("glob:**training")
+        .isDirectoryContaining("glob:**payments.aot");
+  }
+
+  @Test
+  void a_broken_cache_is_ignored_without_a_word() throws Exception {
+    Files.writeString(cache, "This is no cache. ".repeat(100_000));
+    installation.writeScript();
+
+    String output = firstCharge();
+
+    assertThat(sourceOfMainClass()).contains(".jar").doesNotContain("shared objects file");
+    assertThat(output).doesNotContain("AOT", "[warning]", "[error]").startsWith("2");
+  }
+
+  @Test
+  void a_directory_that_holds_something_else_is_left_alone() throws IOException {
+    Path packed = directory.resolve("packed.jar");
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(packed))) {
+      jar.putNextEntry(new ZipEntry("BOOT-INF/"));
+    }
+    Path others = Files.createDirectory(directory.resolve("others"));
+    Path file = Files.writeString(others.resolve("letter.txt"), "Dear");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Installation.of(packed, others))
+        .withMessageContaining("letter.txt");
+    assertThat(file).hasContent("Dear");
+  }
+
+  /** Starts the service and takes a charge: what it wrote. */
+  private String firstCharge() throws IOException {
+    try (ServiceProcess service =
+        ServiceProcess.serveInstalled(
+            installation.script(), home, "-Xlog:class+load:file=" + loaded)) {
+      DemoAccount account = DemoAccount.of(new EmbeddedHome(home));
+      try (HttpConnection connection = new HttpConnection(service.port())) {
+        assertThat(connection.post("/v1/charges", account.headers(), account.charge("1")).status())
+            .isEqualTo(CREATED);
+      }
+      return service.output();
+    }
+  }
+
+  private String sourceOfMainClass() throws IOException {
+    String start = " " + PaymentsApplication.class.getName() + " source: ";
+    return Files.readAllLines(loaded).stream()
+        .filter(line -> line.contains(start))
+        .collect(Collectors.joining());
+  }
+
+  /**
+   * A jar without classes that names the others beside it, as Spring Boot's tool leaves the
+   * service: Java makes no cache for jars that are named by a whole path.
+   */
+  private static void write(Path jar) throws IOException {
+    Path libraries = Files.createDirectory(jar.resolveSibling("lib"));
+    List<String> names = new ArrayList<>();
+    for (Path library : ServiceProgram.jars()) {
+      String name = "%d-%s".formatted(names.size(), library.getFileName());
+      Files.createSymbolicLink(libraries.resolve(name), library);
+      names.add("lib/" + name);
+    }
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.MAIN_CLASS, PaymentsApplication.class.getName());
+    attributes.put(Attributes.Name.CLASS_PATH, String.join(" ", names));
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+  }
+}
