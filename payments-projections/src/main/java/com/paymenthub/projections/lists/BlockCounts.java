@@ -4,6 +4,7 @@ import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.projections.lists.Levels.Run;
 import java.time.Instant;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
@@ -111,8 +112,8 @@ class BlockCounts {
   }
 
   /** How many charges more each block has than is counted, or fewer; the others left out. */
-  TreeMap<Integer, Long> uncounted(ListWanted wanted) {
-    TreeMap<Integer, Long> blocks = new TreeMap<>();
+  NavigableMap<Integer, Long> uncounted(ListWanted wanted) {
+    NavigableMap<Integer, Long> blocks = new TreeMap<>();
     jdbc.query(
         UNCOUNTED,
         row -> {
