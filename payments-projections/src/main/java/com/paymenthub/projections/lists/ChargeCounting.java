@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -53,7 +54,7 @@ final class ChargeCounting {
     Map<Scope, Growth> ends = writes.ends(scopes);
     for (ChargeChange change : changes) {
       if (change.statusBefore() == null) {
-        Scope.of(change).forEach(scope -> ends.get(scope).add(Place.of(change), blockSize));
+        Scope.of(change).forEach(scope -> end(ends, scope).add(Place.of(change), blockSize));
       }
     }
     writes.grow(ends);
@@ -67,6 +68,11 @@ final class ChargeCounting {
     return changes.size();
   }
 
+  /** Every scope of the changes has one. */
+  private static Growth end(Map<Scope, Growth> ends, Scope scope) {
+    return Objects.requireNonNull(ends.get(scope));
+  }
+
   /** A change in one of the scopes that its charge belongs to, and the block there. */
   private record Placed(ChargeChange change, Scope scope, int block) {}
 
@@ -76,7 +82,7 @@ final class ChargeCounting {
     List<Scope> scopes = new ArrayList<>();
     for (ChargeChange change : changes) {
       for (Scope scope : Scope.of(change)) {
-        @Nullable Integer block = ends.get(scope).blockOf(Place.of(change));
+        @Nullable Integer block = end(ends, scope).blockOf(Place.of(change));
         if (block == null) {
           earlier.add(change);
           scopes.add(scope);
@@ -99,7 +105,7 @@ final class ChargeCounting {
     Map<CountKey, Long> sums = new HashMap<>();
     for (Placed each : placed) {
       ChargeChange change = each.change;
-      int top = ends.get(each.scope).topBefore();
+      int top = end(ends, each.scope).topBefore();
       for (UUID merchant : List.of(Scope.EVERY_MERCHANT, change.merchantId())) {
         for (int level = 0; level <= top; level++) {
           int number = each.block >> (Levels.SHIFT * level);

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,10 +86,9 @@ final class CountedList {
 
   /** The same charges in smaller parts, in the order of the list. */
   List<Counted> finer(List<Counted> parts, boolean newestFirst) {
-    Map<Boolean, List<Counted>> byWhole =
-        parts.stream().collect(Collectors.partitioningBy(part -> part.level() == 0));
-    List<Counted> finer = counted(byWhole.get(false).stream().map(Counted::parts).toList());
-    finer.addAll(byWhole.get(true));
+    List<Counted> finer =
+        counted(parts.stream().filter(part -> part.level() != 0).map(Counted::parts).toList());
+    finer.addAll(parts.stream().filter(part -> part.level() == 0).toList());
     return ordered(finer, newestFirst);
   }
 

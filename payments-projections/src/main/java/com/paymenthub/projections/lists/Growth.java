@@ -66,7 +66,7 @@ final class Growth {
       begun.put(place, number);
     }
     charges++;
-    Place end = late ? last : place;
+    Place end = late && last != null ? last : place;
     last = end;
     joined.merge(number, new Joined(scope, number, begins ? place : null, end, 1), Joined::and);
   }
