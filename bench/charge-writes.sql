@@ -1,7 +1,8 @@
 -- The row writes that the service makes for one card charge: authenticated, with an idempotency key,
 -- a card that comes with the request, approved at once, one webhook for every event. The floor of the
--- measurement executes them and nothing else. ChargeWritesTest compares them with what PostgreSQL saw
--- of a real charge, statement by statement and call by call, and the sizes of the rows table by table.
+-- measurement executes them and nothing else, one by one, while the service writes the rows of many
+-- charges together. ChargeWritesTest compares how many rows of which table they write, and how
+-- large these are, with what PostgreSQL saw of a real charge.
 --
 -- A statement ends its paragraph with what its parameters are, in their order:
 --   account           the id of the account (uuid)

@@ -3,6 +3,7 @@ package com.paymenthub.charging;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.foundation.due.ScheduleEntry;
 import com.paymenthub.foundation.due.ScheduleTable;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.time.Clock;
 import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -18,7 +19,7 @@ class CardSchedule {
   private final ScheduleTable table;
 
   CardSchedule(JdbcTemplate jdbc, Clock clock) {
-    this.table = new ScheduleTable(jdbc, clock, "card_agenda", "card_id");
+    this.table = new ScheduleTable(jdbc, clock, WriteOrder.CARD_SCHEDULE, "card_agenda", "card_id");
   }
 
   ScheduleTable table() {

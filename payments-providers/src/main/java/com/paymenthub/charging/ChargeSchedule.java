@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.DueTask;
 import com.paymenthub.foundation.due.ScheduleEntry;
 import com.paymenthub.foundation.due.ScheduleTable;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +18,8 @@ class ChargeSchedule {
   private final ScheduleTable table;
 
   ChargeSchedule(JdbcTemplate jdbc, Clock clock) {
-    this.table = new ScheduleTable(jdbc, clock, "charge_agenda", "charge_id");
+    this.table =
+        new ScheduleTable(jdbc, clock, WriteOrder.CHARGE_SCHEDULE, "charge_agenda", "charge_id");
   }
 
   ScheduleTable table() {

@@ -33,7 +33,7 @@ class ChargeTexts {
       all.put(PersonalTextKeys.FRAUD_ANALYSIS, json.writeValueAsString(input));
     }
     if (!all.isEmpty()) {
-      texts.put(clientId, chargeId, chargeId, all);
+      texts.putNew(clientId, chargeId, all);
     }
   }
 

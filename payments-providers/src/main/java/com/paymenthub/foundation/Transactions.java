@@ -1,5 +1,7 @@
 package com.paymenthub.foundation;
 
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.StepTransactionManager;
 import java.util.function.Supplier;
 import org.axonframework.modelling.command.ConcurrencyException;
 import org.springframework.context.annotation.Primary;
@@ -9,9 +11,11 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Runs work in a transaction. Of two concurrent writers of one history, the unique position of
- * events lets one succeed; of two that change one row of administration, its version does. The
- * other one is run again on the new state, a limited number of times.
+ * Runs work in a transaction. What work only writes as rows is written together with the rows of
+ * others; if that fails because of another writer, the work is run again in a transaction of its
+ * own, where each statement answers at once. Of two concurrent writers of one history, the unique
+ * position of events lets one succeed; of two that change one row of administration, its version
+ * does. The other one is run again on the new state, a limited number of times.
  */
 @Component
 @Primary
@@ -19,10 +23,13 @@ public class Transactions {
 
   private static final int MAXIMUM_TRIES = 5;
 
-  private final TransactionTemplate template;
+  private final TransactionTemplate together;
+  private final TransactionTemplate alone;
 
   public Transactions(PlatformTransactionManager manager) {
-    this.template = new TransactionTemplate(manager);
+    this.together = new TransactionTemplate(manager);
+    this.together.setName(StepTransactionManager.TOGETHER);
+    this.alone = new TransactionTemplate(manager);
   }
 
   /**
@@ -32,13 +39,15 @@ public class Transactions {
    * @throws OptimisticLockingFailureException when others changed the same row every time
    */
   public <T> T run(Supplier<T> work) {
+    TransactionTemplate template = together;
     for (int tried = 1; ; tried++) {
       try {
-        return once(work);
+        return once(template, work);
       } catch (ConcurrencyException | OptimisticLockingFailureException met) {
         if (tried == MAXIMUM_TRIES) {
           throw met;
         }
+        template = alone;
       }
     }
   }
@@ -62,8 +71,10 @@ public class Transactions {
     }
   }
 
-  private <T> T once(Supplier<T> work) {
-    T result = template.execute(_ -> work.get());
+  private static <T> T once(TransactionTemplate template, Supplier<T> work) {
+    T result =
+        template.execute(
+            status -> status.isNewTransaction() ? StepRows.presuming(work) : work.get());
     if (result == null) {
       throw new IllegalStateException("work always has a result");
     }

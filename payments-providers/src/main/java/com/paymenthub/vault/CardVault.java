@@ -6,6 +6,10 @@ import com.paymenthub.foundation.sealing.HoldsSealed;
 import com.paymenthub.foundation.sealing.KeyedHash;
 import com.paymenthub.foundation.sealing.SealedColumn;
 import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,12 +29,23 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class CardVault implements HoldsSealed {
 
+  private static final RowStatement STORE =
+      RowStatement.of(
+          WriteOrder.VAULT,
+          """
+          insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot)
+          select * from unnest(?, ?, ?, ?, ?)
+          """,
+          List.of("uuid", "uuid", "bytea", "bytea", "bool"));
+
   private final JdbcTemplate jdbc;
+  private final StepRows rows;
   private final Sealer sealer;
   private final KeyedHash hash;
 
   public CardVault(JdbcTemplate jdbc, Sealer sealer, KeyedHash hash) {
     this.jdbc = jdbc;
+    this.rows = new StepRows(jdbc);
     this.sealer = sealer;
     this.hash = hash;
   }
@@ -46,14 +61,15 @@ public class CardVault implements HoldsSealed {
   }
 
   private void store(UUID clientId, UUID cardId, CardData card, boolean oneShot) {
-    jdbc.update(
-        "insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot)"
-            + " values (?, ?, ?, ?, ?)",
-        cardId,
-        clientId,
-        sealer.seal(CardForm.write(card), binding(clientId, cardId)),
-        fingerprintBytes(clientId, card.pan()),
-        oneShot);
+    rows.write(
+        STORE,
+        NewRow.of(
+            cardId,
+            cardId,
+            clientId,
+            sealer.seal(CardForm.write(card), binding(clientId, cardId)),
+            fingerprintBytes(clientId, card.pan()),
+            oneShot));
   }
 
   /**

@@ -10,6 +10,10 @@ import com.paymenthub.foundation.sealing.HoldsSealed;
 import com.paymenthub.foundation.sealing.SealedColumn;
 import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.foundation.sealing.SealingThreads;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.sql.ResultSet;
@@ -41,12 +45,33 @@ public class PersonalTexts implements HoldsSealed {
       from personal_text join subject_key using (subject_id, client_id)
       """;
 
+  private static final RowStatement NEW_KEY =
+      RowStatement.guarded(
+          WriteOrder.KEYS,
+          """
+          insert into subject_key (subject_id, client_id, sealed_key)
+          select * from unnest(?, ?, ?) on conflict (subject_id) do nothing
+          returning subject_id
+          """,
+          List.of("uuid", "uuid", "bytea"));
+
+  private static final RowStatement NEW_TEXT =
+      RowStatement.of(
+          WriteOrder.VAULT,
+          """
+          insert into personal_text (owner_id, client_id, subject_id, sealed)
+          select * from unnest(?, ?, ?, ?)
+          """,
+          List.of("uuid", "uuid", "uuid", "bytea"));
+
   private final JdbcTemplate jdbc;
+  private final StepRows rows;
   private final Sealer sealer;
   private final JsonMapper json;
 
   public PersonalTexts(JdbcTemplate jdbc, Sealer sealer, JsonMapper json) {
     this.jdbc = jdbc;
+    this.rows = new StepRows(jdbc);
     this.sealer = sealer;
     this.json = json;
   }
@@ -79,6 +104,17 @@ public class PersonalTexts implements HoldsSealed {
         ownerId);
   }
 
+  /**
+   * Keeps the first texts of an owner that nobody knows yet, and that is its own subject. Call it
+   * inside a transaction.
+   *
+   * @param ownerId what they belong to, for example a new charge
+   * @param texts by name
+   */
+  public void putNew(UUID clientId, UUID ownerId, Map<String, String> texts) {
+    insert(clientId, ownerId, ownerId, texts);
+  }
+
   /** The texts of several owners of one account, by owner; owners without texts are left out. */
   public Map<UUID, Map<String, String>> get(UUID clientId, Collection<UUID> ownerIds) {
     Map<UUID, Map<String, String>> found = new HashMap<>();
@@ -101,16 +137,21 @@ public class PersonalTexts implements HoldsSealed {
     if (ownerIds.isEmpty()) {
       return found;
     }
-    jdbc.query(
+    rows.read(NEW_TEXT, () -> rowsOf(clientId, ownerIds))
+        .forEach(
+            row -> {
+              Sealer key = openKey(clientId, row.subjectId(), row.sealedKey());
+              found.put(row.ownerId(), new Owned(texts(clientId, row, key), key));
+            });
+    return found;
+  }
+
+  private List<Row> rowsOf(UUID clientId, Collection<UUID> ownerIds) {
+    return jdbc.query(
         FIND + "where owner_id = any (?) and client_id = ?",
-        result -> {
-          Row row = row(result);
-          Sealer key = openKey(clientId, row.subjectId(), row.sealedKey());
-          found.put(row.ownerId(), new Owned(texts(clientId, row, key), key));
-        },
+        (result, _) -> row(result),
         new SqlArrayValue("uuid", ownerIds.toArray()),
         clientId);
-    return found;
   }
 
   /**
@@ -137,26 +178,16 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   private void insert(UUID clientId, UUID ownerId, UUID subjectId, Map<String, String> texts) {
-    jdbc.update(
-        "insert into personal_text (owner_id, client_id, subject_id, sealed) values (?, ?, ?, ?)",
-        ownerId,
-        clientId,
-        subjectId,
+    byte[] sealed =
         subjectKey(clientId, subjectId)
-            .seal(json.writeValueAsBytes(texts), binding("text", clientId, ownerId)));
+            .seal(json.writeValueAsBytes(texts), binding("text", clientId, ownerId));
+    rows.write(NEW_TEXT, NewRow.of(ownerId, ownerId, clientId, subjectId, sealed));
   }
 
   /** The subject's key, which is created with its first text. */
   private Sealer subjectKey(UUID clientId, UUID subjectId) {
     byte[] made = newKey(clientId, subjectId);
-    int inserted =
-        jdbc.update(
-            "insert into subject_key (subject_id, client_id, sealed_key) values (?, ?, ?)"
-                + " on conflict (subject_id) do nothing",
-            subjectId,
-            clientId,
-            made);
-    if (inserted == 1) {
+    if (rows.write(NEW_KEY, NewRow.of(subjectId, subjectId, clientId, made))) {
       return openKey(clientId, subjectId, made);
     }
     List<byte[]> known =

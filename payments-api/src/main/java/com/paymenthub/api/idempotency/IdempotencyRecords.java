@@ -5,6 +5,10 @@ import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.sealing.HoldsSealed;
 import com.paymenthub.foundation.sealing.SealedColumn;
 import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,12 +29,41 @@ import org.springframework.stereotype.Repository;
 @Repository
 class IdempotencyRecords implements HoldsSealed {
 
+  private static final RowStatement CLAIM =
+      RowStatement.guarded(
+          WriteOrder.KEYS,
+          """
+          insert into idempotency_record
+            (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)
+          select * from unnest(?, ?, ?, ?, ?, ?) on conflict do nothing
+          returning operation_id
+          """,
+          List.of("uuid", "varchar", "varchar", "bytea", "uuid", "timestamptz"));
+
+  private static final RowStatement ANSWER =
+      RowStatement.guarded(
+          WriteOrder.ANSWERS,
+          """
+          update idempotency_record record set status = given.status,
+            sealed_answer = given.sealed_answer, answered_at = given.answered_at,
+            sealed_for_principal = true
+          from unnest(?, ?, ?, ?, ?, ?) as given
+            (status, sealed_answer, answered_at, client_id, idempotency_key, principal)
+          where record.client_id = given.client_id
+            and record.idempotency_key = given.idempotency_key
+            and record.principal = given.principal and record.answered_at is null
+          returning concat_ws(' ', given.client_id, given.principal, given.idempotency_key)
+          """,
+          List.of("int4", "bytea", "timestamptz", "uuid", "varchar", "varchar"));
+
   private final JdbcTemplate jdbc;
+  private final StepRows rows;
   private final Sealer sealer;
   private final Clock clock;
 
   IdempotencyRecords(JdbcTemplate jdbc, Sealer sealer, Clock clock) {
     this.jdbc = jdbc;
+    this.rows = new StepRows(jdbc);
     this.sealer = sealer;
     this.clock = clock;
   }
@@ -63,18 +96,19 @@ class IdempotencyRecords implements HoldsSealed {
    * @return the earlier claim of the key; empty when it is claimed now
    */
   Optional<Existing> claim(OwnedKey key, byte[] requestHash, UUID operationId) {
-    int claimed =
-        jdbc.update(
-            "insert into idempotency_record"
-                + " (client_id, idempotency_key, principal, request_hash, operation_id, claimed_at)"
-                + " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
-            key.clientId(),
-            key.key(),
-            key.principal(),
-            requestHash,
-            operationId,
-            Timestamps.toDatabase(clock.instant()));
-    return claimed == 1 ? Optional.empty() : Optional.of(find(key));
+    boolean claimed =
+        rows.write(
+            CLAIM,
+            NewRow.of(
+                    subject(key),
+                    key.clientId(),
+                    key.key(),
+                    key.principal(),
+                    requestHash,
+                    operationId,
+                    Timestamps.toDatabase(clock.instant()))
+                .identifiedBy(operationId.toString()));
+    return claimed ? Optional.empty() : Optional.of(find(key));
   }
 
   /**
@@ -85,19 +119,18 @@ class IdempotencyRecords implements HoldsSealed {
    *     this request or the other way round; empty when this answer was kept
    */
   Optional<Answer> answer(OwnedKey key, Answer answer) {
-    int kept =
-        jdbc.update(
-            "update idempotency_record set status = ?, sealed_answer = ?, answered_at = ?,"
-                + " sealed_for_principal = true"
-                + " where client_id = ? and idempotency_key = ? and principal = ?"
-                + " and answered_at is null",
-            answer.status(),
-            sealer.seal(answer.body(), key.binding()),
-            Timestamps.toDatabase(clock.instant()),
-            key.clientId(),
-            key.key(),
-            key.principal());
-    return kept == 1 ? Optional.empty() : Optional.ofNullable(find(key).answer());
+    boolean kept =
+        rows.write(
+            ANSWER,
+            NewRow.of(
+                subject(key),
+                answer.status(),
+                sealer.seal(answer.body(), key.binding()),
+                Timestamps.toDatabase(clock.instant()),
+                key.clientId(),
+                key.key(),
+                key.principal()));
+    return kept ? Optional.empty() : Optional.ofNullable(find(key).answer());
   }
 
   /**
@@ -128,6 +161,10 @@ class IdempotencyRecords implements HoldsSealed {
             + " from idempotency_record where claimed_at < ?",
         kept.toSeconds(),
         claimedBefore);
+  }
+
+  private static String subject(OwnedKey key) {
+    return "%s %s %s".formatted(key.clientId(), key.principal(), key.key());
   }
 
   private Existing find(OwnedKey key) {

@@ -1,6 +1,7 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.foundation.AdministrationTransaction;
+import com.paymenthub.foundation.writing.GroupWriter;
 import jakarta.persistence.EntityManagerFactory;
 import javax.sql.DataSource;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
@@ -10,7 +11,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.data.repository.config.BootstrapMode;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.orm.jpa.JpaTransactionManager;
 
 /**
@@ -29,9 +29,9 @@ class AdministrationConfiguration {
   /** Whoever does not ask for another one gets this. */
   @Bean
   @Primary
-  JdbcTransactionManager transactionManager(
-      DataSource dataSource, TransactionManagerCustomizers customizers) {
-    JdbcTransactionManager manager = new PlainTransactionManager(dataSource);
+  PlainTransactionManager transactionManager(
+      DataSource dataSource, GroupWriter writer, TransactionManagerCustomizers customizers) {
+    PlainTransactionManager manager = new PlainTransactionManager(dataSource, writer);
     customizers.customize(manager);
     return manager;
   }

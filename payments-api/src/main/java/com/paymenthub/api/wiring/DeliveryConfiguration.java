@@ -24,21 +24,23 @@ import tools.jackson.databind.json.JsonMapper;
 class DeliveryConfiguration {
 
   @Bean
-  DeliveryPool deliveryPool(
+  @Qualifier("deliveries")
+  SeparatePool deliveryPool(
       HikariDataSource ofTheService,
       MeterRegistry meters,
       @Value("${payments.webhooks.delivery.connections:4}") int maximum) {
-    return DeliveryPool.like(ofTheService, maximum, meters);
+    return SeparatePool.like(
+        ofTheService, "deliveries", maximum, "payments.webhooks.delivery.connections", meters);
   }
 
   @Bean(defaultCandidate = false)
   @ForDeliveries
-  JdbcTemplate deliveryJdbc(DeliveryPool pool) {
+  JdbcTemplate deliveryJdbc(@Qualifier("deliveries") SeparatePool pool) {
     return new JdbcTemplate(pool.connections());
   }
 
   @Bean(name = ForDeliveries.TRANSACTIONS, defaultCandidate = false)
-  PlatformTransactionManager deliveryTransactions(DeliveryPool pool) {
+  PlatformTransactionManager deliveryTransactions(@Qualifier("deliveries") SeparatePool pool) {
     return new JdbcTransactionManager(pool.connections());
   }
 

@@ -4,6 +4,7 @@ import com.paymenthub.domain.cards.CardAggregate;
 import com.paymenthub.domain.charges.ChargeAggregate;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.sessions.SessionAggregate;
+import com.paymenthub.foundation.writing.StepRows;
 import com.paymenthub.projections.Projector;
 import java.util.List;
 import javax.sql.DataSource;
@@ -22,6 +23,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
@@ -53,8 +55,9 @@ class EventStoreConfiguration {
   HistoryStorageEngine eventStorageEngine(
       @Qualifier("eventSerializer") EventSerializer serializer,
       ConnectionProvider connections,
-      TransactionManager transactions) {
-    return HistoryStorageEngine.create(serializer, connections, transactions);
+      TransactionManager transactions,
+      JdbcTemplate jdbc) {
+    return HistoryStorageEngine.create(serializer, connections, transactions, new StepRows(jdbc));
   }
 
   /**

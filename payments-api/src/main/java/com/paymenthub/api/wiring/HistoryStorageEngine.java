@@ -1,7 +1,13 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.requests.RequestHistories;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,6 +20,10 @@ import org.axonframework.eventsourcing.eventstore.DomainEventStream;
 import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
+import org.axonframework.modelling.command.AggregateStreamCreationException;
+import org.axonframework.modelling.command.ConcurrencyException;
+import org.axonframework.serialization.SerializedObject;
+import org.axonframework.serialization.Serializer;
 
 /**
  * Axon's JDBC storage on our table, without snapshots, because the history of a payment is short.
@@ -26,12 +36,31 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
    */
   static final Duration GAP_TIMEOUT = Duration.ofMinutes(10);
 
-  private HistoryStorageEngine(Builder builder) {
+  private static final RowStatement APPEND =
+      RowStatement.guarded(
+          WriteOrder.EVENTS,
+          """
+          insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
+            time_stamp, payload_type, payload_revision, payload, meta_data)
+          select * from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+          returning event_identifier
+          """,
+          List.of(
+              "varchar", "varchar", "int8", "varchar", "varchar", "varchar", "varchar", "bytea",
+              "bytea"));
+
+  private final StepRows rows;
+
+  private HistoryStorageEngine(Builder builder, StepRows rows) {
     super(builder);
+    this.rows = rows;
   }
 
   static HistoryStorageEngine create(
-      EventSerializer serializer, ConnectionProvider connections, TransactionManager transactions) {
+      EventSerializer serializer,
+      ConnectionProvider connections,
+      TransactionManager transactions,
+      StepRows rows) {
     return new HistoryStorageEngine(
         JdbcEventStorageEngine.builder()
             .eventSerializer(serializer)
@@ -54,13 +83,50 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
                     .payloadRevisionColumn("payload_revision")
                     .payloadColumn("payload")
                     .metaDataColumn("meta_data")
-                    .build()));
+                    .build()),
+        rows);
   }
 
   @Override
   public void appendEvents(List<? extends EventMessage<?>> events) {
     super.appendEvents(events);
     RequestHistories.wrote(events);
+  }
+
+  /** Events are rows of the step: they are written with everything else that it writes. */
+  @Override
+  protected void appendEvents(List<? extends EventMessage<?>> events, Serializer serializer) {
+    List<DomainEventMessage<?>> appended = new ArrayList<>();
+    events.forEach(event -> appended.add((DomainEventMessage<?>) event));
+    if (!rows.write(APPEND, appended.stream().map(event -> row(event, serializer)).toList())) {
+      throw taken(appended.getFirst());
+    }
+  }
+
+  private static NewRow row(DomainEventMessage<?> event, Serializer serializer) {
+    SerializedObject<byte[]> payload = event.serializePayload(serializer, byte[].class);
+    return NewRow.of(
+            event.getAggregateIdentifier(),
+            event.getIdentifier(),
+            event.getAggregateIdentifier(),
+            event.getSequenceNumber(),
+            event.getType(),
+            Timestamps.format(event.getTimestamp()),
+            payload.getType().getName(),
+            payload.getType().getRevision(),
+            payload.getData(),
+            event.serializeMetaData(serializer, byte[].class).getData())
+        .identifiedBy(event.getIdentifier());
+  }
+
+  /** Of two writers of one position, the second one is told what Axon tells it. */
+  private static RuntimeException taken(DomainEventMessage<?> first) {
+    String position =
+        "position %d of %s is taken"
+            .formatted(first.getSequenceNumber(), first.getAggregateIdentifier());
+    return first.getSequenceNumber() == 0
+        ? new AggregateStreamCreationException(position)
+        : new ConcurrencyException(position);
   }
 
   @Override

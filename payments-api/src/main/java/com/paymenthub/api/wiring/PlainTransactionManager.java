@@ -1,15 +1,16 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.foundation.writing.GroupWriter;
+import com.paymenthub.foundation.writing.StepTransactionManager;
 import javax.sql.DataSource;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 
 /** Runs transactions of plain JDBC, never inside one of administration. */
-final class PlainTransactionManager extends JdbcTransactionManager {
+final class PlainTransactionManager extends StepTransactionManager {
 
   private static final long serialVersionUID = 1L;
 
-  PlainTransactionManager(DataSource dataSource) {
-    super(dataSource);
+  PlainTransactionManager(DataSource dataSource, GroupWriter writer) {
+    super(dataSource, writer);
   }
 
   @Override

@@ -47,6 +47,7 @@ final class DisciplineRules {
                 .and(
                     otherThan(
                         root + ".foundation.Transactions",
+                        root + ".foundation.writing.StepTransactionManager",
                         // Refuse to begin inside of the other's transactions.
                         root + ".api.wiring.EntityTransactionManager",
                         root + ".api.wiring.PlainTransactionManager"))

@@ -2,12 +2,15 @@ package com.paymenthub.api.bench;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -28,6 +31,9 @@ final class SeenByPostgres {
           "subject_key",
           "vault_card");
 
+  private static final Pattern WRITTEN =
+      Pattern.compile("(insert into|delete from|update) (?!set\\b)(\\w+)");
+
   private final JdbcTemplate jdbc;
   private final UUID account;
 
@@ -36,22 +42,16 @@ final class SeenByPostgres {
     this.account = account;
   }
 
-  /** How often a statement ran, and how many rows it wrote. */
-  record Calls(long calls, long rows) {}
-
   /**
    * What happened.
    *
-   * @param writes the writing statements, with their parameters and white space normalised
+   * @param writes how many rows were written, by what was done with which table
    * @param reads the tables that were read for themselves
    * @param transactions how many of them wrote
    * @param rowBytes how large the new rows are, by table
    */
   record Seen(
-      Map<String, Calls> writes,
-      Set<String> reads,
-      long transactions,
-      Map<String, Long> rowBytes) {}
+      Map<String, Long> writes, Set<String> reads, long transactions, Map<String, Long> rowBytes) {}
 
   /** Something that is looked at. */
   @FunctionalInterface
@@ -79,26 +79,35 @@ final class SeenByPostgres {
     long firstTransaction = nextTransaction();
     happening.happen();
     long transactions = nextTransaction() - firstTransaction;
-    Map<String, Calls> writes = writes();
+    Map<String, Long> writes = writes();
     Set<String> reads = reads();
     Map<String, Long> grown = new LinkedHashMap<>();
     bytes().forEach((table, after) -> grown.put(table, after - bytesBefore.get(table)));
     return new Seen(writes, reads, transactions, grown);
   }
 
-  private Map<String, Calls> writes() {
-    Map<String, Calls> writes = new TreeMap<>();
+  /**
+   * However many statements it takes: of one that writes two tables at once, PostgreSQL counts the
+   * rows of the second.
+   */
+  private Map<String, Long> writes() {
+    Map<String, Long> writes = new TreeMap<>();
     jdbc.query(
-        "select query, calls, rows from pg_stat_statements"
+        "select query, rows from pg_stat_statements"
             + " where query ~* '^\\s*(with|insert|update|delete|merge|copy|truncate)\\M'"
             + " and query !~ 'last_used_at'",
         row -> {
-          writes.merge(
-              row.getString("query").replaceAll("\\s+", " ").strip(),
-              new Calls(row.getLong("calls"), row.getLong("rows")),
-              (one, other) -> new Calls(one.calls + other.calls, one.rows + other.rows));
+          writes.merge(written(row.getString("query")), row.getLong("rows"), Long::sum);
         });
     return writes;
+  }
+
+  private static String written(String statement) {
+    return WRITTEN
+        .matcher(statement.toLowerCase(Locale.ROOT))
+        .results()
+        .map(write -> write.group(1) + " " + write.group(2))
+        .collect(Collectors.joining(", "));
   }
 
   private Set<String> reads() {

@@ -147,6 +147,23 @@ class StoredEventsTest {
   }
 
   @Test
+  void along_every_history_the_order_of_the_store_is_that_of_the_positions() {
+    assertThat(
+            SERVICE
+                .application()
+                .queryForList(
+                    """
+                    select aggregate_identifier from (
+                      select aggregate_identifier, global_index, lag(global_index) over (
+                        partition by aggregate_identifier order by sequence_number) as before
+                      from domain_event) placed
+                    where global_index < before
+                    """,
+                    String.class))
+        .isEmpty();
+  }
+
+  @Test
   void an_auditor_reads_payload_and_metadata_as_json() {
     List<Map<String, Object>> rows =
         SERVICE

@@ -7,13 +7,14 @@ import static com.paymenthub.projections.rows.ColumnType.TEXT;
 import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.projections.rows.Mapping;
 
 /** The columns of the {@code card} projection. */
 final class CardMapping {
 
   static final Mapping<CardRow> CARD =
-      Mapping.of(CardRow.class, "card")
+      Mapping.of(CardRow.class, WriteOrder.CARDS, "card")
           .fixed("id", UUID, CardRow::id)
           .fixed("client_id", UUID, CardRow::clientId)
           .changing("status", TEXT, CardRow::status)

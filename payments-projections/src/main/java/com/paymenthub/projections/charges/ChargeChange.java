@@ -5,6 +5,7 @@ import static com.paymenthub.projections.rows.ColumnType.TEXT;
 import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.projections.rows.Change;
 import com.paymenthub.projections.rows.Mapping;
 import com.paymenthub.projections.rows.Row;
@@ -38,7 +39,7 @@ public record ChargeChange(
 
   /** How it is written. */
   public static final Mapping<ChargeChange> MAPPING =
-      Mapping.of(ChargeChange.class, "charge_change")
+      Mapping.of(ChargeChange.class, WriteOrder.COUNTS, "charge_change")
           .fixed("id", UUID, ChargeChange::id)
           .fixed("client_id", UUID, ChargeChange::clientId)
           .fixed("merchant_id", UUID, ChargeChange::merchantId)

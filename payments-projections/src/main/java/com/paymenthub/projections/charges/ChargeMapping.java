@@ -8,6 +8,7 @@ import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 import static com.paymenthub.projections.rows.ColumnType.json;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.projections.rows.Mapping;
 import java.util.List;
 import tools.jackson.core.type.TypeReference;
@@ -22,7 +23,7 @@ final class ChargeMapping {
   private ChargeMapping() {}
 
   static Mapping<ChargeRow> with(JsonMapper mapper) {
-    return Mapping.of(ChargeRow.class, "charge")
+    return Mapping.of(ChargeRow.class, WriteOrder.CHARGES, "charge")
         .fixed("id", UUID, ChargeRow::id)
         .fixed("client_id", UUID, ChargeRow::clientId)
         .fixed("merchant_id", UUID, ChargeRow::merchantId)

@@ -2,13 +2,14 @@ package com.paymenthub.projections.rows;
 
 import static java.util.stream.Collectors.joining;
 
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,15 +35,16 @@ public final class Mapping<R extends Record & Row> {
   private final String select;
   private final String selectById;
   private final String count;
-  private final String writeOne;
-  private final String writeMany;
+  private final RowStatement write;
+  private final boolean onlyAdds;
 
-  private Mapping(Class<R> type, String table, List<Column<R, ?>> columns) {
+  private Mapping(Class<R> type, WriteOrder order, String table, List<Column<R, ?>> columns) {
     this.columns = columns;
     this.constructor = constructorOf(type, columns);
     this.select = "select %s from %s".formatted(list(Column::name), table);
     this.selectById = select + " where id = ?";
     this.count = "select count(*) from " + table;
+    this.onlyAdds = columns.stream().noneMatch(Column::changes);
     String insert = "insert into %s (%s) ".formatted(table, list(Column::name));
     String update =
         columns.stream()
@@ -51,26 +53,29 @@ public final class Mapping<R extends Record & Row> {
             .reduce((one, other) -> one + ", " + other)
             .map(changed -> " on conflict (id) do update set " + changed)
             .orElse("");
-    this.writeOne =
-        insert + "values (%s)".formatted(list(column -> "?" + column.type().cast())) + update;
-    this.writeMany =
-        insert
-            + "select %s from unnest(%s) as given (%s) order by id"
-                .formatted(
-                    list(column -> column.name() + column.type().cast()),
-                    list(_ -> "?"),
-                    list(Column::name))
-            + update;
+    this.write =
+        RowStatement.of(
+            order,
+            insert
+                + "select %s from unnest(%s) as given (%s)"
+                    .formatted(
+                        list(column -> column.name() + column.type().cast()),
+                        list(_ -> "?"),
+                        list(Column::name))
+                + update,
+            columns.stream().map(column -> column.type().parameterType()).toList());
   }
 
   /**
    * Begins a mapping.
    *
    * @param type the record of the rows
+   * @param order the table's place among those that a step writes
    * @param table what the rows are written to and read from, keyed by {@code id}
    */
-  public static <R extends Record & Row> Builder<R> of(Class<R> type, String table) {
-    return new Builder<>(type, table);
+  public static <R extends Record & Row> Builder<R> of(
+      Class<R> type, WriteOrder order, String table) {
+    return new Builder<>(type, order, table);
   }
 
   /** Reads all columns; a condition may follow. */
@@ -88,37 +93,19 @@ public final class Mapping<R extends Record & Row> {
     return count;
   }
 
-  /** Writes one row, new or not; {@link #bind} gives its parameters. */
-  String writeOne() {
-    return writeOne;
+  /** Writes rows, new or not. */
+  RowStatement write() {
+    return write;
   }
 
-  /** Writes any number of rows, new or not; {@link #bindAll} gives its parameters. */
-  String writeMany() {
-    return writeMany;
-  }
-
-  void bind(PreparedStatement statement, R row) throws SQLException {
-    int index = 0;
-    for (Column<R, ?> column : columns) {
-      index++;
-      Object value = column.toDatabase(row);
-      if (value == null) {
-        statement.setNull(index, Types.NULL);
-      } else {
-        statement.setObject(index, value);
-      }
-    }
-  }
-
-  void bindAll(PreparedStatement statement, List<R> rows) throws SQLException {
-    int index = 0;
-    for (Column<R, ?> column : columns) {
-      index++;
-      @Nullable Object[] values = rows.stream().map(column::toDatabase).toArray();
-      statement.setArray(
-          index, statement.getConnection().createArrayOf(column.type().parameterType(), values));
-    }
+  /**
+   * A row as {@link #write} takes it. Where rows are only added, one step may add several of one
+   * history.
+   */
+  NewRow toWrite(R row) {
+    @Nullable Object[] values = columns.stream().map(column -> column.toDatabase(row)).toArray();
+    NewRow written = NewRow.of(row.id(), values);
+    return onlyAdds ? written.identifiedBy(row.id() + " " + row.sequenceNumber()) : written;
   }
 
   /** The row that {@link #select} has found. */
@@ -172,11 +159,13 @@ public final class Mapping<R extends Record & Row> {
   /** Columns that are being listed. */
   public static final class Builder<R extends Record & Row> {
     private final Class<R> type;
+    private final WriteOrder order;
     private final String table;
     private final List<Column<R, ?>> columns = new ArrayList<>();
 
-    private Builder(Class<R> type, String table) {
+    private Builder(Class<R> type, WriteOrder order, String table) {
       this.type = type;
+      this.order = order;
       this.table = table;
     }
 
@@ -200,7 +189,7 @@ public final class Mapping<R extends Record & Row> {
      * @throws IllegalArgumentException when they are not the components of the record, in order
      */
     public Mapping<R> build() {
-      return new Mapping<>(type, table, List.copyOf(columns));
+      return new Mapping<>(type, order, table, List.copyOf(columns));
     }
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.projections.rows;
 
+import com.paymenthub.foundation.writing.StepRows;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -10,25 +11,20 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 public final class RowWriter<R extends Record & Row> {
 
-  private final JdbcTemplate jdbc;
+  private final StepRows rows;
   private final Mapping<R> mapping;
 
   public RowWriter(JdbcTemplate jdbc, Mapping<R> mapping) {
-    this.jdbc = jdbc;
+    this.rows = new StepRows(jdbc);
     this.mapping = mapping;
   }
 
   /**
-   * Writes the rows as they are now, new or not. They are written in the order of their ids, so
-   * that two transactions that write the same rows cannot deadlock.
+   * Writes the rows as they are now, new or not, with the current step.
    *
-   * @param rows each id at most once
+   * @param written each id at most once
    */
-  public void write(List<R> rows) {
-    if (rows.size() == 1) {
-      jdbc.update(mapping.writeOne(), statement -> mapping.bind(statement, rows.getFirst()));
-    } else if (!rows.isEmpty()) {
-      jdbc.update(mapping.writeMany(), statement -> mapping.bindAll(statement, rows));
-    }
+  public void write(List<R> written) {
+    rows.write(mapping.write(), written.stream().map(mapping::toWrite).toList());
   }
 }

@@ -8,6 +8,7 @@ import static com.paymenthub.projections.rows.ColumnType.UUID;
 import static com.paymenthub.projections.rows.ColumnType.UUIDS;
 import static com.paymenthub.projections.rows.ColumnType.json;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.projections.rows.Mapping;
 import java.util.List;
 import tools.jackson.core.type.TypeReference;
@@ -21,7 +22,7 @@ final class SessionMapping {
   private SessionMapping() {}
 
   static Mapping<SessionRow> with(JsonMapper mapper) {
-    return Mapping.of(SessionRow.class, "session")
+    return Mapping.of(SessionRow.class, WriteOrder.SESSIONS, "session")
         .fixed("id", UUID, SessionRow::id)
         .fixed("client_id", UUID, SessionRow::clientId)
         .fixed("merchant_id", UUID, SessionRow::merchantId)

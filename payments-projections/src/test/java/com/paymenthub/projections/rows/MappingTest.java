@@ -6,6 +6,7 @@ import static com.paymenthub.projections.rows.ColumnType.UUID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import org.junit.jupiter.api.Test;
 
 class MappingTest {
@@ -15,17 +16,12 @@ class MappingTest {
     assertThat(Note.MAPPING.select())
         .isEqualTo("select id, client_id, author, note_text, sequence_number from note");
     assertThat(Note.MAPPING.count()).isEqualTo("select count(*) from note");
-    assertThat(Note.MAPPING.writeOne())
-        .isEqualTo(
-            "insert into note (id, client_id, author, note_text, sequence_number)"
-                + " values (?, ?, ?, ?, ?) on conflict (id) do update set"
-                + " note_text = excluded.note_text, sequence_number = excluded.sequence_number");
-    assertThat(Note.MAPPING.writeMany())
+    assertThat(Note.MAPPING.write().sql())
         .isEqualTo(
             "insert into note (id, client_id, author, note_text, sequence_number)"
                 + " select id, client_id, author, note_text, sequence_number"
                 + " from unnest(?, ?, ?, ?, ?)"
-                + " as given (id, client_id, author, note_text, sequence_number) order by id"
+                + " as given (id, client_id, author, note_text, sequence_number)"
                 + " on conflict (id) do update set"
                 + " note_text = excluded.note_text, sequence_number = excluded.sequence_number");
   }
@@ -33,7 +29,7 @@ class MappingTest {
   @Test
   void a_component_without_a_column_is_noticed() {
     Mapping.Builder<Note> incomplete =
-        Mapping.of(Note.class, "note")
+        Mapping.of(Note.class, WriteOrder.CHARGES, "note")
             .fixed("id", UUID, Note::id)
             .fixed("client_id", UUID, Note::clientId)
             .fixed("author", TEXT, Note::author)
@@ -47,7 +43,7 @@ class MappingTest {
   @Test
   void columns_in_another_order_than_the_components_are_noticed() {
     Mapping.Builder<Note> swapped =
-        Mapping.of(Note.class, "note")
+        Mapping.of(Note.class, WriteOrder.CHARGES, "note")
             .fixed("id", UUID, Note::id)
             .fixed("client_id", UUID, Note::clientId)
             .changing("note_text", TEXT, Note::noteText)
@@ -60,7 +56,7 @@ class MappingTest {
   @Test
   void a_column_of_another_type_than_its_component_is_noticed() {
     Mapping.Builder<Note> wrong =
-        Mapping.of(Note.class, "note")
+        Mapping.of(Note.class, WriteOrder.CHARGES, "note")
             .fixed("id", UUID, Note::id)
             .fixed("client_id", UUID, Note::clientId)
             .fixed("author", TEXT, Note::author)

@@ -4,6 +4,7 @@ import static com.paymenthub.projections.rows.ColumnType.BIGINT;
 import static com.paymenthub.projections.rows.ColumnType.TEXT;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ record Note(UUID id, UUID clientId, String author, @Nullable String noteText, lo
       """;
 
   static final Mapping<Note> MAPPING =
-      Mapping.of(Note.class, "note")
+      Mapping.of(Note.class, WriteOrder.CHARGES, "note")
           .fixed("id", UUID, Note::id)
           .fixed("client_id", UUID, Note::clientId)
           .fixed("author", TEXT, Note::author)

@@ -5,8 +5,8 @@ package com.paymenthub.foundation.due;
  * account, because they go from account to account along the index (kind, provider_type, client_id,
  * claimable_at).
  *
- * @param put writes a row, unless it follows from a newer position
- * @param remove removes a row, unless it follows from a newer position
+ * @param put writes rows, unless one follows from a newer position
+ * @param remove removes rows, unless one follows from a newer position
  * @param correct updates an existing row, unless it follows from a newer position
  * @param providersDue the provider types for which something is due
  * @param accountsDue the next accounts for which something is due
@@ -37,14 +37,18 @@ record ScheduleStatements(
     this(
         """
         insert into %1$s as agenda (%2$s, client_id, kind, provider_type, due_at, position)
-        values (?, ?, ?, ?, ?, ?)
+        select * from unnest(?, ?, ?, ?, ?, ?)
         on conflict (%2$s) do update set kind = excluded.kind,
           provider_type = excluded.provider_type, due_at = excluded.due_at,
           position = excluded.position, leased_until = null
         where agenda.position < excluded.position
         """
             .formatted(table, id),
-        "delete from %1$s where %2$s = ? and position <= ?".formatted(table, id),
+        """
+        delete from %1$s agenda using unnest(?, ?) as ended (id, position)
+        where agenda.%2$s = ended.id and agenda.position <= ended.position
+        """
+            .formatted(table, id),
         """
         update %1$s set kind = ?, provider_type = ?, due_at = ?, position = ?, leased_until = null
         where %2$s = ? and position <= ?

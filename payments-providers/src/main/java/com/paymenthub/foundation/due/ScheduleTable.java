@@ -1,5 +1,9 @@
 package com.paymenthub.foundation.due;
 
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -29,6 +33,9 @@ public final class ScheduleTable {
   private final JdbcTemplate jdbc;
   private final Clock clock;
   private final ScheduleStatements sql;
+  private final StepRows rows;
+  private final RowStatement put;
+  private final RowStatement remove;
 
   /**
    * The result of a claim.
@@ -40,13 +47,19 @@ public final class ScheduleTable {
   /**
    * A schedule.
    *
+   * @param order its place among the tables of a step
    * @param table the name of the table
    * @param id the name of its key
    */
-  public ScheduleTable(JdbcTemplate jdbc, Clock clock, String table, String id) {
+  public ScheduleTable(JdbcTemplate jdbc, Clock clock, WriteOrder order, String table, String id) {
     this.jdbc = jdbc;
     this.clock = clock;
     this.sql = new ScheduleStatements(table, id);
+    this.rows = new StepRows(jdbc);
+    this.put =
+        RowStatement.of(
+            order, sql.put(), List.of("uuid", "uuid", "varchar", "varchar", "timestamptz", "int8"));
+    this.remove = RowStatement.of(WriteOrder.ENDED_SCHEDULE, sql.remove(), List.of("uuid", "int8"));
   }
 
   /**
@@ -54,14 +67,16 @@ public final class ScheduleTable {
    * appended them.
    */
   public void put(ScheduleEntry next) {
-    jdbc.update(
-        sql.put(),
-        next.id(),
-        next.clientId(),
-        next.kind(),
-        next.providerType(),
-        time(next.dueAt()),
-        next.position());
+    rows.write(
+        put,
+        NewRow.of(
+            next.id(),
+            next.id(),
+            next.clientId(),
+            next.kind(),
+            next.providerType(),
+            time(next.dueAt()),
+            next.position()));
   }
 
   /**
@@ -69,7 +84,7 @@ public final class ScheduleTable {
    * the transaction of those.
    */
   public void remove(UUID id, long position) {
-    jdbc.update(sql.remove(), id, position);
+    rows.write(remove, NewRow.of(id, id, position));
   }
 
   /**

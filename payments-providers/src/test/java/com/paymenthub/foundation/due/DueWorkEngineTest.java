@@ -3,6 +3,7 @@ package com.paymenthub.foundation.due;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,7 +43,8 @@ class DueWorkEngineTest {
 
   private final JdbcTemplate jdbc = new JdbcTemplate(TestDatabase.create().applicationDataSource());
   private final ScheduleTable schedule =
-      new ScheduleTable(jdbc, Clock.systemUTC(), "charge_agenda", "charge_id");
+      new ScheduleTable(
+          jdbc, Clock.systemUTC(), WriteOrder.CHARGE_SCHEDULE, "charge_agenda", "charge_id");
   private final Lateness lateness = new Lateness();
   private final CountDownLatch over = new CountDownLatch(1);
   private DueWorkEngine engine;

@@ -2,6 +2,7 @@ package com.paymenthub.foundation.due;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.testing.TestDatabase;
 import java.time.Clock;
 import java.time.Duration;
@@ -175,7 +176,12 @@ class ScheduleTableTest {
   }
 
   private static ScheduleTable at(Instant now) {
-    return new ScheduleTable(JDBC, Clock.fixed(now, ZoneOffset.UTC), "charge_agenda", "charge_id");
+    return new ScheduleTable(
+        JDBC,
+        Clock.fixed(now, ZoneOffset.UTC),
+        WriteOrder.CHARGE_SCHEDULE,
+        "charge_agenda",
+        "charge_id");
   }
 
   private static ScheduleEntry appointment(UUID charge, String kind, Instant dueAt, long position) {

@@ -26,15 +26,19 @@ public class NewNotifications {
 
   /** Signals after the commit of the current transaction. */
   void afterCommit(Set<UUID> webhooks) {
-    if (webhooks.isEmpty() || listeners.isEmpty()) {
-      return;
-    }
     TransactionSynchronizationManager.registerSynchronization(
         new TransactionSynchronization() {
           @Override
           public void afterCommit() {
-            listeners.forEach(listener -> listener.accept(webhooks));
+            announce(webhooks);
           }
         });
+  }
+
+  /** Signals that notifications were committed. */
+  void announce(Set<UUID> webhooks) {
+    if (!webhooks.isEmpty()) {
+      listeners.forEach(listener -> listener.accept(webhooks));
+    }
   }
 }

@@ -4,15 +4,20 @@ import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.StatusChange;
 import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.projections.AggregateBatches;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.Projector;
+import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.webhooks.events.NotifiableEvents;
 import java.time.Clock;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.axonframework.eventhandling.EventMessage;
 import org.springframework.core.annotation.Order;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -28,53 +33,67 @@ public class NotificationAppender implements Projector {
 
   private static final String APPEND =
       """
-      with happened as (
+      with given as (
+        select * from unnest(?, ?, ?, ?, ?, ?, ?)
+          as given (event_id, client_id, charge_id, sequence_number, event, created_at, due_at)),
+      happened as (
         insert into notifiable_event
           (event_id, client_id, charge_id, sequence_number, event, created_at)
-        select ?, charge.client_id, charge.id, ?, ?, ? from charge where charge.id = ?
-        returning *)
+        select event_id, client_id, charge_id, sequence_number, event, created_at from given)
       insert into notification
         (webhook_id, period, event_id, client_id, charge_id, sequence_number, event, created_at,
          due_at)
-      select webhook.id, webhook.period, happened.event_id, happened.client_id, happened.charge_id,
-        happened.sequence_number, happened.event, happened.created_at, ?
-      from happened join webhook on webhook.client_id = happened.client_id
-      where webhook.active and webhook.event in (happened.event, '*')
+      select webhook.id, webhook.period, given.event_id, given.client_id, given.charge_id,
+        given.sequence_number, given.event, given.created_at, given.due_at
+      from given join webhook on webhook.client_id = given.client_id
+      where webhook.active and webhook.event in (given.event, '*')
       returning webhook_id
       """;
 
-  private final JdbcTemplate jdbc;
-  private final NewNotifications announcements;
+  private final ChargeTable charges;
+  private final StepRows rows;
+  private final RowStatement append;
   private final Clock clock;
 
-  public NotificationAppender(JdbcTemplate jdbc, NewNotifications announcements, Clock clock) {
-    this.jdbc = jdbc;
-    this.announcements = announcements;
+  public NotificationAppender(
+      JdbcTemplate jdbc, ChargeTable charges, NewNotifications announcements, Clock clock) {
+    this.charges = charges;
+    this.rows = new StepRows(jdbc);
+    this.append =
+        RowStatement.telling(
+            WriteOrder.NOTIFICATIONS,
+            APPEND,
+            List.of("uuid", "uuid", "uuid", "int8", "varchar", "timestamptz", "timestamptz"),
+            webhooks ->
+                announcements.announce(
+                    webhooks.stream().map(UUID::fromString).collect(Collectors.toSet())));
     this.clock = clock;
   }
 
   @Override
   public void apply(List<? extends EventMessage<?>> appended) {
-    Set<UUID> webhooks = new HashSet<>();
     AggregateBatches.of(appended, ChargeEvent.class)
-        .forEach((chargeId, events) -> events.forEach(event -> append(chargeId, event, webhooks)));
-    announcements.afterCommit(webhooks);
+        .forEach(
+            (chargeId, events) ->
+                rows.write(
+                    append,
+                    events.stream().flatMap(event -> row(chargeId, event).stream()).toList()));
   }
 
-  private void append(UUID chargeId, Appended<ChargeEvent> appended, Set<UUID> webhooks) {
-    StatusChange.of(appended.event())
-        .ifPresent(status -> webhooks.addAll(append(chargeId, appended, status)));
+  private Optional<NewRow> row(UUID chargeId, Appended<ChargeEvent> appended) {
+    return StatusChange.of(appended.event()).map(status -> row(chargeId, appended, status));
   }
 
-  private List<UUID> append(UUID chargeId, Appended<ChargeEvent> appended, ChargeStatus status) {
-    return jdbc.queryForList(
-        APPEND,
-        UUID.class,
-        appended.eventId(),
-        appended.sequenceNumber(),
-        NotifiableEvents.nameOf(status),
-        Timestamps.toDatabase(appended.event().occurredAt()),
-        chargeId,
-        Timestamps.toDatabase(clock.instant()));
+  private NewRow row(UUID chargeId, Appended<ChargeEvent> appended, ChargeStatus status) {
+    return NewRow.of(
+            chargeId,
+            appended.eventId(),
+            charges.find(chargeId).orElseThrow().clientId(),
+            chargeId,
+            appended.sequenceNumber(),
+            NotifiableEvents.nameOf(status),
+            Timestamps.toDatabase(appended.event().occurredAt()),
+            Timestamps.toDatabase(clock.instant()))
+        .identifiedBy(appended.eventId().toString());
   }
 }

@@ -6,13 +6,15 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 
-class DeliveryPoolTest {
+class SeparatePoolTest {
 
   @Test
   void no_connection_is_no_setting() {
     assertThatThrownBy(
-            () -> DeliveryPool.like(new HikariDataSource(), 0, new SimpleMeterRegistry()))
+            () ->
+                SeparatePool.like(
+                    new HikariDataSource(), "own", 0, "a.setting", new SimpleMeterRegistry()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("payments.webhooks.delivery.connections");
+        .hasMessageContaining("a.setting");
   }
 }

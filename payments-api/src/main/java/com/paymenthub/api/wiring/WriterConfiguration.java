@@ -1,0 +1,44 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.foundation.writing.GroupWriter;
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Separate connections for writing the rows of many steps together. */
+@Configuration(proxyBeanMethods = false)
+class WriterConfiguration {
+
+  /**
+   * Everybody in a group waits with whoever has to wait for a lock: after this time, each is
+   * written for itself.
+   */
+  private static final String LOCK_TIMEOUT = "set lock_timeout to '250ms'";
+
+  @Bean
+  @Qualifier("writers")
+  SeparatePool writerPool(
+      HikariDataSource ofTheService,
+      MeterRegistry meters,
+      @Value("${payments.writers.connections:2}") int maximum) {
+    SeparatePool pool =
+        SeparatePool.like(ofTheService, "writers", maximum, "payments.writers.connections", meters);
+    HikariDataSource connections = pool.connections();
+    connections.setConnectionInitSql(connections.getConnectionInitSql() + "; " + LOCK_TIMEOUT);
+    return pool;
+  }
+
+  @Bean
+  GroupWriter groupWriter(@Qualifier("writers") SeparatePool pool, MeterRegistry meters) {
+    GroupWriter writer =
+        new GroupWriter(pool.connections(), pool.connections().getMaximumPoolSize());
+    Gauge.builder("payments.writers.waiting", writer, GroupWriter::waiting)
+        .description("Steps whose rows wait for a writer")
+        .register(meters);
+    return writer;
+  }
+}

@@ -1,0 +1,176 @@
+package com.paymenthub.foundation.writing;
+
+import com.paymenthub.foundation.writing.RowBatch.Written;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+
+/**
+ * Writes the rows of all steps that are ready at the same moment in one transaction, with one
+ * statement for each table. No step waits for company: whoever comes while a writer is free is
+ * written at once, and those who come meanwhile form the next group. A thread whose step is ready
+ * does the writing, for itself and for the others.
+ *
+ * <p>No step gets another result because of its company: one that met another writer is taken out
+ * and run again alone, and the rest goes again. Nobody is told anything before the commit has
+ * returned.
+ */
+public final class GroupWriter {
+
+  /** More than that does not make a row cheaper, but makes everybody wait for the last one. */
+  private static final int MAXIMUM_STEPS = 32;
+
+  private final DataSource connections;
+  private final Semaphore writers;
+  private final WaitingSteps waiting = new WaitingSteps();
+
+  /**
+   * Writes on the connections of a pool.
+   *
+   * @param connections whose connections wait for locks only briefly, because everybody in the
+   *     group waits with them
+   * @param maximumWriters how many groups are written at the same moment, 1 or more
+   */
+  public GroupWriter(DataSource connections, int maximumWriters) {
+    this.connections = connections;
+    this.writers = new Semaphore(maximumWriters);
+  }
+
+  /**
+   * Writes the rows of a step, and returns when they are committed.
+   *
+   * @throws StepCollision when the step has to be run again alone; nothing of it is written
+   * @throws org.springframework.dao.DataAccessException when the database was not there; perhaps
+   *     the rows are written
+   */
+  void write(RowBatch rows) {
+    WaitingStep own = new WaitingStep(rows);
+    waiting.add(own);
+    boolean interrupted = false;
+    while (!own.isDone()) {
+      if (writers.tryAcquire()) {
+        try {
+          writeNext();
+        } finally {
+          writers.release();
+          // Whoever was refused a place among the writers waits to be told that there is one.
+          waiting.next().ifPresent(WaitingStep::wake);
+        }
+      }
+      if (!own.isDone()) {
+        LockSupport.park(this);
+        interrupted |= Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    own.result();
+  }
+
+  /** How many steps wait for a writer to take them. */
+  public int waiting() {
+    return waiting.size();
+  }
+
+  private void writeNext() {
+    List<WaitingStep> group = waiting.take(MAXIMUM_STEPS);
+    try {
+      List<WaitingStep> rest = group;
+      while (!rest.isEmpty()) {
+        rest = write(rest);
+      }
+    } catch (RuntimeException | Error unexpected) {
+      group.stream()
+          .filter(step -> !step.isDone())
+          .forEach(step -> step.failed(new IllegalStateException("not written", unexpected)));
+      throw unexpected;
+    } finally {
+      waiting.release(group);
+    }
+  }
+
+  /**
+   * Writes a group.
+   *
+   * @return those who have to go again, without the company of those who were taken out
+   */
+  private List<WaitingStep> write(List<WaitingStep> group) {
+    if (group.isEmpty()) {
+      return group;
+    }
+    try (Connection connection = connections.getConnection()) {
+      return write(group, connection);
+    } catch (SQLException e) {
+      fail(group, new CannotGetJdbcConnectionException("a group got no connection", e));
+      return List.of();
+    }
+  }
+
+  private List<WaitingStep> write(List<WaitingStep> group, Connection connection)
+      throws SQLException {
+    connection.setAutoCommit(false);
+    RowBatch rows = new RowBatch();
+    group.forEach(step -> rows.addAll(step.rows()));
+    Written written;
+    try {
+      written = rows.write(connection);
+      if (written.missed().isEmpty()) {
+        connection.commit();
+      }
+    } catch (SQLException e) {
+      return SqlErrors.isRefusal(e) ? refused(group, e, connection) : lost(group, e);
+    }
+    if (written.missed().isEmpty()) {
+      group.forEach(WaitingStep::written);
+      written.tell();
+      return List.of();
+    }
+    connection.rollback();
+    return without(written.missed(), group);
+  }
+
+  /** Steps whose rows were impossible are run again alone; the others go again as one group. */
+  private static List<WaitingStep> without(Set<String> missed, List<WaitingStep> group) {
+    List<WaitingStep> rest = new ArrayList<>();
+    for (WaitingStep step : group) {
+      if (Collections.disjoint(step.subjects(), missed)) {
+        rest.add(step);
+      } else {
+        step.failed(StepCollision.with(missed));
+      }
+    }
+    return rest;
+  }
+
+  /** PostgreSQL does not say whose rows it refused: each step is written for itself. */
+  private List<WaitingStep> refused(
+      List<WaitingStep> group, SQLException refusal, Connection connection) throws SQLException {
+    connection.rollback();
+    if (group.size() == 1) {
+      group.getFirst().failed(StepCollision.refused(refusal));
+    } else {
+      for (WaitingStep step : group) {
+        write(List.of(step), connection);
+      }
+    }
+    return List.of();
+  }
+
+  /** Nobody knows whether the rows are written: nothing is repeated, and everybody is told so. */
+  private static List<WaitingStep> lost(List<WaitingStep> group, SQLException loss) {
+    fail(group, SqlErrors.translate("commit of a group", loss));
+    return List.of();
+  }
+
+  private static void fail(List<WaitingStep> group, RuntimeException failure) {
+    group.stream().filter(step -> !step.isDone()).forEach(step -> step.failed(failure));
+  }
+}

@@ -1,0 +1,107 @@
+package com.paymenthub.foundation.writing;
+
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/**
+ * A table of seats, each of which only one guest gets, with everything that writes rows of steps
+ * into it. The rows of steps are written by a single writer, so that a test can keep it busy.
+ */
+final class Seats {
+
+  private static final RowStatement TAKE =
+      RowStatement.guarded(
+          WriteOrder.CHARGES,
+          """
+          insert into seat (name, guest) select * from unnest(?, ?) on conflict do nothing
+          returning name
+          """,
+          List.of("varchar", "varchar"));
+
+  private final TestDatabase database = TestDatabase.create();
+  private final JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
+  private final JdbcTemplate jdbc = new JdbcTemplate(database.ownerDataSource());
+  private final StepRows rows = new StepRows(jdbc);
+  private final Semaphore door = new Semaphore(1);
+  private final GroupWriter writer = new GroupWriter(new ForWriters(database), 1);
+  private final Transactions transactions =
+      new Transactions(new StepTransactionManager(jdbc.getDataSource(), writer));
+
+  Seats() {
+    owner.execute("create table seat (name varchar primary key, guest varchar not null)");
+  }
+
+  /** While somebody has its one permit, the writer that has taken a group waits. */
+  Semaphore door() {
+    return door;
+  }
+
+  /** How many steps wait for the writer to take them. */
+  int waiting() {
+    return writer.waiting();
+  }
+
+  /** For looking at the table, outside of all transactions. */
+  JdbcTemplate owner() {
+    return owner;
+  }
+
+  /** For reading and writing within a step. */
+  JdbcTemplate jdbc() {
+    return jdbc;
+  }
+
+  StepRows rows() {
+    return rows;
+  }
+
+  RowStatement take() {
+    return TAKE;
+  }
+
+  <T> T step(Supplier<T> work) {
+    return transactions.run(work);
+  }
+
+  /** Takes a seat in a step of its own, unless it is taken. */
+  boolean take(String name, String guest) {
+    return step(() -> rows.write(TAKE, NewRow.of(name, name, guest)));
+  }
+
+  /** The names of the seats, in order. */
+  List<String> taken() {
+    return owner.queryForList("select name from seat order by name", String.class);
+  }
+
+  /** What waits for locks as briefly as the service's own writers do, and waits at the door. */
+  private final class ForWriters extends DelegatingDataSource {
+    ForWriters(TestDatabase database) {
+      super(database.ownerDataSource());
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      door.acquireUninterruptibly();
+      door.release();
+      Connection connection = super.getConnection();
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("set lock_timeout to '250ms'");
+      }
+      return connection;
+    }
+  }
+
+  /** In how many transactions the seats were taken. */
+  long transactionsOf(String pattern) {
+    return owner.queryForObject(
+        "select count(distinct xmin::text) from seat where name like ?", Long.class, pattern);
+  }
+}
