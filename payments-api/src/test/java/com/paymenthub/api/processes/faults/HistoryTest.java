@@ -3,6 +3,7 @@ package com.paymenthub.api.processes.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.idempotency.BrokenFence;
+import com.paymenthub.api.wiring.BrokenWriter;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,6 +83,20 @@ class HistoryTest {
       assertThat(violations)
           .anyMatch(violation -> violation.endsWith("was charged twice"))
           .anyMatch(violation -> violation.contains("keys of UNANSWERED_CHARGE had"));
+    }
+  }
+
+  /** The red twin of writing together: nodes that take a failed commit of a group for done. */
+  @Test
+  void nodes_that_tell_of_what_was_never_committed_are_found_out() throws Exception {
+    try (Cluster broken = new Cluster(directory, 2, BrokenWriter.class);
+        History history = new History(Path.of("target", "history-without-commits.jsonl"))) {
+      happen(broken, history, 20, 5, 0);
+
+      List<String> violations = violations(broken, history);
+
+      OUT.printf("history: without commits %d violations%n", violations.size());
+      assertThat(violations).isNotEmpty();
     }
   }
 

@@ -1,0 +1,64 @@
+package com.paymenthub.api.wiring;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * Breaks a service that is started with {@code --spring.main.sources} and the name of this class:
+ * of the groups that are written together every second one fails, and its steps are told that they
+ * are written. Whoever checks the books must notice.
+ */
+public class BrokenWriter {
+
+  private static final int EVERY = 2;
+
+  @Bean
+  static BeanPostProcessor commitsThatAreNone() {
+    return new BeanPostProcessor() {
+      @Override
+      public Object postProcessAfterInitialization(Object part, String name) {
+        return part instanceof SeparatePool pool && name.equals("writerPool")
+            ? new SeparatePool(new Forgetting(pool.connections()))
+            : part;
+      }
+    };
+  }
+
+  private static final class Forgetting extends HikariDataSource {
+    private final AtomicInteger commits = new AtomicInteger();
+
+    Forgetting(HikariDataSource original) {
+      original.copyStateTo(this);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      Connection connection = super.getConnection();
+      return (Connection)
+          Proxy.newProxyInstance(
+              BrokenWriter.class.getClassLoader(),
+              new Class<?>[] {Connection.class},
+              (_, method, arguments) -> answer(connection, method, arguments));
+    }
+
+    private Object answer(Connection connection, Method method, Object[] arguments)
+        throws Throwable {
+      if (method.getName().equals("commit") && commits.incrementAndGet() % EVERY == 0) {
+        connection.rollback();
+        return null;
+      }
+      try {
+        return method.invoke(connection, arguments);
+      } catch (InvocationTargetException e) {
+        throw e.getCause();
+      }
+    }
+  }
+}
