@@ -115,7 +115,8 @@ class AuditorsQuestionsTest {
   private static Map<String, String> questions() throws IOException {
     Map<String, String> found = new LinkedHashMap<>();
     String page = Files.readString(PAGE);
-    for (String section : page.substring(page.indexOf("## First questions")).split("(?m)^### ")) {
+    for (String section :
+        page.substring(page.indexOf("## First questions")).split("(?m)^### ", -1)) {
       Matcher question = QUESTION.matcher(section);
       for (int i = 0; question.find(); i++) {
         String title = section.lines().findFirst().orElseThrow() + (i == 0 ? "" : " " + (i + 1));

@@ -180,7 +180,7 @@ final class Books implements AutoCloseable {
   }
 
   private long amount() {
-    return 1 + random.nextInt(AMOUNTS);
+    return 1L + random.nextInt(AMOUNTS);
   }
 
   private Instant moment() {
