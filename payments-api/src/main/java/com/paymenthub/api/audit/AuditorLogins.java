@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
+import org.postgresql.util.PasswordUtil;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -92,9 +92,8 @@ public final class AuditorLogins {
     Made made = made(one, name, replace);
     if (made != Made.UNCHANGED) {
       // Only a hash of the password is sent, so that no log of the server has it.
-      connection
-          .unwrap(PGConnection.class)
-          .alterUserPassword(name, password.toCharArray(), "scram-sha-256");
+      one.execute(
+          PasswordUtil.genAlterUserPasswordSQL(name, password.toCharArray(), "scram-sha-256"));
     }
     connection.commit();
     return made;
