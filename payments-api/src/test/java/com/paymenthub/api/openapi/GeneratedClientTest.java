@@ -54,6 +54,7 @@ import com.paymenthub.client.model.Token;
 import com.paymenthub.client.model.Webhook;
 import com.paymenthub.client.model.WebhookBody;
 import java.net.URI;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,7 @@ class GeneratedClientTest {
   private static final String NO_KEY = null;
   private static final String ENGLISH = null;
   private static final String NO_REQUEST_ID = null;
+  private static final OffsetDateTime NOW = null;
   private static final AmountBody NO_BODY = null;
 
   private final RunningService service = RunningService.shared();
@@ -106,7 +108,7 @@ class GeneratedClientTest {
   void a_charge_is_read_listed_captured_and_voided() throws ApiException {
     Charge charge = charge(cardBroughtAlong());
 
-    assertThat(charges.getCharge(charge.getId(), ENGLISH, NO_REQUEST_ID)).isEqualTo(charge);
+    assertThat(charges.getCharge(charge.getId(), NOW, ENGLISH, NO_REQUEST_ID)).isEqualTo(charge);
     ChargeList list =
         charges.listCharges(
             1,
@@ -314,7 +316,7 @@ class GeneratedClientTest {
     UUID nobodys = UUID.randomUUID();
     ApiException thrown =
         catchThrowableOfType(
-            ApiException.class, () -> charges.getCharge(nobodys, "pt-BR", "request-of-nobody"));
+            ApiException.class, () -> charges.getCharge(nobodys, NOW, "pt-BR", "request-of-nobody"));
 
     assertThat(thrown.getCode()).isEqualTo(404);
     ErrorContent error = errorIn(thrown);
