@@ -316,7 +316,8 @@ class GeneratedClientTest {
     UUID nobodys = UUID.randomUUID();
     ApiException thrown =
         catchThrowableOfType(
-            ApiException.class, () -> charges.getCharge(nobodys, NOW, "pt-BR", "request-of-nobody"));
+            ApiException.class,
+            () -> charges.getCharge(nobodys, NOW, "pt-BR", "request-of-nobody"));
 
     assertThat(thrown.getCode()).isEqualTo(404);
     ErrorContent error = errorIn(thrown);
