@@ -1,0 +1,86 @@
+package com.paymenthub.foundation.stream;
+
+import com.paymenthub.foundation.stream.StreamEpochs.Moment;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Reads a table as a stream, below the safe position: no row is missed, and none comes twice. */
+public final class RowStream<T> {
+
+  /** As {@code toTx}: every transaction of an epoch that has ended. */
+  private static final long ALL = Long.MAX_VALUE;
+
+  private final JdbcTemplate jdbc;
+  private final StreamEpochs epochs;
+  private final StreamTable<T> table;
+  private final ToLongFunction<T> index;
+  private final String byTransaction;
+  private final String byIndex;
+
+  /**
+   * A stream of the rows of a table.
+   *
+   * @param index of a row
+   */
+  public RowStream(
+      JdbcTemplate jdbc, StreamEpochs epochs, StreamTable<T> table, ToLongFunction<T> index) {
+    this.jdbc = jdbc;
+    this.epochs = epochs;
+    this.table = table;
+    this.index = index;
+    String rows =
+        "select %s from %s where tx >= ?::xid8 and tx < ?::xid8"
+            .formatted(table.columns(), table.name());
+    // The sum keeps PostgreSQL from walking through all rows by their index to find the new ones.
+    this.byTransaction =
+        rows
+            + " and %1$s + 0 > ? and %1$s + 0 <= ? order by %1$s + 0 limit ?"
+                .formatted(table.index());
+    this.byIndex =
+        rows + " and %1$s > ? and %1$s <= ? order by %1$s limit ?".formatted(table.index());
+  }
+
+  /** The stream of events. */
+  public static RowStream<EventRow> ofEvents(JdbcTemplate jdbc, StreamEpochs epochs) {
+    return new RowStream<>(jdbc, epochs, StreamTable.EVENTS, EventRow::globalIndex);
+  }
+
+  /**
+   * The rows that follow a position, as far as they are safe to read. A page ends before its limit
+   * only at the end of a window, so that whoever needs whole windows reads until {@link
+   * StreamPosition#isBetweenWindows()} says so. Without new rows, the page is empty.
+   *
+   * @param limit the most rows to read, from 1
+   */
+  public StreamPage<T> read(StreamPosition position, int limit) {
+    Moment now = epochs.now(table);
+    StreamPosition at = position;
+    while (true) {
+      boolean ended = at.epoch() < now.current();
+      if (at.isBetweenWindows()) {
+        at = at.withWindowTo(ended ? ALL : Math.max(at.fromTx(), now.xmin()));
+      }
+      List<T> rows = at.isBetweenWindows() ? List.of() : rows(at, now, ended, limit);
+      if (rows.size() == limit) {
+        return new StreamPage<>(rows, at.after(index.applyAsLong(rows.getLast())));
+      }
+      boolean epochRead = ended && at.toTx() == ALL;
+      at = epochRead ? at.inNextEpoch() : at.afterWindow();
+      if (!rows.isEmpty() || !ended) {
+        return new StreamPage<>(rows, at);
+      }
+    }
+  }
+
+  private List<T> rows(StreamPosition at, Moment now, boolean ended, int limit) {
+    return jdbc.query(
+        ended || at.afterIndex() > 0 ? byIndex : byTransaction,
+        table.mapper(),
+        String.valueOf(at.fromTx()),
+        String.valueOf(at.toTx()),
+        Math.max(at.afterIndex(), now.before(at.epoch())),
+        now.end(at.epoch()),
+        limit);
+  }
+}

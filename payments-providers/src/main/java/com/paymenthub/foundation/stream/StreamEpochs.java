@@ -1,0 +1,75 @@
+package com.paymenthub.foundation.stream;
+
+import java.util.List;
+import java.util.Objects;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Numbers of transactions belong to one PostgreSQL cluster. A dump that is restored into another
+ * cluster brings rows whose numbers may be far above those of that cluster, so that no safe
+ * position would ever reach them. An epoch begins when the service first runs on a cluster: rows up
+ * to the highest index of that moment are settled, whatever their transactions, and later rows are
+ * compared by their transactions.
+ */
+@Repository
+public class StreamEpochs {
+
+  private final JdbcTemplate jdbc;
+
+  public StreamEpochs(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Begins an epoch if the service runs on this cluster for the first time. It has to be called
+   * before this process writes anything; several processes may call it at once.
+   */
+  public void beginIfNew() {
+    jdbc.query("select begin_stream_epoch()", _ -> {});
+  }
+
+  /**
+   * The epochs of a table and the safe position, of one moment.
+   *
+   * @param settled by epoch from 1: the highest index that belongs to earlier epochs
+   * @param xmin all transactions before this one have ended, so that no row of theirs will follow
+   */
+  record Moment(List<Long> settled, long xmin) {
+
+    /** The last epoch, which is that of this cluster. */
+    int current() {
+      return settled.size();
+    }
+
+    /** The highest index that is before an epoch. */
+    long before(int epoch) {
+      return epoch == 0 ? 0 : settled.get(epoch - 1);
+    }
+
+    /** The highest index that may be in an epoch. */
+    long end(int epoch) {
+      return epoch < current() ? settled.get(epoch) : Long.MAX_VALUE;
+    }
+  }
+
+  /**
+   * The moment as this transaction sees it.
+   *
+   * @throws IllegalStateException when no epoch was begun
+   */
+  Moment now(StreamTable<?> table) {
+    List<Long> settled =
+        jdbc.queryForList(
+            "select %s from stream_epoch order by number".formatted(table.settled()), Long.class);
+    if (settled.isEmpty()) {
+      throw new IllegalStateException("no epoch of streams was begun in this database");
+    }
+    // Read after the epochs, so that no transaction before it can have ended in an epoch unknown
+    // here.
+    Long xmin =
+        jdbc.queryForObject(
+            "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint", Long.class);
+    return new Moment(settled, Objects.requireNonNull(xmin));
+  }
+}

@@ -1,0 +1,16 @@
+package com.paymenthub.foundation.stream;
+
+import java.util.List;
+
+/**
+ * Rows of a stream.
+ *
+ * @param rows in the order of their index; empty when nothing new is safe to read
+ * @param next where to go on; to be stored together with what was made of the rows
+ */
+public record StreamPage<T>(List<T> rows, StreamPosition next) {
+
+  public StreamPage {
+    rows = List.copyOf(rows);
+  }
+}
