@@ -5,6 +5,7 @@ import com.paymenthub.foundation.due.ScheduleEntry;
 import com.paymenthub.foundation.due.ScheduleTable;
 import com.paymenthub.foundation.writing.WriteOrder;
 import java.time.Clock;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -12,9 +13,6 @@ import org.springframework.stereotype.Repository;
 /** The schedule of cards: when each pending card expires. */
 @Repository
 class CardSchedule {
-
-  /** The kind of due work of pending cards. */
-  static final String KIND = "card_expiry";
 
   private final ScheduleTable table;
 
@@ -37,14 +35,16 @@ class CardSchedule {
   }
 
   private void write(Card card, long position, Consumer<ScheduleEntry> pending) {
-    switch (card) {
-      case Card.Pending waiting ->
-          pending.accept(
-              new ScheduleEntry(
-                  waiting.id(), waiting.clientId(), KIND, "", waiting.failsAt(), position));
-      case Card.Active active -> table.remove(active.id(), position);
-      case Card.Failed failed -> table.remove(failed.id(), position);
+    Appointments.of(card, position)
+        .ifPresentOrElse(pending, () -> table.remove(idOf(card), position));
+  }
+
+  private static UUID idOf(Card card) {
+    return switch (card) {
+      case Card.Pending pending -> pending.id();
+      case Card.Active active -> active.id();
+      case Card.Failed failed -> failed.id();
       case Card.Unregistered _ -> throw new IllegalStateException("there is no card");
-    }
+    };
   }
 }

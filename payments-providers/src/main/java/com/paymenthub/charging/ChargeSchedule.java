@@ -1,12 +1,9 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.domain.charges.Charge;
-import com.paymenthub.domain.charges.DueTask;
-import com.paymenthub.foundation.due.ScheduleEntry;
 import com.paymenthub.foundation.due.ScheduleTable;
 import com.paymenthub.foundation.writing.WriteOrder;
 import java.time.Clock;
-import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -29,29 +26,14 @@ class ChargeSchedule {
   /** Writes what is due next for a charge, in the transaction of its events. */
   void keep(Charge.Registered charge, long position) {
     UUID chargeId = charge.charge().id();
-    next(charge, position).ifPresentOrElse(table::put, () -> table.remove(chargeId, position));
+    Appointments.of(charge, position)
+        .ifPresentOrElse(table::put, () -> table.remove(chargeId, position));
   }
 
   /** Corrects the row of a charge for which nothing had to be done. */
   void correct(Charge.Registered charge, long position) {
     UUID chargeId = charge.charge().id();
-    next(charge, position).ifPresentOrElse(table::correct, () -> table.remove(chargeId, position));
-  }
-
-  private static Optional<ScheduleEntry> next(Charge.Registered charge, long position) {
-    return DueTask.of(charge).map(schedule -> appointment(charge, schedule, position));
-  }
-
-  private static ScheduleEntry appointment(
-      Charge.Registered charge, DueTask schedule, long position) {
-    return new ScheduleEntry(
-        charge.charge().id(),
-        charge.charge().terms().clientId(),
-        ChargeWork.of(schedule.task()).kind(),
-        ChargeWork.calls(schedule.task())
-            ? charge.charge().attempt(schedule.attemptId()).route().providerType()
-            : "",
-        schedule.dueAt(),
-        position);
+    Appointments.of(charge, position)
+        .ifPresentOrElse(table::correct, () -> table.remove(chargeId, position));
   }
 }

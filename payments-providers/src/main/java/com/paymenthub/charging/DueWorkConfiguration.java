@@ -54,7 +54,7 @@ class DueWorkConfiguration {
   @Bean
   DueWork cardExpiries(CardSchedule schedules, WhenPendingTooLongThenFail expiry) {
     return new ScheduledWork(
-        CardSchedule.KIND, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
+        Appointments.CARD_EXPIRY, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
   }
 
   /** Removes card data of tokens that were not used in time. */

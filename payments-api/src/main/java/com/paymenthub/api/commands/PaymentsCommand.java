@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       RotateKeysCommand.class,
       AuditorLoginCommand.class,
       ShowHistoryCommand.class,
+      ReplayCommand.class,
       SimulatorCommand.class,
       InstallCommand.class,
       CommandLine.HelpCommand.class

@@ -27,7 +27,8 @@ class PaymentsCommandTest {
             "disable-account",
             "enable-account",
             "auditor-login",
-            "show-history")) {
+            "show-history",
+            "replay")) {
       assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);
     }
   }
@@ -64,6 +65,8 @@ class PaymentsCommandTest {
         "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --as-of yesterday",
         "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --card"
             + " 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
+        "replay everything",
+        "replay --jsn",
         "install",
         "install here there",
         "install here --chache"

@@ -19,6 +19,16 @@ record Column<R, T>(
     return type.toDatabase(value.apply(row));
   }
 
+  /** The value of this row in the form in which values are compared. */
+  @Nullable Object compared(R row) {
+    return type.compared(value.apply(row));
+  }
+
+  /** The value at an index, from 1, in the form in which values are compared. */
+  @Nullable Object readCompared(ResultSet row, int index) throws SQLException {
+    return type.readCompared(row, index);
+  }
+
   /** The value at an index, from 1. */
   @Nullable T read(ResultSet row, int index) throws SQLException {
     return type.read(row, index);

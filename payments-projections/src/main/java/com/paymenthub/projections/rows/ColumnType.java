@@ -12,6 +12,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -99,6 +100,7 @@ public final class ColumnType<T> {
   private final String cast;
   private final Function<T, Object> toDatabase;
   private final Reading<T> reading;
+  private final UnaryOperator<Object> compared;
 
   private ColumnType(
       Type javaType,
@@ -106,11 +108,22 @@ public final class ColumnType<T> {
       String cast,
       Function<T, Object> toDatabase,
       Reading<T> reading) {
+    this(javaType, parameterType, cast, toDatabase, reading, UnaryOperator.identity());
+  }
+
+  private ColumnType(
+      Type javaType,
+      String parameterType,
+      String cast,
+      Function<T, Object> toDatabase,
+      Reading<T> reading,
+      UnaryOperator<Object> compared) {
     this.javaType = javaType;
     this.parameterType = parameterType;
     this.cast = cast;
     this.toDatabase = toDatabase;
     this.reading = reading;
+    this.compared = compared;
   }
 
   /** A {@code jsonb} column that keeps values of {@code type}. */
@@ -125,7 +138,8 @@ public final class ColumnType<T> {
         (row, index) -> {
           String text = row.getString(index);
           return text == null ? null : reader.readValue(text);
-        });
+        },
+        text -> mapper.readTree(text.toString()));
   }
 
   /** What a row's component of this type is declared as; never a primitive type. */
@@ -149,6 +163,24 @@ public final class ColumnType<T> {
 
   @Nullable T read(ResultSet row, int index) throws SQLException {
     return reading.read(row, index);
+  }
+
+  /** The form of a value in which two of them are equal when PostgreSQL would keep the same. */
+  @Nullable Object compared(@Nullable T value) {
+    return isText() ? inTextForm(toDatabase(value)) : value;
+  }
+
+  /** The same of what a column has; whatever was written there, also what no row would have. */
+  @Nullable Object readCompared(ResultSet row, int index) throws SQLException {
+    return isText() ? inTextForm(row.getString(index)) : read(row, index);
+  }
+
+  private boolean isText() {
+    return cast.equals("::jsonb");
+  }
+
+  private @Nullable Object inTextForm(@Nullable Object text) {
+    return text == null ? null : compared.apply(text);
   }
 
   /** Reads the column at an index, from 1. */

@@ -78,6 +78,37 @@ public final class Mapping<R extends Record & Row> {
     return new Builder<>(type, order, table);
   }
 
+  /** The names of the columns, in their order. */
+  public List<String> columns() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  /** What a row has in each column, in a form that can be compared with {@link #readCompared}. */
+  public List<@Nullable Object> compared(R row) {
+    List<@Nullable Object> values = new ArrayList<>();
+    columns.forEach(column -> values.add(column.compared(row)));
+    return values;
+  }
+
+  /** What a query of all columns has found, also where no row could have it. */
+  public List<@Nullable Object> readCompared(ResultSet found) throws SQLException {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int index = 0; index < columns.size(); index++) {
+      values.add(columns.get(index).readCompared(found, index + 1));
+    }
+    return values;
+  }
+
+  /**
+   * What a row has in each column, as PostgreSQL reads it from a text: null is null, everything
+   * else is its {@code toString()}.
+   */
+  public List<@Nullable Object> texts(R row) {
+    List<@Nullable Object> texts = new ArrayList<>();
+    columns.forEach(column -> texts.add(column.toDatabase(row)));
+    return texts;
+  }
+
   /** Reads all columns; a condition may follow. */
   String select() {
     return select;

@@ -24,6 +24,11 @@ public abstract class RowTable<R extends Record & Row> {
     this.writer = new RowWriter<>(jdbc, mapping);
   }
 
+  /** The columns of the table. */
+  public Mapping<R> mapping() {
+    return mapping;
+  }
+
   /**
    * Writes the rows as they are now, new or not, with one statement.
    *

@@ -1,7 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.charges.ChargeEvent;
-import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.StatusChange;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.writing.NewRow;
@@ -12,7 +11,7 @@ import com.paymenthub.projections.AggregateBatches;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.Projector;
 import com.paymenthub.projections.charges.ChargeTable;
-import com.paymenthub.webhooks.events.NotifiableEvents;
+import com.paymenthub.webhooks.events.NotifiableEventRow;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -81,19 +80,23 @@ public class NotificationAppender implements Projector {
   }
 
   private Optional<NewRow> row(UUID chargeId, Appended<ChargeEvent> appended) {
-    return StatusChange.of(appended.event()).map(status -> row(chargeId, appended, status));
+    if (StatusChange.of(appended.event()).isEmpty()) {
+      return Optional.empty();
+    }
+    UUID clientId = charges.find(chargeId).orElseThrow().clientId();
+    return NotifiableEventRow.of(clientId, chargeId, appended).map(this::written);
   }
 
-  private NewRow row(UUID chargeId, Appended<ChargeEvent> appended, ChargeStatus status) {
+  private NewRow written(NotifiableEventRow row) {
     return NewRow.of(
-            chargeId,
-            appended.eventId(),
-            charges.find(chargeId).orElseThrow().clientId(),
-            chargeId,
-            appended.sequenceNumber(),
-            NotifiableEvents.nameOf(status),
-            Timestamps.toDatabase(appended.event().occurredAt()),
+            row.chargeId(),
+            row.eventId(),
+            row.clientId(),
+            row.chargeId(),
+            row.sequenceNumber(),
+            row.event(),
+            Timestamps.toDatabase(row.createdAt()),
             Timestamps.toDatabase(clock.instant()))
-        .identifiedBy(appended.eventId().toString());
+        .identifiedBy(row.eventId().toString());
   }
 }

@@ -1,0 +1,126 @@
+package com.paymenthub.api.replay;
+
+import com.paymenthub.charging.Appointments;
+import com.paymenthub.domain.cards.Card;
+import com.paymenthub.domain.cards.CardEvent;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.domain.sessions.SessionEvent;
+import com.paymenthub.projections.AggregateBatches.Appended;
+import com.paymenthub.projections.cards.CardProjection;
+import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.projections.charges.ChargeProjection;
+import com.paymenthub.projections.charges.ChargeRow;
+import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.projections.rows.Projection;
+import com.paymenthub.projections.rows.Row;
+import com.paymenthub.projections.rows.RowTable;
+import com.paymenthub.projections.sessions.SessionProjection;
+import com.paymenthub.projections.sessions.SessionTable;
+import com.paymenthub.webhooks.events.NotifiableEventRow;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.springframework.stereotype.Component;
+
+/** Every table whose rows follow from histories, one by one. */
+@Component
+public final class DerivedTables {
+
+  private final List<DerivedTable<?>> all;
+
+  DerivedTables(ChargeTable charges, CardTable cards, SessionTable sessions) {
+    this.all =
+        List.of(
+            projection("charge", charges, ChargeEvent.class, ChargeProjection::apply),
+            projection("card", cards, CardEvent.class, CardProjection::apply),
+            projection("session", sessions, SessionEvent.class, SessionProjection::apply),
+            new DerivedTable<>(
+                "charge_agenda",
+                "charge_agenda",
+                "charge_id",
+                "charge_id",
+                AgendaRow.OfCharge.MAPPING,
+                DerivedTables::dueForCharge),
+            new DerivedTable<>(
+                "card_agenda",
+                "card_agenda",
+                "card_id",
+                "card_id",
+                AgendaRow.OfCard.MAPPING,
+                DerivedTables::dueForCard),
+            new DerivedTable<>(
+                "notifiable_event",
+                "notifiable_event",
+                "event_id",
+                "charge_id",
+                NotifiableEventRow.MAPPING,
+                DerivedTables::notifiable));
+  }
+
+  /** All of them. */
+  public List<DerivedTable<?>> all() {
+    return all;
+  }
+
+  private static <E extends HistoryEvent, R extends Record & Row> DerivedTable<R> projection(
+      String view, RowTable<R> table, Class<E> type, Projection<E, R> projection) {
+    return new DerivedTable<>(
+        view + "_g1",
+        view,
+        "id",
+        "id",
+        table.mapping(),
+        whereAny(type, events -> List.of(projection.fold(null, events))));
+  }
+
+  private static <E extends HistoryEvent, R> Function<SubjectHistory, List<R>> whereAny(
+      Class<E> type, Function<List<Appended<E>>, List<R>> rows) {
+    return history -> {
+      List<Appended<E>> events = history.of(type);
+      return events.isEmpty() ? List.of() : rows.apply(events);
+    };
+  }
+
+  private static List<AgendaRow.OfCharge> dueForCharge(SubjectHistory history) {
+    List<ChargeEvent> events = events(history, ChargeEvent.class);
+    return events.isEmpty()
+        ? List.of()
+        : asList(
+            Appointments.of(Charge.fold(events).registered(), history.position())
+                .map(AgendaRow.OfCharge::of));
+  }
+
+  private static List<AgendaRow.OfCard> dueForCard(SubjectHistory history) {
+    List<CardEvent> events = events(history, CardEvent.class);
+    if (events.isEmpty()) {
+      return List.of();
+    }
+    Card card = new Card.Unregistered();
+    for (CardEvent event : events) {
+      card = card.evolve(event);
+    }
+    return asList(Appointments.of(card, history.position()).map(AgendaRow.OfCard::of));
+  }
+
+  private static List<NotifiableEventRow> notifiable(SubjectHistory history) {
+    List<Appended<ChargeEvent>> events = history.of(ChargeEvent.class);
+    if (events.isEmpty()) {
+      return List.of();
+    }
+    Appended<ChargeEvent> first = events.getFirst();
+    ChargeRow row = ChargeProjection.apply(null, first.event(), first.sequenceNumber());
+    return events.stream()
+        .flatMap(event -> NotifiableEventRow.of(row.clientId(), history.id(), event).stream())
+        .toList();
+  }
+
+  private static <E extends HistoryEvent> List<E> events(SubjectHistory history, Class<E> type) {
+    return history.of(type).stream().map(Appended::event).toList();
+  }
+
+  private static <R> List<R> asList(Optional<R> row) {
+    return row.stream().toList();
+  }
+}

@@ -1,0 +1,134 @@
+package com.paymenthub.api.replay;
+
+import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.projections.AggregateBatches.Appended;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads whole histories, range by range in the order of the ids of their subjects. Ids grow with
+ * time, so that this is nearly the order in which events are stored.
+ */
+@Component
+public final class EventRanges {
+
+  private static final String SELECT =
+      """
+      select event_identifier, aggregate_identifier, sequence_number, payload_type,
+        payload_revision, payload
+      from domain_event\
+      """;
+
+  private static final String ORDER = " order by aggregate_identifier, sequence_number";
+
+  private final Serializer serializer;
+
+  EventRanges(@Qualifier("eventSerializer") Serializer serializer) {
+    this.serializer = serializer;
+  }
+
+  /**
+   * Some histories.
+   *
+   * @param range the ids that they are of, and no other histories have
+   * @param histories in the order of their ids
+   */
+  public record Histories(IdRange range, List<SubjectHistory> histories) {
+
+    /** How many events they have together. */
+    public long events() {
+      return histories.stream().mapToLong(history -> history.events().size()).sum();
+    }
+  }
+
+  /**
+   * The next histories, as the transaction of a connection sees them.
+   *
+   * @param after the id after which they begin; null for the first ones
+   * @param limit about how many events they have together, 1 or more
+   */
+  public Histories next(Connection connection, @Nullable UUID after, int limit)
+      throws SQLException {
+    IdRange rest = new IdRange(after, null);
+    List<SubjectHistory> found =
+        query(
+            connection,
+            SELECT + rest.condition("aggregate_identifier") + ORDER + " limit ?",
+            s -> {
+              int index = rest.bindTexts(s, 1);
+              s.setInt(index, limit);
+            });
+    long events = found.stream().mapToLong(history -> history.events().size()).sum();
+    if (events < limit) {
+      return new Histories(rest, found);
+    }
+    if (found.size() == 1) {
+      UUID id = found.getFirst().id();
+      return new Histories(new IdRange(after, id), of(connection, List.of(id)));
+    }
+    // The last one may be cut off.
+    List<SubjectHistory> whole = found.subList(0, found.size() - 1);
+    return new Histories(new IdRange(after, whole.getLast().id()), whole);
+  }
+
+  /** The whole histories of these subjects, as far as there are any. */
+  public List<SubjectHistory> of(Connection connection, List<UUID> ids) throws SQLException {
+    return query(
+        connection,
+        SELECT + " where aggregate_identifier = any (?)" + ORDER,
+        s ->
+            s.setArray(
+                1,
+                connection.createArrayOf("varchar", ids.stream().map(UUID::toString).toArray())));
+  }
+
+  private List<SubjectHistory> query(Connection connection, String sql, Binding binding)
+      throws SQLException {
+    List<SubjectHistory> histories = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      binding.bind(statement);
+      try (ResultSet row = statement.executeQuery()) {
+        List<Appended<HistoryEvent>> events = new ArrayList<>();
+        String subject = null;
+        while (row.next()) {
+          String next = row.getString("aggregate_identifier");
+          if (!next.equals(subject)) {
+            events = new ArrayList<>();
+            histories.add(new SubjectHistory(UUID.fromString(next), events));
+            subject = next;
+          }
+          events.add(appended(row));
+        }
+      }
+    }
+    return histories;
+  }
+
+  private Appended<HistoryEvent> appended(ResultSet row) throws SQLException {
+    HistoryEvent event =
+        serializer.deserialize(
+            new SimpleSerializedObject<>(
+                row.getBytes("payload"),
+                byte[].class,
+                row.getString("payload_type"),
+                row.getString("payload_revision")));
+    return new Appended<>(
+        UUID.fromString(row.getString("event_identifier")), row.getLong("sequence_number"), event);
+  }
+
+  /** Gives a statement its parameters. */
+  @FunctionalInterface
+  private interface Binding {
+    void bind(PreparedStatement statement) throws SQLException;
+  }
+}

@@ -1,0 +1,200 @@
+package com.paymenthub.api.replay;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.Consumer;
+
+/**
+ * Compares what lists have counted ahead with the charges themselves. How many charges a block is
+ * said to have is left out: it only decides when the next block begins, and a charge that comes
+ * late may be in another block.
+ */
+final class ListCounts {
+
+  /**
+   * The charges, less what is not counted yet; each in the blocks that it belongs to. Every charge
+   * is counted for its merchant and for all merchants (zeros), with its amount and with all (0).
+   */
+  private static final String COUNTED =
+      """
+      with known as (
+        select client_id, merchant_id, payment_type, status, original_amount, created_at, id,
+          1 as charges from charge
+        union all
+        select client_id, merchant_id, payment_type, status, original_amount, created_at, id, -1
+        from charge_change
+        union all
+        select client_id, merchant_id, payment_type, status_before, original_amount, created_at,
+          id, 1
+        from charge_change where status_before is not null),
+      counted as (
+        select client_id, scope.amount, merchant.id as merchant_id, coalesce(block.number, 0) as
+          number, payment_type, status, sum(charges) as charges
+        from known
+          cross join lateral (values (0::bigint), (original_amount)) as scope (amount)
+          cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid),
+            (merchant_id)) as merchant (id)
+          left join lateral (
+            select number from charge_block
+            where client_id = known.client_id and original_amount = scope.amount
+              and (first_created_at, first_id) <= (known.created_at, known.id)
+            order by first_created_at desc, first_id desc limit 1) block on true
+        group by 1, 2, 3, 4, 5, 6 having sum(charges) <> 0)
+      select client_id, original_amount, merchant_id, 0 as level, number, payment_type, status,
+        stored.charges as stored, expected.charges as expected
+      from (select * from charge_count where level = 0) stored
+        full join (select client_id, amount as original_amount, merchant_id, number, payment_type,
+          status, charges from counted) expected
+          using (client_id, original_amount, merchant_id, number, payment_type, status)
+      where stored.charges is distinct from expected.charges
+      """;
+
+  /** Each level counts sixteen of the level below, from the second of them on. */
+  private static final String LEVELS =
+      """
+      with kept as (
+        select client_id, original_amount, level.above
+        from (select client_id, original_amount, max(number) as number from charge_block
+            group by 1, 2) last
+          cross join lateral (select above from generate_series(1, 7) as levels (above)
+            where last.number >> (4 * above) > 0) level),
+      expected as (
+        select client_id, original_amount, merchant_id, kept.above as level, number >> 4 as number,
+          payment_type, status, sum(charges) as charges
+        from kept join charge_count using (client_id, original_amount)
+        where charge_count.level = kept.above - 1
+        group by 1, 2, 3, 4, 5, 6, 7)
+      select client_id, original_amount, merchant_id, level, number, payment_type, status,
+        stored.charges as stored, expected.charges as expected
+      from (select * from charge_count where level > 0) stored
+        full join expected
+          using (client_id, original_amount, merchant_id, level, number, payment_type, status)
+      where stored.charges is distinct from expected.charges
+      """;
+
+  /** The first block of a scope begins with nothing; each other one with one of its charges. */
+  private static final String BEGINNINGS =
+      """
+      select client_id, original_amount, number, (first_created_at, first_id)::text as stored
+      from charge_block block
+      where case when number = 0 then
+          first_created_at <> '-infinity' or first_id <> '00000000-0000-0000-0000-000000000000'
+        else not exists (select from charge where charge.id = block.first_id
+            and charge.client_id = block.client_id
+            and charge.created_at = block.first_created_at
+            and block.original_amount in (0, charge.original_amount))
+          or not exists (select from charge_block previous
+            where previous.client_id = block.client_id
+              and previous.original_amount = block.original_amount
+              and previous.number = block.number - 1
+              and (previous.first_created_at, previous.first_id)
+                < (block.first_created_at, block.first_id))
+        end
+      """;
+
+  /** The last block of a scope ends with the last of the scope's charges that is counted. */
+  private static final String ENDS =
+      """
+      select client_id, original_amount, number, (last_created_at, last_id)::text as stored,
+        (last_charge.created_at, last_charge.id)::text as expected
+      from (select distinct on (client_id, original_amount) * from charge_block
+          order by client_id, original_amount, number desc) block
+        left join lateral (select created_at, id from charge
+          where client_id = block.client_id and block.original_amount in (0, charge.original_amount)
+            and not exists (select from charge_change
+              where charge_change.id = charge.id and status_before is null)
+          order by created_at desc, id desc limit 1) last_charge on true
+      where (last_created_at, last_id) is distinct from (last_charge.created_at, last_charge.id)
+      """;
+
+  /** What is not counted yet is about a charge, as the charge is. */
+  private static final String CHANGES =
+      """
+      select change.id from charge_change change left join charge on charge.id = change.id
+      where (change.client_id, change.merchant_id, change.payment_type, change.original_amount,
+          change.created_at)
+        is distinct from (charge.client_id, charge.merchant_id, charge.payment_type,
+          charge.original_amount, charge.created_at)
+      """;
+
+  private ListCounts() {}
+
+  /** Tells what is counted otherwise, as one transaction sees it. */
+  static void compare(Connection connection, Consumer<Difference> found) throws SQLException {
+    for (String sql : new String[] {COUNTED, LEVELS}) {
+      query(
+          connection,
+          sql,
+          row ->
+              new Difference(
+                  "charge_count",
+                  "%s amount %d merchant %s level %d block %d %s %s"
+                      .formatted(
+                          row.getString("client_id"),
+                          row.getLong("original_amount"),
+                          row.getString("merchant_id"),
+                          row.getInt("level"),
+                          row.getInt("number"),
+                          row.getString("payment_type"),
+                          row.getString("status")),
+                  "charges",
+                  row.getString("stored"),
+                  row.getString("expected")),
+          found);
+    }
+    query(
+        connection,
+        CHANGES,
+        row ->
+            new Difference(
+                "charge_change", row.getString("id"), Difference.ROW, "there", "as its charge is"),
+        found);
+    query(
+        connection,
+        BEGINNINGS,
+        row ->
+            new Difference(
+                "charge_block",
+                block(row),
+                "first",
+                row.getString("stored"),
+                "the place of a charge behind those of the block before"),
+        found);
+    query(
+        connection,
+        ENDS,
+        row ->
+            new Difference(
+                "charge_block",
+                block(row),
+                "last",
+                row.getString("stored"),
+                row.getString("expected")),
+        found);
+  }
+
+  private static String block(ResultSet row) throws SQLException {
+    return "%s amount %d block %d"
+        .formatted(
+            row.getString("client_id"), row.getLong("original_amount"), row.getInt("number"));
+  }
+
+  private static void query(
+      Connection connection, String sql, Reading reading, Consumer<Difference> found)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      while (row.next()) {
+        found.accept(reading.read(row));
+      }
+    }
+  }
+
+  /** Makes a difference of a row. */
+  @FunctionalInterface
+  private interface Reading {
+    Difference read(ResultSet row) throws SQLException;
+  }
+}

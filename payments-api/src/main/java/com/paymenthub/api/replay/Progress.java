@@ -1,0 +1,42 @@
+package com.paymenthub.api.replay;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * How far a long work on events has come.
+ *
+ * @param done how many events are done
+ * @param total how many there were when it began
+ * @param elapsed for how long it has worked on those
+ */
+public record Progress(long done, long total, Duration elapsed) {
+
+  /** How many events a second, on average. */
+  public long perSecond() {
+    return done * 1000 / Math.max(1, elapsed.toMillis());
+  }
+
+  /** How many seconds are left at that rate; 0 where nothing is known yet. */
+  public long secondsLeft() {
+    return perSecond() == 0 ? 0 : Math.max(0, total - done) / perSecond();
+  }
+
+  /** How much is done, in hundredths, at most 100. */
+  public long percent() {
+    return total == 0 ? 100 : Math.min(100, done * 100 / total);
+  }
+
+  /** One line for people. */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%3d %%  %,d of %,d events  %,d events/s  %d s left",
+        percent(),
+        done,
+        total,
+        perSecond(),
+        secondsLeft());
+  }
+}

@@ -1,0 +1,112 @@
+package com.paymenthub.api.replay;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Folds every history of the store anew, and compares the result with the tables that follow from
+ * histories. It only reads: nothing that hears events and acts is told of them.
+ *
+ * <p>Histories and tables are read range by range, each range in one snapshot. An event and its
+ * rows are written in one transaction, so that a snapshot has both or neither: whatever is written
+ * meanwhile is no difference, and nothing has to be waited for.
+ */
+@Component
+public final class Replay {
+
+  /** Enough to make a query worth it, and few enough to be kept in memory. */
+  private static final int EVENTS_OF_RANGE = 4000;
+
+  private final DataSource database;
+  private final EventRanges ranges;
+  private final DerivedTables tables;
+
+  Replay(DataSource database, EventRanges ranges, DerivedTables tables) {
+    this.database = database;
+    this.ranges = ranges;
+    this.tables = tables;
+  }
+
+  /**
+   * Compares everything.
+   *
+   * @param found is told each difference
+   * @param progress is told after each range how far it has come
+   * @return how many events were folded
+   * @throws IllegalStateException when the database was away, or a history cannot be folded
+   */
+  public long run(Consumer<Difference> found, Consumer<Progress> progress) {
+    try (Connection connection = database.getConnection()) {
+      connection.setAutoCommit(false);
+      connection.setReadOnly(true);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      long events = compareHistories(connection, found, progress);
+      compareCounts(connection, found);
+      return events;
+    } catch (SQLException e) {
+      throw new IllegalStateException("the database was not there for a replay", e);
+    }
+  }
+
+  private long compareHistories(
+      Connection connection, Consumer<Difference> found, Consumer<Progress> progress)
+      throws SQLException {
+    long total = count(connection);
+    long begun = System.nanoTime();
+    long done = 0;
+    @Nullable UUID after = null;
+    while (true) {
+      EventRanges.Histories range = ranges.next(connection, after, EVENTS_OF_RANGE);
+      for (SubjectHistory history : range.histories()) {
+        if (!history.isComplete()) {
+          found.accept(
+              Difference.ofColumn(
+                  "domain_event",
+                  history.id(),
+                  "sequence_number",
+                  "up to " + history.position(),
+                  history.events().size() + " events from 0"));
+        }
+      }
+      for (DerivedTable<?> table : tables.all()) {
+        table.compare(connection, range, found);
+      }
+      connection.rollback();
+      done += range.events();
+      progress.accept(new Progress(done, total, Duration.ofNanos(System.nanoTime() - begun)));
+      if (range.range().isLast()) {
+        return done;
+      }
+      after = range.range().upTo();
+    }
+  }
+
+  /** Counts are of all charges at once, which takes longer than a transaction of a charge may. */
+  private static void compareCounts(Connection connection, Consumer<Difference> found)
+      throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, 0);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set local transaction_timeout = 0");
+    }
+    ListCounts.compare(connection, found);
+    connection.rollback();
+  }
+
+  private static long count(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select count(*) from domain_event")) {
+      row.next();
+      return row.getLong(1);
+    } finally {
+      connection.rollback();
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package com.paymenthub.api.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TableCounts;
+import com.paymenthub.api.testing.TestAccount;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** A replay finds whatever tables have otherwise; on a service whose tables it may spoil. */
+class ReplayTest {
+
+  /** The tables that follow from events, and what a replay calls them. */
+  private static final List<String> TABLES =
+      List.of(
+          "charge_g1",
+          "card_g1",
+          "session_g1",
+          "charge_agenda",
+          "card_agenda",
+          "notifiable_event",
+          "charge_count",
+          "charge_block",
+          "charge_change");
+
+  private static RunningService service;
+  private static TestAccount account;
+
+  @BeforeAll
+  static void store_something_of_every_kind() {
+    service =
+        RunningService.start(
+            "--payments.agenda.enabled=false", "--payments.simulators.production=true");
+    account = StoredKinds.storedIn(service);
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+  }
+
+  @Test
+  void what_was_written_by_the_service_has_no_difference() {
+    for (String table : TABLES) {
+      assertThat(count(table)).as(table).isPositive();
+    }
+    List<Progress> progress = new ArrayList<>();
+
+    long events = service.part(Replay.class).run(_ -> {}, progress::add);
+
+    assertThat(differences()).isEmpty();
+    assertThat(events).isEqualTo(count("domain_event"));
+    assertThat(progress.getLast().done()).isEqualTo(events);
+    assertThat(progress.getLast().percent()).isEqualTo(100);
+  }
+
+  @Test
+  void a_change_of_any_column_of_any_table_is_found() {
+    List<String> unseen = new ArrayList<>();
+    for (String table : TABLES) {
+      Map<String, String> columns = columns(table);
+      columns.forEach(
+          (column, type) -> {
+            spoil(
+                table,
+                "update %1$s set %2$s = %3$s where ctid = (select ctid from %1$s order by %4$s limit 1)"
+                    .formatted(table, column, another(column, type), order(table)),
+                () -> {
+                  if (differences().stream().noneMatch(difference -> isOf(difference, table))) {
+                    unseen.add(table + "." + column);
+                  }
+                });
+          });
+    }
+    // Leases do not follow from events; the others decide nothing that anybody reads.
+    assertThat(unseen)
+        .containsExactlyInAnyOrder(
+            "charge_agenda.leased_until",
+            "card_agenda.leased_until",
+            "charge_block.charges",
+            "charge_change.changed_at",
+            "charge_change.sequence_number");
+    assertThat(differences()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "charge_g1, id",
+    "card_g1, id",
+    "session_g1, id",
+    "charge_agenda, charge_id",
+    "card_agenda, card_id",
+    "notifiable_event, event_id"
+  })
+  void a_row_that_is_missing_is_found_and_one_that_is_too_much(String table, String key) {
+    UUID id =
+        service
+            .owner()
+            .queryForObject("select %s from %s limit 1".formatted(key, table), UUID.class);
+    spoil(
+        table,
+        "delete from %s where %s = '%s'".formatted(table, key, id),
+        () ->
+            assertThat(differences())
+                .contains(new Difference(table, id.toString(), Difference.ROW, null, "there")));
+
+    UUID surplus = UUID.fromString("ffffffff-ffff-7fff-8fff-ffffffffffff");
+    String subject = table.equals("notifiable_event") ? "charge_id" : key;
+    spoil(
+        table,
+        "update %s set %s = '%s'%s where %s = '%s'"
+            .formatted(
+                table,
+                key,
+                surplus,
+                subject.equals(key) ? "" : ", charge_id = '" + surplus + "'",
+                key,
+                id),
+        () ->
+            assertThat(differences())
+                .contains(
+                    new Difference(table, surplus.toString(), Difference.ROW, "there", null)));
+  }
+
+  @Test
+  void a_long_value_is_shown_where_it_differs() {
+    spoil(
+        "charge_g1",
+        "update charge_g1 set transaction_requests = jsonb_set(transaction_requests, '{0,route}',"
+            + " '\"elsewhere\"') where capture and order_id = 'order 0'",
+        () ->
+            assertThat(differences())
+                .isNotEmpty()
+                .allSatisfy(
+                    difference -> {
+                      assertThat(difference.column()).isEqualTo("transaction_requests");
+                      assertThat(difference.stored()).contains("elsewhere").hasSizeLessThan(130);
+                      assertThat(difference.expected()).doesNotContain("elsewhere");
+                    }));
+  }
+
+  @Test
+  void it_changes_nothing_and_sends_nothing() {
+    Map<String, Long> before = new TableCounts(service).now();
+    int moved = service.movements().size();
+
+    service.part(Replay.class).run(_ -> {}, _ -> {});
+
+    assertThat(new TableCounts(service).now()).isEqualTo(before);
+    assertThat(service.movements()).hasSize(moved);
+  }
+
+  @Test
+  void what_is_written_meanwhile_is_no_difference() throws Exception {
+    ApiClient client = service.client(account);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<?> charging =
+          threads.submit(
+              () -> {
+                for (int made = 0; made < 20; made++) {
+                  String id = client.post("/v1/charges", CardCharge.of(account).json()).at("/id");
+                  client.postWithoutBody("/v1/charges/" + id + "/capture");
+                }
+              });
+      while (!charging.isDone()) {
+        assertThat(differences()).isEmpty();
+      }
+      charging.get();
+    }
+    assertThat(differences()).isEmpty();
+  }
+
+  private static List<Difference> differences() {
+    List<Difference> found = new ArrayList<>();
+    service.part(Replay.class).run(found::add, _ -> {});
+    return found;
+  }
+
+  private static boolean isOf(Difference difference, String table) {
+    return difference.table().equals(table)
+        || (table.startsWith("charge_") && difference.table().equals("charge_count"));
+  }
+
+  private static long count(String table) {
+    return service.owner().queryForObject("select count(*) from " + table, Long.class);
+  }
+
+  private static Map<String, String> columns(String table) {
+    Map<String, String> columns = new LinkedHashMap<>();
+    service
+        .owner()
+        .query(
+            "select column_name, udt_name from information_schema.columns"
+                + " where table_schema = 'payments' and table_name = ? and is_generated = 'NEVER'"
+                + " order by ordinal_position",
+            row -> {
+              columns.put(row.getString(1), row.getString(2));
+            },
+            table);
+    return columns;
+  }
+
+  /** Blocks are changed at the end: what their ends say is asked of the last one only. */
+  private static String order(String table) {
+    return switch (table) {
+      case "charge_block" -> "number desc";
+      case "charge_change" -> "sequence_number desc";
+      default -> "ctid";
+    };
+  }
+
+  private static String another(String column, String type) {
+    return switch (type) {
+      case "uuid" -> "gen_random_uuid()";
+      case "text", "varchar", "bpchar" -> "'xyz'";
+      case "int4", "int8" -> "coalesce(%s, 0) + 1".formatted(column);
+      case "bool" -> "not " + column;
+      case "timestamptz" -> "coalesce(%s, now()) + interval '1 ms'".formatted(column);
+      case "date" -> column + " + 31";
+      case "jsonb" -> "'[]'";
+      case "_uuid" -> "array[gen_random_uuid()]";
+      default -> throw new IllegalArgumentException(type);
+    };
+  }
+
+  /** Changes a table, looks, and puts it back as it was. */
+  private static void spoil(String table, String change, Runnable look) {
+    JdbcTemplate owner = service.owner();
+    owner.execute("create table kept as select * from " + table);
+    try {
+      assertThat(owner.update(change)).as(change).isEqualTo(1);
+      look.run();
+    } finally {
+      String columns = String.join(", ", columns(table).keySet());
+      owner.execute(
+          "delete from %1$s; insert into %1$s (%2$s) select %2$s from kept; drop table kept"
+              .formatted(table, columns));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package com.paymenthub.api.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.CardToken;
+import com.paymenthub.api.testing.CodeCharge;
+import com.paymenthub.api.testing.CustomerBody;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.SessionBody;
+import com.paymenthub.api.testing.TestAccount;
+
+/** Gives every table that follows from events a row of each kind. */
+final class StoredKinds {
+
+  private StoredKinds() {}
+
+  /** Charges in every way, a card that waits, sessions; the lists have more than one level. */
+  static TestAccount storedIn(RunningService service) {
+    TestAccount account = service.newAccount(Environment.PRODUCTION);
+    ApiClient client = service.client(account);
+    for (int lastDigit = 0; lastDigit <= 9; lastDigit++) {
+      for (boolean capture : new boolean[] {true, false}) {
+        made(
+            client.post(
+                "/v1/charges",
+                CardCharge.of(account)
+                    .cardEndingIn(lastDigit)
+                    .with("capture", capture)
+                    .with("orderId", "order " + lastDigit)
+                    .json()));
+      }
+    }
+    ApiAnswer reserved = made(client.post("/v1/charges", CardCharge.of(account).json()));
+    made(client.postWithoutBody("/v1/charges/" + reserved.at("/id") + "/capture"));
+    String customer = made(client.post("/v1/customers", CustomerBody.number(1).json())).at("/id");
+    made(client.post("/v1/charges", CodeCharge.pix(account, customer).json()));
+    made(
+        client.post(
+            "/v1/cards", CardToken.card(CardToken.valid().withCvv("129").createdBy(client))));
+    made(client.post("/v1/sessions", SessionBody.of(account).with("orderId", "a session").json()));
+    service.owner().query("select count_charges_anew(1)", _ -> {});
+    made(client.post("/v1/charges", CardCharge.of(account).json()));
+    return account;
+  }
+
+  private static ApiAnswer made(ApiAnswer answer) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    return answer;
+  }
+}
