@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.parity.ParityCheck;
+import com.paymenthub.api.parity.ParityRuns.Ended;
 import com.paymenthub.api.replay.Difference;
-import com.paymenthub.api.replay.Progress;
-import com.paymenthub.api.replay.Replay;
 import com.paymenthub.api.wiring.Service;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
@@ -29,8 +28,9 @@ import tools.jackson.databind.json.JsonMapper;
       "charges, cards, sessions, agendas, notifiable events and the counts of lists. Prints every",
       "difference; \"rebuild\" removes them.",
       "",
-      "Changes nothing, calls no provider and sends nothing. Works with and without a running",
-      "service. Settings are passed as --name=value, as to the service."
+      "Changes nothing but what the metrics tell of the last check; calls no provider and sends",
+      "nothing. Works with and without a running service. Settings are passed as --name=value, as",
+      "to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 no differences, 1 failed, 2 wrong usage, 3 differences."})
@@ -50,22 +50,18 @@ final class ReplayCommand implements Callable<Integer> {
     String[] arguments = Settings.of(settings, spec.commandLine());
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
-    AtomicLong differences = new AtomicLong();
     try (ConfigurableApplicationContext service = application.run(arguments)) {
       ProgressLine line = new ProgressLine(spec.commandLine().getErr());
-      long events =
+      Ended ended =
           service
-              .getBean(Replay.class)
-              .run(
-                  difference -> {
-                    differences.incrementAndGet();
-                    print(difference);
-                  },
-                  (Progress progress) -> line.show(progress.toString()));
+              .getBean(ParityCheck.class)
+              .run(this::print, progress -> line.show(progress.toString()));
       line.end();
-      spec.commandLine().getErr().printf("%d events, %d differences%n", events, differences.get());
+      spec.commandLine()
+          .getErr()
+          .printf("%d events, %d differences%n", ended.events(), ended.differences());
+      return ended.differences() == 0 ? CommandLine.ExitCode.OK : DIFFERENCES;
     }
-    return differences.get() == 0 ? CommandLine.ExitCode.OK : DIFFERENCES;
   }
 
   private void print(Difference difference) {

@@ -2,6 +2,8 @@ package com.paymenthub.api.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.parity.ParityCheck;
+import com.paymenthub.api.parity.ParityRuns;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
@@ -152,6 +154,23 @@ class ReplayTest {
                       assertThat(difference.stored()).contains("elsewhere").hasSizeLessThan(130);
                       assertThat(difference.expected()).doesNotContain("elsewhere");
                     }));
+  }
+
+  @Test
+  void a_check_that_is_asked_for_is_noted_for_the_metrics() {
+    ParityCheck check = service.part(ParityCheck.class);
+    ParityRuns runs = service.part(ParityRuns.class);
+    spoil(
+        "charge_g1",
+        "update charge_g1 set amount = amount + 1 where capture and order_id = 'order 0'",
+        () -> {
+          check.run(_ -> {}, _ -> {});
+          assertThat(runs.last().orElseThrow().differences()).isEqualTo(1);
+        });
+
+    check.run(_ -> {}, _ -> {});
+
+    assertThat(runs.last().orElseThrow().differences()).isZero();
   }
 
   @Test

@@ -1,0 +1,51 @@
+package com.paymenthub.api.parity;
+
+import com.paymenthub.api.parity.ParityRuns.Ended;
+import com.paymenthub.api.replay.Difference;
+import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.replay.Replay;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Component;
+
+/** A replay whose result is noted, so that the metrics of every node tell it. */
+@Component
+public class ParityCheck {
+
+  private final Replay replay;
+  private final ParityRuns runs;
+  private final Clock clock;
+
+  ParityCheck(Replay replay, ParityRuns runs, Clock clock) {
+    this.replay = replay;
+    this.runs = runs;
+    this.clock = clock;
+  }
+
+  /**
+   * Compares everything because somebody asks for it.
+   *
+   * @param found is told each difference
+   * @param progress is told how far it has come
+   */
+  public Ended run(Consumer<Difference> found, Consumer<Progress> progress) {
+    return run(runs.begin(clock.instant()), found, progress);
+  }
+
+  /** The same for a run that was begun. */
+  Ended run(UUID run, Consumer<Difference> found, Consumer<Progress> progress) {
+    AtomicLong differences = new AtomicLong();
+    long events =
+        replay.run(
+            difference -> {
+              differences.incrementAndGet();
+              found.accept(difference);
+            },
+            progress);
+    Ended ended = new Ended(clock.instant(), events, differences.get());
+    runs.end(run, ended);
+    return ended;
+  }
+}
