@@ -60,11 +60,14 @@ class RowStreamTest {
       this.limit = limit;
     }
 
+    /** Whatever was read once is found again between the same two positions. */
     void readOn() {
       StreamPage<EventRow> page;
       do {
         page = stream.read(position, limit);
         read.addAll(page.rows());
+        assertThat(stream.between(position, page.next()).stream().map(EventRow::eventIdentifier))
+            .isEqualTo(page.rows().stream().map(EventRow::eventIdentifier).toList());
         position = page.next();
       } while (!page.rows().isEmpty());
     }

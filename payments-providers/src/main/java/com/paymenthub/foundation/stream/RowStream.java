@@ -1,6 +1,7 @@
 package com.paymenthub.foundation.stream;
 
 import com.paymenthub.foundation.stream.StreamEpochs.Moment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -10,6 +11,8 @@ public final class RowStream<T> {
 
   /** As {@code toTx}: every transaction of an epoch that has ended. */
   private static final long ALL = Long.MAX_VALUE;
+
+  private static final int PAGE = 10_000;
 
   private final JdbcTemplate jdbc;
   private final StreamEpochs epochs;
@@ -54,7 +57,29 @@ public final class RowStream<T> {
    * @param limit the most rows to read, from 1
    */
   public StreamPage<T> read(StreamPosition position, int limit) {
-    Moment now = epochs.now(table);
+    return read(position, epochs.now(table), limit);
+  }
+
+  /**
+   * The rows from one position to another, which {@link #read} has given earlier.
+   *
+   * @param from an earlier position
+   * @param to at most as far as was read
+   */
+  public List<T> between(StreamPosition from, StreamPosition to) {
+    Moment then = epochs.now(table).asReadTo(to);
+    List<T> rows = new ArrayList<>();
+    StreamPage<T> page;
+    StreamPosition at = from;
+    do {
+      page = read(at, then, PAGE);
+      rows.addAll(page.rows());
+      at = page.next();
+    } while (!page.rows().isEmpty());
+    return rows;
+  }
+
+  private StreamPage<T> read(StreamPosition position, Moment now, int limit) {
     StreamPosition at = position;
     while (true) {
       boolean ended = at.epoch() < now.current();

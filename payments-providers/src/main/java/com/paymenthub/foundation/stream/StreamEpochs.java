@@ -33,14 +33,11 @@ public class StreamEpochs {
    * The epochs of a table and the safe position, of one moment.
    *
    * @param settled by epoch from 1: the highest index that belongs to earlier epochs
+   * @param current the last epoch, which is that of this cluster
    * @param xmin all transactions before this one have ended, so that no row of theirs will follow
+   * @param last the highest index that is looked at in the last epoch
    */
-  record Moment(List<Long> settled, long xmin) {
-
-    /** The last epoch, which is that of this cluster. */
-    int current() {
-      return settled.size();
-    }
+  record Moment(List<Long> settled, int current, long xmin, long last) {
 
     /** The highest index that is before an epoch. */
     long before(int epoch) {
@@ -49,7 +46,14 @@ public class StreamEpochs {
 
     /** The highest index that may be in an epoch. */
     long end(int epoch) {
-      return epoch < current() ? settled.get(epoch) : Long.MAX_VALUE;
+      long end = epoch < settled.size() ? settled.get(epoch) : Long.MAX_VALUE;
+      return epoch < current ? end : Math.min(end, last);
+    }
+
+    /** The moment at which somebody had read to a position. */
+    Moment asReadTo(StreamPosition to) {
+      return new Moment(
+          settled, to.epoch(), to.toTx(), to.isBetweenWindows() ? Long.MAX_VALUE : to.afterIndex());
     }
   }
 
@@ -70,6 +74,6 @@ public class StreamEpochs {
     Long xmin =
         jdbc.queryForObject(
             "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint", Long.class);
-    return new Moment(settled, Objects.requireNonNull(xmin));
+    return new Moment(settled, settled.size(), Objects.requireNonNull(xmin), Long.MAX_VALUE);
   }
 }

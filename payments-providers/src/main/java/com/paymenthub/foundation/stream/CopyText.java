@@ -1,0 +1,144 @@
+package com.paymenthub.foundation.stream;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row in the text form of PostgreSQL's {@code COPY … TO STDOUT}: fields between tabs, with
+ * {@code \N} for null and a backslash before what would end a field. Columns of type {@code bytea}
+ * are in the form of {@code encode(…, 'escape')}: a zero byte and bytes from 128 as a backslash and
+ * three octal digits, a backslash twice, every other byte as it is.
+ */
+final class CopyText {
+
+  private static final String ESCAPED = "\b\f\n\r\t\u000b\\";
+  private static final String LETTERS = "bfnrtv\\";
+  private static final int OCTAL_DIGITS = 3;
+
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream(1024);
+  private boolean begun;
+
+  /** The bytes of the row so far, without a line feed. */
+  byte[] line() {
+    return line.toByteArray();
+  }
+
+  CopyText text(@Nullable Object value) {
+    separate();
+    if (value == null) {
+      line.writeBytes(new byte[] {'\\', 'N'});
+    } else {
+      for (byte one : value.toString().getBytes(StandardCharsets.UTF_8)) {
+        put(one);
+      }
+    }
+    return this;
+  }
+
+  CopyText bytes(byte[] value) {
+    separate();
+    for (byte one : value) {
+      if (one == '\\') {
+        put((byte) '\\');
+        put((byte) '\\');
+      } else if (one <= 0) {
+        put((byte) '\\');
+        line.write('0' + (one >> 6 & 3));
+        line.write('0' + (one >> 3 & 7));
+        line.write('0' + (one & 7));
+      } else {
+        put(one);
+      }
+    }
+    return this;
+  }
+
+  private void separate() {
+    if (begun) {
+      line.write('\t');
+    }
+    begun = true;
+  }
+
+  private void put(byte one) {
+    int escaped = one < 0 ? -1 : ESCAPED.indexOf(one);
+    if (escaped >= 0) {
+      line.write('\\');
+      line.write(LETTERS.charAt(escaped));
+    } else {
+      line.write(one);
+    }
+  }
+
+  /**
+   * The fields of a row; null for those that are null.
+   *
+   * @throws IllegalArgumentException when it has not so many
+   */
+  static byte[] @Nullable [] fields(byte[] line, int expected) {
+    byte[] @Nullable [] fields = new byte[expected][];
+    int from = 0;
+    int number = 0;
+    for (int at = 0; at <= line.length; at++) {
+      if (at == line.length || line[at] == '\t') {
+        if (number == expected) {
+          throw new IllegalArgumentException(
+              "the line has more than %d fields".formatted(expected));
+        }
+        fields[number++] = unescaped(line, from, at);
+        from = at + 1;
+      }
+    }
+    if (number < expected) {
+      throw new IllegalArgumentException("the line has only %d fields".formatted(number));
+    }
+    return fields;
+  }
+
+  private static byte @Nullable [] unescaped(byte[] line, int from, int to) {
+    if (to - from == 2 && line[from] == '\\' && line[from + 1] == 'N') {
+      return null;
+    }
+    byte[] field = new byte[to - from];
+    int length = 0;
+    for (int at = from; at < to; at++) {
+      byte one = line[at];
+      if (one == '\\' && at + 1 < to) {
+        byte letter = line[++at];
+        int escaped = LETTERS.indexOf(letter);
+        one = escaped < 0 ? letter : (byte) ESCAPED.charAt(escaped);
+      }
+      field[length++] = one;
+    }
+    return Arrays.copyOf(field, length);
+  }
+
+  /**
+   * The bytes of a {@code bytea} from its escape form.
+   *
+   * @throws IllegalArgumentException when it is no such form
+   */
+  static byte[] bytea(byte[] escaped) {
+    byte[] bytes = new byte[escaped.length];
+    int length = 0;
+    for (int at = 0; at < escaped.length; at++) {
+      byte one = escaped[at];
+      if (one == '\\') {
+        if (at + 1 < escaped.length && escaped[at + 1] == '\\') {
+          at++;
+        } else if (at + OCTAL_DIGITS < escaped.length) {
+          String digits = new String(escaped, at + 1, OCTAL_DIGITS, StandardCharsets.ISO_8859_1);
+          one = (byte) Integer.parseInt(digits, 8);
+          at += OCTAL_DIGITS;
+        } else {
+          throw new IllegalArgumentException(
+              "a backslash is followed by nothing it may stand before");
+        }
+      }
+      bytes[length++] = one;
+    }
+    return Arrays.copyOf(bytes, length);
+  }
+}

@@ -1,0 +1,79 @@
+package com.paymenthub.foundation.stream;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events as lines: what {@code export-history} writes, and what seals are made of. docs/seals.md
+ * says how a line is made, to the byte.
+ */
+public final class EventLines {
+
+  /** What has to be selected so that {@code COPY … TO STDOUT} writes such lines. */
+  public static final String COLUMNS =
+      """
+      global_index, event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+      payload_type, payload_revision, encode(payload, 'escape'), encode(meta_data, 'escape'), tx
+      """;
+
+  /** The name of the file with events in what {@code export-history} writes. */
+  public static final String FILE = "events.tsv";
+
+  private static final int FIELDS = 11;
+
+  private EventLines() {}
+
+  /** The line of an event, without a line feed. */
+  public static byte[] line(EventRow event) {
+    return new CopyText()
+        .text(event.globalIndex())
+        .text(event.eventIdentifier())
+        .text(event.aggregateIdentifier())
+        .text(event.sequenceNumber())
+        .text(event.type())
+        .text(event.timeStamp())
+        .text(event.payloadType())
+        .text(event.payloadRevision())
+        .bytes(event.payload())
+        .bytes(event.metaData())
+        .text(event.tx())
+        .line();
+  }
+
+  /**
+   * The event of a line.
+   *
+   * @param line without its line feed
+   * @throws IllegalArgumentException when it is not the line of an event
+   */
+  public static EventRow event(byte[] line) {
+    byte[] @Nullable [] fields = CopyText.fields(line, FIELDS);
+    return new EventRow(
+        number(fields[0]),
+        text(fields[1]),
+        text(fields[2]),
+        number(fields[3]),
+        text(fields[4]),
+        text(fields[5]),
+        text(fields[6]),
+        fields[7] == null ? null : text(fields[7]),
+        CopyText.bytea(present(fields[8])),
+        CopyText.bytea(present(fields[9])),
+        number(fields[10]));
+  }
+
+  private static byte[] present(byte @Nullable [] field) {
+    if (field == null) {
+      throw new IllegalArgumentException("a field of an event is null that never is");
+    }
+    return field;
+  }
+
+  private static String text(byte @Nullable [] field) {
+    return new String(present(field), StandardCharsets.UTF_8);
+  }
+
+  private static long number(byte @Nullable [] field) {
+    return Long.parseLong(text(field));
+  }
+}
