@@ -31,9 +31,11 @@ class AuditorLoginsTest {
   private static final AuditorLogins LOGINS = new AuditorLogins(DATABASE.administratorDataSource());
   private static final JdbcTemplate AUDITOR = new JdbcTemplate(DATABASE.dataSource(NAME, PASSWORD));
 
+  private static TestAccount account;
+
   @BeforeAll
   static void somebody_was_charged() {
-    TestAccount account = SERVICE.newAccount();
+    account = SERVICE.newAccount();
     ApiClient client = SERVICE.client(account);
     CardCharge order =
         CardCharge.of(account)
@@ -98,9 +100,19 @@ class AuditorLoginsTest {
     for (String view : List.of("events", "changes")) {
       assertThat(
               AUDITOR.queryForObject(
-                  "select count(*) from %1$s where %1$s::text ~* 'marcada|@|411111111111'"
+                  "select count(*) from %s where account_id = ?".formatted(view),
+                  Long.class,
+                  account.clientId()))
+          .isPositive();
+      assertThat(
+              AUDITOR.queryForObject(
+                  """
+                  select count(*) from %1$s
+                  where account_id = ? and %1$s::text ~* 'marcada|@|411111111111'
+                  """
                       .formatted(view),
-                  Long.class))
+                  Long.class,
+                  account.clientId()))
           .isZero();
     }
   }

@@ -93,6 +93,8 @@ class DatabaseAwayTest {
 
   @Test
   void the_connection_is_lost_while_reading() throws SQLException {
+    // The list of an account without charges reads no charge.
+    assertThat(client.post("/v1/charges", CardCharge.of(account).json()).status()).isEqualTo(201);
     try (Connection owner = service.database().ownerDataSource().getConnection()) {
       lock(owner, "charge");
       CompletableFuture<ApiAnswer> reading =
