@@ -78,13 +78,27 @@ final class Build implements AutoCloseable {
     ProcessHandle postgres = database().postgres().orElseThrow();
     Duration serviceBefore = ProcessorTime.of(service.handle());
     Duration postgresBefore = ProcessorTime.ofFamily(postgres);
+    Charged.Stored before = stored();
     Duration loadBefore = ProcessorTime.of(ProcessHandle.current());
     Window window = Window.of(Charging.onConnections(service.port(), account, connections), length);
     return new Charged(
         window,
         ProcessorTime.of(service.handle()).minus(serviceBefore),
         ProcessorTime.ofFamily(postgres).minus(postgresBefore),
-        ProcessorTime.of(ProcessHandle.current()).minus(loadBefore));
+        ProcessorTime.of(ProcessHandle.current()).minus(loadBefore),
+        stored().since(before),
+        ResidentMemory.bytes(service.handle()));
+  }
+
+  /** Every transaction that writes gets the next number, and no other does. */
+  private Charged.Stored stored() {
+    String[] numbers =
+        database()
+            .sql(
+                "select concat_ws(' ', pg_snapshot_xmax(pg_current_snapshot())::text,"
+                    + " pg_current_wal_insert_lsn() - '0/0')")
+            .split(" ", -1);
+    return new Charged.Stored(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The row writes of one charge, as the statement file has them.
@@ -77,7 +78,15 @@ record ChargeWrites(List<List<Write>> transactions) {
     return new Prepared(connection, prepared);
   }
 
-  private record PreparedWrite(PreparedStatement statement, List<WriteValue> values) {}
+  private record PreparedWrite(PreparedStatement statement, List<WriteValue> values) {
+
+    void bind(ChargeValues charge) throws SQLException {
+      int position = 1;
+      for (WriteValue value : values) {
+        statement.setObject(position++, value.in(charge));
+      }
+    }
+  }
 
   /** The statements on one connection. */
   record Prepared(Connection connection, List<List<PreparedWrite>> transactions) {
@@ -87,11 +96,24 @@ record ChargeWrites(List<List<Write>> transactions) {
       ChargeValues charge = new ChargeValues(account);
       for (List<PreparedWrite> transaction : transactions) {
         for (PreparedWrite write : transaction) {
-          int position = 1;
-          for (WriteValue value : write.values()) {
-            write.statement().setObject(position++, value.in(charge));
-          }
+          write.bind(charge);
           write.statement().execute();
+        }
+        connection.commit();
+      }
+    }
+
+    /** Writes the rows of more charges of an account, all of them in the same transactions. */
+    void executeTogether(UUID account, int charges) throws SQLException {
+      List<ChargeValues> group =
+          Stream.generate(() -> new ChargeValues(account)).limit(charges).toList();
+      for (List<PreparedWrite> transaction : transactions) {
+        for (PreparedWrite write : transaction) {
+          for (ChargeValues charge : group) {
+            write.bind(charge);
+            write.statement().addBatch();
+          }
+          write.statement().executeBatch();
         }
         connection.commit();
       }

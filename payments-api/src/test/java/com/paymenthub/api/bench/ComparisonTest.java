@@ -19,13 +19,15 @@ class ComparisonTest {
     assertThat(Comparison.heading().lines())
         .containsExactly(
             "| connections | build | charges/s | p50 ms | p99 ms | service ms/charge"
-                + " | PostgreSQL ms/charge | load ms/charge |",
-            "|---:|---|---:|---:|---:|---:|---:|---:|");
+                + " | PostgreSQL ms/charge | load ms/charge | transactions/charge"
+                + " | WAL bytes/charge | service MiB |",
+            "|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     assertThat(comparison.lines().lines())
         .first()
         .isEqualTo(
             "| 16 | this tree | 110 (90–200) | 50.0 (50.0–50.0) | 99.0 (99.0–99.0)"
-                + " | 2.00 (2.00–2.00) | 3.00 (3.00–3.00) | 1.00 (1.00–1.00) |");
+                + " | 2.00 (2.00–2.00) | 3.00 (3.00–3.00) | 1.00 (1.00–1.00)"
+                + " | 2.00 (2.00–2.00) | 30 (30–30) | 512 (512–512) |");
   }
 
   @Test
@@ -38,7 +40,9 @@ class ComparisonTest {
     assertThat(comparison.ratio(Figure.CHARGES)).isEqualTo(110 / 75.0);
     assertThat(comparison.lines().lines())
         .last()
-        .isEqualTo("| 16 | ratio | 1.467 | 1.000 | 1.000 | 1.000 | 1.000 | 1.000 |");
+        .isEqualTo(
+            "| 16 | ratio | 1.467 | 1.000 | 1.000 | 1.000 | 1.000 | 1.000 | 1.000 | 1.000 | 1.000"
+                + " |");
   }
 
   /** A hundred charges that took 1 to 100 ms. */
@@ -48,6 +52,8 @@ class ComparisonTest {
         new Window(perSecond, took),
         Duration.ofMillis(200),
         Duration.ofMillis(300),
-        Duration.ofMillis(100));
+        Duration.ofMillis(100),
+        new Charged.Stored(200, 3_000),
+        512L << 20);
   }
 }

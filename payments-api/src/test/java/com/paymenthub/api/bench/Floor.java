@@ -14,6 +14,9 @@ import org.flywaydb.core.Flyway;
  */
 final class Floor {
 
+  /** How many charges are written together in groups, as the service does it at most. */
+  static final int GROUP = 32;
+
   private static final String DATABASE = "floor";
 
   private final EmbeddedHome home;
@@ -46,14 +49,24 @@ final class Floor {
     return floor;
   }
 
-  /** One connection of the floor, as the service has them: in its role, with full durability. */
+  /** One connection that writes one charge after the other. */
   Worker worker() throws SQLException {
+    return worker(1);
+  }
+
+  /** One connection that writes charges in groups. */
+  Worker groupWorker() throws SQLException {
+    return worker(GROUP);
+  }
+
+  /** A connection as the service has them: in its role, with full durability. */
+  private Worker worker(int charges) throws SQLException {
     Connection connection = connect(DATABASE, "payments_login");
     try (Statement statement = connection.createStatement()) {
       statement.execute("set role payments_application");
       statement.execute("set search_path to payments");
     }
-    return new Worker(connection, writes.prepare(connection), account);
+    return new Worker(connection, writes.prepare(connection), account, charges);
   }
 
   private Connection connect(String database, String user) throws SQLException {
@@ -68,13 +81,17 @@ final class Floor {
     return home.read("postgres.password");
   }
 
-  /** Writes the rows of one charge after the other. */
-  record Worker(Connection connection, ChargeWrites.Prepared statements, UUID account)
+  /** Writes the rows of so many charges at a time. */
+  record Worker(Connection connection, ChargeWrites.Prepared statements, UUID account, int charges)
       implements Window.Worker {
 
     @Override
     public void work() throws SQLException {
-      statements.execute(account);
+      if (charges == 1) {
+        statements.execute(account);
+      } else {
+        statements.executeTogether(account, charges);
+      }
     }
 
     @Override

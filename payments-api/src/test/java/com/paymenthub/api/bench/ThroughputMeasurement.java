@@ -31,6 +31,9 @@ class ThroughputMeasurement {
   private static final Path STATEMENTS = Path.of("..", "bench", "charge-writes.sql");
   private static final int ROUNDS = 3;
 
+  /** On how many connections groups are written. */
+  private static final int GROUP_WRITERS = 4;
+
   /** Long enough for the compilers of both to be done with it. */
   private static final Duration WARM_UP = Duration.ofSeconds(60);
 
@@ -82,8 +85,11 @@ class ThroughputMeasurement {
     int most = Collections.max(connections);
     charging(most, WARM_UP);
     writing(most, WARM_UP.dividedBy(4));
-    OUT.println("| connections | service/s | floor/s | ratio | p50 ms | p99 ms |");
-    OUT.println("|---:|---:|---:|---:|---:|---:|");
+    writingGroups(WARM_UP.dividedBy(4));
+    OUT.println(
+        "| connections | service/s | floor/s | ratio | grouped floor/s | ratio | p50 ms | p99 ms"
+            + " |");
+    OUT.println("|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int count : connections) {
       measure(count);
     }
@@ -92,18 +98,23 @@ class ThroughputMeasurement {
   private void measure(int connections) throws Exception {
     List<Window> charges = new ArrayList<>();
     List<Window> writes = new ArrayList<>();
+    List<Window> groups = new ArrayList<>();
     for (int round = 0; round < ROUNDS; round++) {
       charges.add(charging(connections, length));
       writes.add(writing(connections, length));
+      groups.add(writingGroups(length));
     }
     Window charged = median(charges);
     Window written = median(writes);
+    double grouped = median(groups).perSecond() * Floor.GROUP;
     OUT.printf(
-        "| %d | %.0f | %.0f | %.2f | %.1f | %.1f |%n",
+        "| %d | %.0f | %.0f | %.2f | %.0f | %.2f | %.1f | %.1f |%n",
         connections,
         charged.perSecond(),
         written.perSecond(),
         charged.perSecond() / written.perSecond(),
+        grouped,
+        charged.perSecond() / grouped,
         charged.milliseconds(0.5),
         charged.milliseconds(0.99));
   }
@@ -123,6 +134,14 @@ class ThroughputMeasurement {
     List<Window.Worker> workers = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       workers.add(floor.worker());
+    }
+    return Window.of(workers, time);
+  }
+
+  private Window writingGroups(Duration time) throws Exception {
+    List<Window.Worker> workers = new ArrayList<>();
+    for (int i = 0; i < GROUP_WRITERS; i++) {
+      workers.add(floor.groupWorker());
     }
     return Window.of(workers, time);
   }
