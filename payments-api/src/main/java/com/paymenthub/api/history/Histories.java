@@ -1,5 +1,6 @@
 package com.paymenthub.api.history;
 
+import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import java.sql.ResultSet;
@@ -65,7 +66,8 @@ public class Histories {
    */
   public List<StoredEvent> page(UUID id, boolean newestFirst, int limit, long offset) {
     return jdbc.query(
-        "select event_identifier, sequence_number, payload_type, time_stamp, payload, meta_data"
+        "select event_identifier, sequence_number, payload_type, payload_revision, time_stamp,"
+            + " payload, meta_data"
             + OF_SUBJECT
             + " order by sequence_number "
             + (newestFirst ? "desc" : "asc")
@@ -93,6 +95,7 @@ public class Histories {
         eventId(row),
         row.getLong("sequence_number"),
         row.getString("payload_type"),
+        Upcasters.revision(row.getString("payload_revision")),
         Instant.parse(content.get("occurredAt").stringValue()),
         Instant.parse(row.getString("time_stamp")),
         content,

@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
  * @param id the event's own id
  * @param position its position in the history, from 0
  * @param name its logical name, for example {@code charge.captured}
+ * @param revision the form that its content was stored in, 1 or more; docs/events describes them
  * @param occurredAt when it happened, later than the event before it
  * @param recordedAt when it was stored, by the clock of the node that stored it
  * @param content what happened, as stored
@@ -20,6 +21,7 @@ public record StoredEvent(
     UUID id,
     long position,
     String name,
+    int revision,
     Instant occurredAt,
     Instant recordedAt,
     JsonNode content,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.AttemptCause;
@@ -15,16 +16,23 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
 import org.axonframework.messaging.MetaData;
+import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.SerializedType;
+import org.axonframework.serialization.SimpleSerializedObject;
 import org.axonframework.serialization.SimpleSerializedType;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes events as JSON under their logical names, not under class names, so that classes can be
- * renamed. The values inside events are those of the interface, so that auditors can read them.
+ * renamed. An event that was stored in an older form is read as if it were stored today. The values
+ * inside events are those of the interface, so that auditors can read them.
  */
 public final class EventSerializer extends Jackson3Serializer {
+
+  private static final Upcasters UPCASTERS = Upcasters.ofTheService();
 
   private EventSerializer(Jackson3Serializer.Builder builder) {
     super(builder);
@@ -40,9 +48,24 @@ public final class EventSerializer extends Jackson3Serializer {
   @SuppressWarnings("rawtypes") // The signature that Axon requires.
   public SerializedType typeForClass(Class type) {
     if (HistoryEvent.class.isAssignableFrom(type)) {
-      return new SimpleSerializedType(EventNames.nameOf(type), null);
+      String name = EventNames.nameOf(type);
+      return new SimpleSerializedType(name, UPCASTERS.storedRevision(name));
     }
     return super.typeForClass(type);
+  }
+
+  /** Reads what was stored in any revision. */
+  @Override
+  @SuppressWarnings("TypeParameterUnusedInFormals") // The signature that Axon requires.
+  public <S, T> T deserialize(SerializedObject<S> stored) {
+    SerializedType type = stored.getType();
+    if (!UPCASTERS.isOutdated(type.getName(), type.getRevision())) {
+      return super.deserialize(stored);
+    }
+    ObjectNode payload = (ObjectNode) getConverter().convert(stored, JsonNode.class).getData();
+    return super.deserialize(
+        new SimpleSerializedObject<>(
+            UPCASTERS.upcast(type.getName(), type.getRevision(), payload), JsonNode.class, type));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package com.paymenthub.api.events;
 
+import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.domain.catalog.EventNames;
 import java.util.ArrayList;
@@ -65,7 +66,8 @@ final class EventDocumentation {
         .append(name)
         .append("\n\n")
         .append(javadoc.of(type).orElse(""))
-        .append("\n\n");
+        .append("\n\n")
+        .append(revisions(name));
     page.append("| Field | Type | Always there | Meaning |\n|---|---|---|---|\n");
     for (EventFields.Field field : EventFields.of(type, javadoc, serializer)) {
       page.append(
@@ -84,6 +86,26 @@ final class EventDocumentation {
     return page.toString();
   }
 
+  /** How older revisions differ from today's; nothing for an event that has only one. */
+  private static String revisions(String name) {
+    Upcasters upcasters = Upcasters.ofTheService();
+    int newest = upcasters.newestRevision(name);
+    if (newest == 1) {
+      return "";
+    }
+    StringBuilder revisions =
+        new StringBuilder(
+            "Revision %d is stored today, and this is how it looks:\n\n".formatted(newest));
+    List<String> differences = upcasters.differences(name);
+    for (int older = newest - 1; older >= 1; older--) {
+      revisions.insert(
+          0,
+          "Events of revision %d differ from revision %d: %s They are read as if they were stored today.\n\n"
+              .formatted(older, older + 1, differences.get(older - 1)));
+    }
+    return revisions.toString();
+  }
+
   private String index() {
     StringBuilder page = new StringBuilder();
     page.append(
@@ -94,6 +116,11 @@ final class EventDocumentation {
         each event, by the name under which it is stored for ever. Beside the payload, every event
         has metadata: `account`, `actor`, `credential`, `requestId` and `idempotencyKey`, each where
         it is known. No event holds a personal datum or a card number.
+
+        A stored event is never changed. When its form changes (a field is renamed or split), it gets a
+        new revision, which is stored beside it (nothing is stored for revision 1), an `Upcaster` reads
+        the older revision as if it were stored today, and a sample of the older revision stays, named
+        with `@` and its number. A field that may be missing needs no new revision.
 
         These pages are generated from the documentation of the event types and from their stored
         samples; the build fails when they are stale. A new event is named in `EventNames`, documented

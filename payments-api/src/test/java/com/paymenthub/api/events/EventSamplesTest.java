@@ -3,6 +3,7 @@ package com.paymenthub.api.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.history.HistoryEvent;
@@ -10,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,10 +33,28 @@ class EventSamplesTest {
     return new TreeSet<>(STORED.keySet());
   }
 
+  static List<String> samplesOfToday() {
+    return samples().stream().filter(SampleFiles::isOfToday).toList();
+  }
+
   @Test
   void every_event_has_a_sample_and_every_sample_a_meaning() {
     assertThat(SampleFiles.missing(EventNames.all().values(), STORED.keySet())).isEmpty();
-    assertThat(STORED).containsOnlyKeys(MEANING.keySet());
+    assertThat(samplesOfToday()).containsExactlyInAnyOrderElementsOf(MEANING.keySet());
+  }
+
+  @Test
+  void every_revision_of_an_event_has_a_sample() {
+    List<String> revisions =
+        EventNames.all().values().stream()
+            .flatMap(
+                event ->
+                    IntStream.range(1, Upcasters.ofTheService().newestRevision(event))
+                        .mapToObj(revision -> event + "@" + revision))
+            .toList();
+
+    assertThat(revisions).isNotEmpty();
+    assertThat(STORED).containsKeys(revisions.toArray(String[]::new));
   }
 
   @Test
@@ -47,16 +68,18 @@ class EventSamplesTest {
   @ParameterizedTest
   @MethodSource("samples")
   void a_stored_sample_means_what_it_meant(String sample) {
-    assertThat(read(SampleFiles.eventOf(sample), STORED.get(sample)))
-        .isEqualTo(MEANING.get(sample));
+    assertThat(
+            read(SampleFiles.eventOf(sample), SampleFiles.revisionOf(sample), STORED.get(sample)))
+        .isEqualTo(MEANING.get(SampleFiles.meaningOf(sample)));
   }
 
   @ParameterizedTest
-  @MethodSource("samples")
+  @MethodSource("samplesOfToday")
   void what_a_sample_means_is_written_as_it_was(String sample) {
     SerializedObject<String> written = serializer.serialize(MEANING.get(sample), String.class);
 
     assertThat(written.getType().getName()).isEqualTo(SampleFiles.eventOf(sample));
+    assertThat(written.getType().getRevision()).isEqualTo(SampleFiles.revisionOf(sample));
     assertThat(JsonMapper.shared().readTree(written.getData()))
         .isEqualTo(JsonMapper.shared().readTree(STORED.get(sample)));
   }
@@ -69,6 +92,14 @@ class EventSamplesTest {
         .isNotEqualTo(MEANING.get("charge.failed"));
     assertThat(read("charge.failed", stored.replace("\"reason\"", "\"cause\"")))
         .isNotEqualTo(MEANING.get("charge.failed"));
+  }
+
+  @Test
+  void a_sample_of_an_older_revision_that_is_read_as_if_it_were_of_today_is_noticed() {
+    String stored = STORED.get("charge.payment_issued@1");
+
+    assertThat(read("charge.payment_issued", "2", stored))
+        .isNotEqualTo(MEANING.get("charge.payment_issued"));
   }
 
   @Test
@@ -97,6 +128,11 @@ class EventSamplesTest {
   }
 
   private Object read(String event, String payload) {
-    return serializer.deserialize(new SimpleSerializedObject<>(payload, String.class, event, null));
+    return read(event, null, payload);
+  }
+
+  private Object read(String event, @Nullable String revision, String payload) {
+    return serializer.deserialize(
+        new SimpleSerializedObject<>(payload, String.class, event, revision));
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.events;
 
+import com.paymenthub.api.upcasting.Upcasters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,8 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The samples as they are checked in: one file each, its payload letter by letter as stored. */
+/**
+ * The samples as they are checked in: one file each, its payload letter by letter as stored. A file
+ * that ends with {@code @} and a number shows that older revision of the event.
+ */
 final class SampleFiles {
 
   static final Path FOLDER = Path.of("src", "test", "resources", "events");
@@ -24,7 +29,7 @@ final class SampleFiles {
 
   /** What a buyer pays is long digits by nature; it names the merchant and nobody else. */
   private static final Pattern PAYMENT_CODE =
-      Pattern.compile("\"code\":\"(\\d{47}|000201[^\"]*6304[0-9A-F]{4})\"");
+      Pattern.compile("\"(?:code|paymentCode)\":\"(\\d{47}|000201[^\"]*6304[0-9A-F]{4})\"");
 
   private SampleFiles() {}
 
@@ -45,7 +50,28 @@ final class SampleFiles {
 
   /** The logical name of the event that a sample shows. */
   static String eventOf(String sample) {
-    return sample.replaceFirst("-.*", "");
+    return sample.replaceFirst("[-@].*", "");
+  }
+
+  /** The revision that a sample is stored in: the number after its {@code @}, or today's. */
+  static @Nullable String revisionOf(String sample) {
+    if (isOfToday(sample)) {
+      return Upcasters.ofTheService().storedRevision(eventOf(sample));
+    }
+    String revision = sample.substring(sample.indexOf('@') + 1);
+    return revision.equals("1") ? null : revision;
+  }
+
+  /** Whether a sample shows an event as it is stored today. */
+  static boolean isOfToday(String sample) {
+    return !sample.contains("@");
+  }
+
+  /**
+   * What a sample shows, whatever the revision: {@code charge.failed} of {@code charge.failed@1}.
+   */
+  static String meaningOf(String sample) {
+    return sample.replaceFirst("@.*", "");
   }
 
   /** Which of these events have no sample. */

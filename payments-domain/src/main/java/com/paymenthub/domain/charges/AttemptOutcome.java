@@ -97,9 +97,9 @@ public sealed interface AttemptOutcome {
    * The provider has made a code that the buyer can pay, and waits for the payment.
    *
    * @param transactionId the provider's own id of the transaction
-   * @param code what the buyer pays: the text of a QR code, or the line of a bank slip
+   * @param paymentCode what the buyer pays: the text of a QR code, or the line of a bank slip
    * @param expiresAt until when it can be paid
    */
-  record Issued(@Nullable String transactionId, String code, Instant expiresAt)
+  record Issued(@Nullable String transactionId, String paymentCode, Instant expiresAt)
       implements AttemptOutcome {}
 }

@@ -61,7 +61,7 @@ public final class ChargeProjection {
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case PaymentIssued e ->
           settled(row, e.attemptId(), request -> request.issued(e.answer(), at), at, position)
-              .withCode(e.answer().code(), e.answer().expiresAt());
+              .withCode(e.answer().paymentCode(), e.answer().expiresAt());
       case AttemptNotSent e ->
           settled(
               row,

@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param position its position in the history of the charge, from 0
  * @param event what happened
+ * @param revision the form in which its content is stored, from 1; docs/events describes each
  * @param occurredAt when it happened; times of one charge strictly increase
  * @param recordedAt when it was stored
  * @param actor who caused it: `merchant` for a request with a secret key, `buyer` for one with
@@ -23,6 +24,7 @@ record ChargeEventDocument(
     String id,
     long position,
     String event,
+    int revision,
     String occurredAt,
     String recordedAt,
     String actor,
@@ -37,6 +39,7 @@ record ChargeEventDocument(
         stored.id().toString(),
         stored.position(),
         stored.name(),
+        stored.revision(),
         Timestamps.format(stored.occurredAt()),
         Timestamps.format(stored.recordedAt()),
         origin.get("actor").stringValue(),

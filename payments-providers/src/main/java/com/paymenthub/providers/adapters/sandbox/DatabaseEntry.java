@@ -14,7 +14,6 @@ import java.time.OffsetDateTime;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A row of the table {@code simulator_entry}. For a reference, each part has at most one row. A
@@ -45,7 +44,6 @@ record DatabaseEntry(
   private static final String CODE = "code";
   private static final String REFUSED = "refused";
   private static final String NOT_EXECUTED = "not_executed";
-  private static final JsonMapper JSON = JsonMapper.shared();
 
   /** What a row is about. */
   enum Part {
@@ -75,14 +73,21 @@ record DatabaseEntry(
 
   static DatabaseEntry of(UUID reference, Issued code) {
     return new DatabaseEntry(
-        reference, Part.CODE, CODE, null, null, null, null, JSON.writeValueAsString(code));
+        reference,
+        Part.CODE,
+        CODE,
+        null,
+        null,
+        null,
+        null,
+        BooksJson.MAPPER.writeValueAsString(code));
   }
 
   /** An answer without a movement of money. */
   static DatabaseEntry of(UUID reference, InquiryOutcome answer) {
     return switch (answer) {
       case InquiryOutcome.Refused(Declined refusal) ->
-          answer(reference, REFUSED, JSON.writeValueAsString(refusal));
+          answer(reference, REFUSED, BooksJson.MAPPER.writeValueAsString(refusal));
       case InquiryOutcome.NotExecuted _ -> answer(reference, NOT_EXECUTED, null);
       case InquiryOutcome.Executed _,
           InquiryOutcome.Issued _,
@@ -121,12 +126,13 @@ record DatabaseEntry(
   }
 
   Issued code() {
-    return JSON.readValue(requireNonNull(details), Issued.class);
+    return BooksJson.MAPPER.readValue(requireNonNull(details), Issued.class);
   }
 
   InquiryOutcome answer() {
     return kind.equals(REFUSED)
-        ? new InquiryOutcome.Refused(JSON.readValue(requireNonNull(details), Declined.class))
+        ? new InquiryOutcome.Refused(
+            BooksJson.MAPPER.readValue(requireNonNull(details), Declined.class))
         : new InquiryOutcome.NotExecuted();
   }
 

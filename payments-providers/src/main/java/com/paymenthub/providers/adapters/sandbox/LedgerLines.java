@@ -18,12 +18,9 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The format of movements and codes in the ledger's file: one JSON object per line. */
 final class LedgerLines {
-
-  private static final JsonMapper JSON = JsonMapper.shared();
 
   /** The kind of a line with a code instead of a movement. */
   private static final String CODE = "code";
@@ -63,7 +60,7 @@ final class LedgerLines {
           case Made(UUID reference, Issued code) ->
               new Line(reference, CODE, null, null, null, null, code);
         };
-    return (JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
+    return (BooksJson.MAPPER.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /**
@@ -102,7 +99,7 @@ final class LedgerLines {
       return true;
     }
     try {
-      entries.accept(JSON.readValue(line, Line.class).entry());
+      entries.accept(BooksJson.MAPPER.readValue(line, Line.class).entry());
       return true;
     } catch (JacksonException notWhole) {
       return false;
