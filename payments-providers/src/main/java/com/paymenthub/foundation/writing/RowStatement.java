@@ -98,13 +98,24 @@ public final class RowStatement {
     Connection connection = prepared.getConnection();
     for (int column = 0; column < types.size(); column++) {
       String type = types.get(column);
-      @Nullable Object[] values =
-          type.equals("bytea") ? new byte[rows.size()][] : new Object[rows.size()];
+      @Nullable Object[] values = array(type, rows.size());
       for (int row = 0; row < values.length; row++) {
         values[row] = rows.get(row).values().get(column);
       }
       prepared.setArray(first + column, connection.createArrayOf(type, values));
     }
     return first + types.size();
+  }
+
+  /** The driver sends these kinds of arrays as they are, and all others as a text to be parsed. */
+  private static @Nullable Object[] array(String type, int length) {
+    return switch (type) {
+      case "bytea" -> new byte[length][];
+      case "varchar" -> new String[length];
+      case "int8" -> new Long[length];
+      case "int4" -> new Integer[length];
+      case "bool" -> new Boolean[length];
+      default -> new Object[length];
+    };
   }
 }
