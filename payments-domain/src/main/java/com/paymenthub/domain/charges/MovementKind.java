@@ -1,0 +1,37 @@
+package com.paymenthub.domain.charges;
+
+import java.util.Locale;
+
+/** What a movement of money is. Finance teams read the names, which never change. */
+public enum MovementKind {
+  /** An amount was reserved on a card. */
+  PRE_AUTHORIZATION,
+  /** A provider took the amount of a card at once. */
+  AUTHORIZATION,
+  /** A provider told that the payer has paid, for example a pix or a bank slip. */
+  CONFIRMATION,
+  /** Reserved money was taken. */
+  CAPTURE,
+  /** The part of a reservation that a capture did not take was let go. */
+  RELEASE,
+  /** Reserved money was let go without a capture, all or a part of it. */
+  VOID,
+  /** Taken money was given back, all or a part of it. */
+  REFUND,
+  /** The cardholder disputed the payment, and the money went back. */
+  CHARGE_BACK,
+  /** Money came that does not belong to the charge, for example a second payment. */
+  SURPLUS,
+  /** Money that does not belong to the charge was given back. */
+  SURPLUS_REFUND;
+
+  /** The name in snake case, for example {@code surplus_refund}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the money belongs to no charge, but has to go back to the payer. */
+  public boolean isSurplus() {
+    return this == SURPLUS || this == SURPLUS_REFUND;
+  }
+}

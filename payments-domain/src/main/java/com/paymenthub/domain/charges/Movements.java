@@ -1,0 +1,214 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
+import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The movements of money that a charge's history tells of. What is known of one event's movements
+ * never changes with later events, so that movements are only ever added.
+ *
+ * <p>A capture or void that succeeds when the charge allows it no more is flagged, and has no
+ * movement: a person puts the provider's books right, so that they agree with the charge.
+ */
+public final class Movements {
+
+  private final List<Movement> movements = new ArrayList<>();
+
+  /** Money that does not belong to the charge, by the attempt that took it. */
+  private final Map<UUID, Long> surplus = new HashMap<>();
+
+  /** Attempts that succeeded after another outcome had been recorded. */
+  private final Set<UUID> late = new HashSet<>();
+
+  /** The providers' own ids, by the attempt. */
+  private final Map<UUID, String> references = new HashMap<>();
+
+  private Charge charge = new Charge.NotRequested();
+  private long position;
+  private long reserved;
+  private long settled;
+
+  private Movements() {}
+
+  /**
+   * The movements of a charge, the oldest first.
+   *
+   * @param history all of its events up to the end of a transaction, from the first one on
+   */
+  public static List<Movement> of(List<? extends ChargeEvent> history) {
+    Movements all = new Movements();
+    for (int index = 0; index < history.size(); index++) {
+      all.position = index;
+      all.apply(
+          history.get(index), index + 1 < history.size() ? history.get(index + 1) : null);
+    }
+    return List.copyOf(all.movements);
+  }
+
+  private void apply(ChargeEvent event, @Nullable ChargeEvent next) {
+    switch (event) {
+      case AttemptApproved e -> approved(e, next);
+      case ChargePreAuthorized e ->
+          move(
+              MovementKind.PRE_AUTHORIZATION,
+              e.amount().minorUnits(),
+              0,
+              e.attemptId(),
+              e.occurredAt());
+      case ChargeAuthorized e ->
+          move(paid(e), 0, e.amount().minorUnits(), e.attemptId(), e.occurredAt());
+      case ChargeCaptured e -> captured(e);
+      case ChargePartiallyVoided e ->
+          giveBack(e.amount().minorUnits(), e.attemptId(), e.occurredAt());
+      case ChargeVoided e -> giveBack(e.amount().minorUnits(), e.attemptId(), e.occurredAt());
+      case ChargeCanceled e -> giveBack(reserved + settled, e.attemptId(), e.occurredAt());
+      case ChargeChargedBack e ->
+          move(MovementKind.CHARGE_BACK, 0, -settled, e.attemptId(), e.occurredAt());
+      case PaymentIssued e -> told(e.attemptId(), e.answer().transactionId());
+      case ChargeRequested _,
+          AttemptStarted _,
+          AttemptDeclined _,
+          AttemptNotSent _,
+          AttemptUnanswered _,
+          AttemptNotExecuted _,
+          FraudAnalyzed _,
+          InquiryAnswered _,
+          ChargeFailed _,
+          ChargeSurplus _,
+          ChargeFlagged _,
+          AttemptResolved _ -> {}
+    }
+    charge = charge.evolve(event);
+  }
+
+  private void approved(AttemptApproved event, @Nullable ChargeEvent next) {
+    Attempt attempt = attempt(event.attemptId());
+    told(attempt.id(), event.answer().transactionId());
+    if (attempt.isApproved()) {
+      // A notice of what is known already.
+      return;
+    }
+    if (attempt.outcome() != null && isByCard()) {
+      late.add(attempt.id());
+    }
+    long amount = attempt.amount().minorUnits();
+    if (attempt.requestType().isAuthorization() && !isCounted(attempt.id(), next)) {
+      surplus.put(attempt.id(), amount);
+      moveSurplus(MovementKind.SURPLUS, amount, attempt, event);
+    } else if (attempt.requestType() == RequestType.VOID
+        && attempt.cause() == AttemptCause.LATE_SUCCESS
+        && attempt.about() != null) {
+      Long held = surplus.remove(attempt.about());
+      if (held != null) {
+        moveSurplus(MovementKind.SURPLUS_REFUND, -held, attempt(attempt.about()), event);
+      }
+    }
+  }
+
+  /** Whether the money belongs to the charge, which the next event says then. */
+  private static boolean isCounted(UUID attemptId, @Nullable ChargeEvent next) {
+    return (next instanceof ChargePreAuthorized reserved && reserved.attemptId().equals(attemptId))
+        || (next instanceof ChargeAuthorized paid && paid.attemptId().equals(attemptId));
+  }
+
+  private MovementKind paid(ChargeAuthorized event) {
+    return isByCard() && attempt(event.attemptId()).noticeId() == null
+        ? MovementKind.AUTHORIZATION
+        : MovementKind.CONFIRMATION;
+  }
+
+  private boolean isByCard() {
+    return charge.registered().charge().terms().paymentMethod() instanceof PaymentMethod.Credit;
+  }
+
+  private void captured(ChargeCaptured event) {
+    long amount = event.amount().minorUnits();
+    move(MovementKind.CAPTURE, -amount, amount, event.attemptId(), event.occurredAt());
+    if (reserved > 0) {
+      move(MovementKind.RELEASE, -reserved, 0, event.attemptId(), event.occurredAt());
+    }
+  }
+
+  private void giveBack(long amount, UUID attemptId, Instant at) {
+    if (reserved > 0) {
+      move(MovementKind.VOID, -amount, 0, attemptId, at);
+    } else {
+      move(MovementKind.REFUND, 0, -amount, attemptId, at);
+    }
+  }
+
+  private void move(
+      MovementKind kind, long reservedDelta, long settledDelta, UUID attemptId, Instant at) {
+    reserved = Math.addExact(reserved, reservedDelta);
+    settled = Math.addExact(settled, settledDelta);
+    add(kind, reservedDelta, settledDelta, attempt(attemptId), at);
+  }
+
+  private void moveSurplus(MovementKind kind, long delta, Attempt taken, AttemptApproved event) {
+    boolean reserves = taken.requestType() == RequestType.PRE_AUTHORIZATION;
+    add(
+        kind,
+        reserves ? delta : 0,
+        reserves ? 0 : delta,
+        attempt(event.attemptId()),
+        event.occurredAt());
+  }
+
+  private void add(
+      MovementKind kind, long reservedDelta, long settledDelta, Attempt attempt, Instant at) {
+    movements.add(
+        new Movement(
+            position,
+            kind,
+            reservedDelta,
+            settledDelta,
+            currency(),
+            attempt,
+            references.get(attempt.id()),
+            at,
+            late.contains(attempt.id()) ? attempt.startedAt() : at));
+  }
+
+  private void told(UUID attemptId, @Nullable String reference) {
+    if (reference != null) {
+      references.put(attemptId, reference);
+    }
+  }
+
+  private Attempt attempt(UUID attemptId) {
+    return charge.registered().charge().attempt(attemptId);
+  }
+
+  private Currency currency() {
+    return charge.registered().charge().terms().amount().currency();
+  }
+}
