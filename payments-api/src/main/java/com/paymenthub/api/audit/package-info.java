@@ -1,2 +1,2 @@
-/** Records who changed which ordinary table, and when; makes the logins of auditors. */
+/** Records who changed which ordinary table, and when. */
 package com.paymenthub.api.audit;

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       ResolveCommand.class,
       RotateKeysCommand.class,
       AuditorLoginCommand.class,
+      FinanceLoginCommand.class,
       ShowHistoryCommand.class,
       ReplayCommand.class,
       SimulatorCommand.class,

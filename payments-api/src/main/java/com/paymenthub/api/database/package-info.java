@@ -1,2 +1,5 @@
-/** Starts the embedded PostgreSQL, and checks the settings that every database must have. */
+/**
+ * Starts the embedded PostgreSQL, checks the settings of every database, and makes logins that only
+ * read.
+ */
 package com.paymenthub.api.database;

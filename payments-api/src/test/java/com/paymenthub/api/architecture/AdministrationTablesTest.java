@@ -18,9 +18,9 @@ class AdministrationTablesTest {
   private static final List<String> ENTITIES =
       List.of("AccountEntity", "ApiKeyEntity", "MerchantEntity", "MerchantProviderEntity");
 
-  /** Behind what charges remember for a moment. */
+  /** Behind what is remembered, for a moment or for good. */
   private static final List<String> READERS_OF_CACHES =
-      List.of("AccountEnvironments", "Authenticator", "MerchantRows");
+      List.of("AccountEnvironments", "AccountTimeZones", "Authenticator", "MerchantRows");
 
   /** They name the sealed columns, for the rotation of the keys. */
   private static final List<String> HOLDERS_OF_SEALED_COLUMNS =

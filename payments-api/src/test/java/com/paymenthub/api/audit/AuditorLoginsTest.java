@@ -3,7 +3,9 @@ package com.paymenthub.api.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.api.audit.AuditorLogins.Made;
+import com.paymenthub.api.database.ReadingLogins;
+import com.paymenthub.api.database.ReadingLogins.Made;
+import com.paymenthub.api.database.ReadingLogins.Readers;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CustomerBody;
@@ -28,7 +30,8 @@ class AuditorLoginsTest {
   private static final TestDatabase DATABASE = SERVICE.database();
   private static final JdbcTemplate ADMINISTRATOR =
       new JdbcTemplate(DATABASE.administratorDataSource());
-  private static final AuditorLogins LOGINS = new AuditorLogins(DATABASE.administratorDataSource());
+  private static final ReadingLogins LOGINS =
+      new ReadingLogins(Readers.AUDITORS, DATABASE.administratorDataSource());
   private static final JdbcTemplate AUDITOR = new JdbcTemplate(DATABASE.dataSource(NAME, PASSWORD));
 
   private static TestAccount account;
@@ -140,7 +143,7 @@ class AuditorLoginsTest {
 
   @Test
   void an_owner_who_may_make_no_roles_is_told_what_to_ask_for() {
-    AuditorLogins owner = new AuditorLogins(DATABASE.ownerDataSource());
+    ReadingLogins owner = new ReadingLogins(Readers.AUDITORS, DATABASE.ownerDataSource());
 
     assertThatThrownBy(() -> owner.make("auditor_of_the_owner", "x", false))
         .isInstanceOf(IllegalStateException.class)
@@ -163,7 +166,7 @@ class AuditorLoginsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "payments_x", "pg_x", "Anna", "a b", "a;b", "a\"b", "1a"})
   void names_that_need_quotes_or_are_not_ours_are_none(String name) {
-    assertThat(AuditorLogins.isName(name)).isFalse();
+    assertThat(ReadingLogins.isName(name)).isFalse();
   }
 
   private static long countsAs(String name, String password) {

@@ -2,6 +2,8 @@ package com.paymenthub.api.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.database.ReadingLogins;
+import com.paymenthub.api.database.ReadingLogins.Readers;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -99,7 +101,7 @@ class AuditorsQuestionsTest {
             "account", account.clientId().toString(),
             "day", Instant.now().minus(Duration.ofDays(2)).toString());
     questions = questions();
-    new AuditorLogins(service.database().administratorDataSource())
+    new ReadingLogins(Readers.AUDITORS, service.database().administratorDataSource())
         .make("auditor_of_the_page", "asks-a-lot", false);
     auditor =
         new JdbcTemplate(

@@ -68,8 +68,7 @@ public final class Movements {
     Movements all = new Movements();
     for (int index = 0; index < history.size(); index++) {
       all.position = index;
-      all.apply(
-          history.get(index), index + 1 < history.size() ? history.get(index + 1) : null);
+      all.apply(history.get(index), index + 1 < history.size() ? history.get(index + 1) : null);
     }
     return List.copyOf(all.movements);
   }

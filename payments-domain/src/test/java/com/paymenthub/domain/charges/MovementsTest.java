@@ -2,7 +2,6 @@ package com.paymenthub.domain.charges;
 
 import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
 import static com.paymenthub.domain.charges.ChargeExamples.ATTEMPT;
-import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
 import static com.paymenthub.domain.charges.ChargeExamples.NOT_SENT;
 import static com.paymenthub.domain.charges.ChargeExamples.SECOND;
 import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
@@ -33,8 +32,7 @@ class MovementsTest {
     life.answered(APPROVED);
 
     assertThat(told(life))
-        .containsExactly(
-            "pre_authorization +1990 0", "capture -1500 +1500", "release -490 0");
+        .containsExactly("pre_authorization +1990 0", "capture -1500 +1500", "release -490 0");
   }
 
   @Test
@@ -66,8 +64,7 @@ class MovementsTest {
     assertThat(told(Life.in(ChargeStatus.CANCELED)))
         .containsExactly("pre_authorization +1990 0", "void -1990 0");
     assertThat(told(Life.in(ChargeStatus.CHARGED_BACK)))
-        .containsExactly(
-            "pre_authorization +1990 0", "capture -1990 +1990", "charge_back 0 -1990");
+        .containsExactly("pre_authorization +1990 0", "capture -1990 +1990", "charge_back 0 -1990");
   }
 
   @Test
@@ -82,8 +79,7 @@ class MovementsTest {
     life.answered(APPROVED);
 
     assertThat(told(life))
-        .containsExactly(
-            "authorization 0 +1990", "surplus 0 +1990", "surplus_refund 0 -1990");
+        .containsExactly("authorization 0 +1990", "surplus 0 +1990", "surplus_refund 0 -1990");
     assertThat(Movements.of(life.history()).getLast().attempt().about()).isEqualTo(ATTEMPT);
   }
 
@@ -159,7 +155,11 @@ class MovementsTest {
     assertSums(random.life());
     Life life = random.life();
     List<Movement> movements = Movements.of(life.history());
-    assertThat(movements.stream().filter(each -> each.kind().isSurplus()).mapToLong(MovementsTest::both).sum())
+    assertThat(
+            movements.stream()
+                .filter(each -> each.kind().isSurplus())
+                .mapToLong(MovementsTest::both)
+                .sum())
         .as("surplus that is left")
         .isZero();
     long held = 0;

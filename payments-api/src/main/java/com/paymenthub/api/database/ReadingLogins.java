@@ -1,4 +1,4 @@
-package com.paymenthub.api.audit;
+package com.paymenthub.api.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,13 +13,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * Makes logins that read the schema {@code audit} and nothing else (docs/decisions/0043). They are
- * in the role {@code payments_auditor}, which is made with the first of them.
+ * Makes logins that read one schema of views and nothing else (docs/decisions/0043). They are in a
+ * role of that schema, which is made with the first of them.
  */
-public final class AuditorLogins {
-
-  /** The role that may read the schema {@code audit}. */
-  public static final String ROLE = "payments_auditor";
+public final class ReadingLogins {
 
   /** Names that need no quotes; the service's own roles begin otherwise. */
   private static final Pattern NAME = Pattern.compile("(?!pg_|payments_)[a-z][a-z0-9_]{0,62}");
@@ -27,15 +24,34 @@ public final class AuditorLogins {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
   private final JdbcTemplate jdbc;
+  private final Readers readers;
 
   /**
    * Logins in one database.
    *
+   * @param readers who gets them
    * @param administrator connections of a login that may create roles, and that owns the schema or
    *     is a superuser
    */
-  public AuditorLogins(DataSource administrator) {
+  public ReadingLogins(Readers readers, DataSource administrator) {
+    this.readers = readers;
     this.jdbc = new JdbcTemplate(administrator);
+  }
+
+  /** Who reads what. */
+  public enum Readers {
+    /** Auditors, who read the events and the changes. */
+    AUDITORS("audit", "payments_auditor"),
+    /** Finance teams, who read which money moved. */
+    FINANCE("finance", "payments_finance");
+
+    private final String schema;
+    private final String role;
+
+    Readers(String schema, String role) {
+      this.schema = schema;
+      this.role = role;
+    }
   }
 
   /** What became of a login. */
@@ -54,7 +70,7 @@ public final class AuditorLogins {
   }
 
   /**
-   * Makes sure that a login is there and may read what auditors read.
+   * Makes sure that a login is there and may read its schema.
    *
    * @param name what the login is called
    * @param password of a new login
@@ -74,11 +90,11 @@ public final class AuditorLogins {
         throw new IllegalStateException(
             """
             this login may not create roles; ask an administrator to run
-              create role payments_auditor nologin;
-              create role %s login password '…' in role payments_auditor;
+              create role %1$s nologin;
+              create role %2$s login password '…' in role %1$s;
             and then call this command again\
             """
-                .formatted(name),
+                .formatted(readers.role, name),
             refused);
       }
       throw refused;
@@ -99,33 +115,34 @@ public final class AuditorLogins {
     return made;
   }
 
-  private static Made made(JdbcTemplate one, String name, boolean replace) {
-    if (!exists(one, ROLE)) {
-      one.execute("create role payments_auditor nologin");
+  private Made made(JdbcTemplate one, String name, boolean replace) {
+    if (!exists(one, readers.role)) {
+      one.execute("create role %s nologin".formatted(readers.role));
     }
     one.execute(
         """
-        grant usage on schema audit to payments_auditor;
-        grant select on all tables in schema audit to payments_auditor;
-        alter default privileges for role %s in schema audit
-          grant select on tables to payments_auditor
+        grant usage on schema %1$s to %2$s;
+        grant select on all tables in schema %1$s to %2$s;
+        alter default privileges for role %3$s in schema %1$s
+          grant select on tables to %2$s
         """
-            .formatted(ownerOfSchema(one)));
+            .formatted(readers.schema, readers.role, ownerOfSchema(one)));
     if (!exists(one, name)) {
-      one.execute("create role %s login in role payments_auditor".formatted(name));
+      one.execute("create role %s login in role %s".formatted(name, readers.role));
       // A question ends some day, so that it does not keep the database from tidying up.
       one.execute(
           """
-          alter role %1$s set search_path = audit;
+          alter role %1$s set search_path = %2$s;
           alter role %1$s set default_transaction_read_only = on;
           alter role %1$s set statement_timeout = '10min';
           alter role %1$s set idle_in_transaction_session_timeout = '5min'
           """
-              .formatted(name));
+              .formatted(name, readers.schema));
       return Made.CREATED;
     }
     if (!Boolean.TRUE.equals(
-        one.queryForObject("select pg_has_role(?, ?, 'member')", Boolean.class, name, ROLE))) {
+        one.queryForObject(
+            "select pg_has_role(?, ?, 'member')", Boolean.class, name, readers.role))) {
       throw new IllegalStateException(
           "%s is a login of somebody else; choose another --name".formatted(name));
     }
@@ -138,9 +155,10 @@ public final class AuditorLogins {
             "select exists (select from pg_roles where rolname = ?)", Boolean.class, role));
   }
 
-  private static @Nullable String ownerOfSchema(JdbcTemplate one) {
+  private @Nullable String ownerOfSchema(JdbcTemplate one) {
     return one.queryForObject(
-        "select quote_ident(nspowner::regrole::text) from pg_namespace where nspname = 'audit'",
-        String.class);
+        "select quote_ident(nspowner::regrole::text) from pg_namespace where nspname = ?",
+        String.class,
+        readers.schema);
   }
 }

@@ -1,0 +1,143 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.database.AdministratorAccess;
+import com.paymenthub.api.database.ReadingLogins;
+import com.paymenthub.api.database.ReadingLogins.Made;
+import com.paymenthub.api.database.ReadingLogins.Readers;
+import com.paymenthub.api.wiring.Service;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes a login that reads one schema, and says how to connect with it. */
+abstract class LoginCommand implements Callable<Integer> {
+
+  private static final int PASSWORD_BYTES = 24;
+  private static final int DEFAULT_PORT = 5432;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--name",
+      paramLabel = "<name>",
+      description =
+          "The name of the login: a to z, 0 to 9 and _, at most 63 (default: ${DEFAULT-VALUE}).")
+  private String name;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "<file>",
+      description = "A file with the password, instead of one that is generated.")
+  private @Nullable Path passwordFile;
+
+  @Option(
+      names = "--new-password",
+      description = "Replace the password of a login that is there already.")
+  private boolean replace;
+
+  @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
+  private boolean json;
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  private final Readers readers;
+
+  /**
+   * A command that makes logins.
+   *
+   * @param readers who gets them
+   * @param name what a login is called unless another name is given
+   */
+  LoginCommand(Readers readers, String name) {
+    this.readers = readers;
+    this.name = name;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (!ReadingLogins.isName(name)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--name must begin with a letter and consist of a to z, 0 to 9 and _, and not begin with"
+              + " pg_ or payments_");
+    }
+    String password = password();
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      PGSimpleDataSource database = AdministratorAccess.of(service.getEnvironment());
+      Made made = new ReadingLogins(readers, database).make(name, password, replace);
+      Map<String, String> answer = answer(database);
+      if (made != Made.UNCHANGED && passwordFile == null) {
+        answer.put("password", password);
+      }
+      print(answer, made, AdministratorAccess.isEmbedded(service.getEnvironment()));
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private Map<String, String> answer(PGSimpleDataSource database) {
+    String host = database.getServerNames()[0];
+    int port = database.getPortNumbers()[0] == 0 ? DEFAULT_PORT : database.getPortNumbers()[0];
+    String base = Objects.requireNonNull(database.getDatabaseName());
+    Map<String, String> answer = new LinkedHashMap<>();
+    answer.put("login", name);
+    answer.put("host", host);
+    answer.put("port", String.valueOf(port));
+    answer.put("database", base);
+    answer.put(
+        "psql", "psql \"host=%s port=%d dbname=%s user=%s\"".formatted(host, port, base, name));
+    answer.put("jdbc", "jdbc:postgresql://%s:%d/%s?user=%s".formatted(host, port, base, name));
+    return answer;
+  }
+
+  private void print(Map<String, String> answer, Made made, boolean embedded) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(JsonMapper.shared().writeValueAsString(answer));
+    } else {
+      answer.forEach((what, value) -> out.printf("%-10s%s%n", what + ":", value));
+      if (made == Made.UNCHANGED) {
+        out.println("The login has its password already; --new-password replaces it.");
+      }
+      if (embedded) {
+        out.println("The embedded database has this port for as long as its service runs.");
+      }
+    }
+    out.flush();
+  }
+
+  private String password() throws IOException {
+    if (passwordFile == null) {
+      byte[] bits = new byte[PASSWORD_BYTES];
+      new SecureRandom().nextBytes(bits);
+      return HexFormat.of().formatHex(bits);
+    }
+    String given = Files.readString(passwordFile).strip();
+    if (given.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--password-file is empty");
+    }
+    return given;
+  }
+}

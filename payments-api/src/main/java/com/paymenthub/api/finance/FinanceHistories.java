@@ -1,0 +1,105 @@
+package com.paymenthub.api.finance;
+
+import com.paymenthub.api.accounts.AccountTimeZones;
+import com.paymenthub.domain.catalog.EventNames;
+import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.projections.finance.ChargeHistory;
+import com.paymenthub.projections.finance.ChargeHistory.Told;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.SimpleSerializedObject;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Repository;
+
+/** Reads the histories of charges up to a position, with their places in the store. */
+@Repository
+class FinanceHistories {
+
+  /** A transaction is taken as a whole, because its events explain each other. */
+  private static final String UP_TO =
+      """
+      select e.aggregate_identifier, e.payload_type, e.payload_revision, e.payload, e.global_index,
+        e.tx::text::bigint as tx
+      from unnest(?, ?) as wanted (charge_id, position)
+        join domain_event last on last.aggregate_identifier = wanted.charge_id
+          and last.sequence_number = wanted.position
+        join domain_event e on e.aggregate_identifier = wanted.charge_id
+          and (e.sequence_number <= wanted.position or e.tx = last.tx)
+      order by e.aggregate_identifier, e.sequence_number
+      """;
+
+  private final JdbcTemplate jdbc;
+  private final Serializer serializer;
+  private final AccountTimeZones timeZones;
+
+  FinanceHistories(
+      JdbcTemplate jdbc,
+      @Qualifier("eventSerializer") Serializer serializer,
+      AccountTimeZones timeZones) {
+    this.jdbc = jdbc;
+    this.serializer = serializer;
+    this.timeZones = timeZones;
+  }
+
+  /** The histories of the charges that have events among these, up to the last one of these. */
+  List<ChargeHistory> of(List<EventRow> events) {
+    Map<UUID, Long> last = new LinkedHashMap<>();
+    for (EventRow event : events) {
+      if (ChargeEvent.class.isAssignableFrom(EventNames.typeOf(event.payloadType()))) {
+        last.merge(UUID.fromString(event.aggregateIdentifier()), event.sequenceNumber(), Math::max);
+      }
+    }
+    return last.isEmpty() ? List.of() : upTo(last);
+  }
+
+  /** The history of a charge up to a position; empty when it has no event there. */
+  Optional<ChargeHistory> of(UUID chargeId, long position) {
+    return upTo(Map.of(chargeId, position)).stream().findFirst();
+  }
+
+  private List<ChargeHistory> upTo(Map<UUID, Long> positions) {
+    List<UUID> charges = List.copyOf(positions.keySet());
+    Map<UUID, List<Told>> told = new LinkedHashMap<>();
+    jdbc.query(
+        UP_TO,
+        row -> {
+          told.computeIfAbsent(
+                  UUID.fromString(row.getString("aggregate_identifier")), _ -> new ArrayList<>())
+              .add(read(row));
+        },
+        new SqlArrayValue("varchar", charges.stream().map(UUID::toString).toArray()),
+        new SqlArrayValue("bigint", charges.stream().map(positions::get).toArray()));
+    return told.entrySet().stream()
+        .map(charge -> history(charge.getKey(), charge.getValue()))
+        .toList();
+  }
+
+  private ChargeHistory history(UUID chargeId, List<Told> events) {
+    ChargeRequested first = (ChargeRequested) events.getFirst().event();
+    ZoneId timeZone = timeZones.of(first.terms().clientId());
+    return new ChargeHistory(chargeId, events, timeZone);
+  }
+
+  private Told read(ResultSet row) throws SQLException {
+    ChargeEvent event =
+        serializer.deserialize(
+            new SimpleSerializedObject<>(
+                row.getBytes("payload"),
+                byte[].class,
+                row.getString("payload_type"),
+                row.getString("payload_revision")));
+    return new Told(event, row.getLong("global_index"), row.getLong("tx"));
+  }
+}

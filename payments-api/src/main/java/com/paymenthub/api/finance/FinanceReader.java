@@ -1,0 +1,103 @@
+package com.paymenthub.api.finance;
+
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.foundation.stream.RowStream;
+import com.paymenthub.foundation.stream.StreamEpochs;
+import com.paymenthub.foundation.stream.StreamPage;
+import com.paymenthub.projections.finance.ChargeHistory;
+import com.paymenthub.projections.finance.FinanceRows;
+import com.paymenthub.projections.finance.FinanceTables;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the events as a stream below the safe position and writes what finance teams read. One node
+ * at a time does it; rows and position are written in one transaction, so that nothing is missed
+ * and nothing comes twice.
+ */
+@Component
+public class FinanceReader {
+
+  /** Few enough for a short transaction. */
+  private static final int PAGE = 500;
+
+  private final RowStream<EventRow> stream;
+  private final FinanceHistories histories;
+  private final FinanceTables tables;
+  private final Transactions transactions;
+  private final Clock clock;
+
+  FinanceReader(
+      JdbcTemplate jdbc,
+      StreamEpochs epochs,
+      FinanceHistories histories,
+      FinanceTables tables,
+      Transactions transactions,
+      Clock clock) {
+    this.stream = RowStream.ofEvents(jdbc, epochs);
+    this.histories = histories;
+    this.tables = tables;
+    this.transactions = transactions;
+    this.clock = clock;
+  }
+
+  /** Reads some events, and returns whether more may be left. */
+  public boolean readSome() {
+    return transactions.run(() -> tables.isAlone() && read());
+  }
+
+  /**
+   * Empties the tables, so that they are filled anew from the first event on.
+   *
+   * @return false when another node is writing them at this moment
+   */
+  public boolean beginAnew() {
+    return transactions.run(
+        () -> {
+          boolean alone = tables.isAlone();
+          if (alone) {
+            tables.empty();
+          }
+          return alone;
+        });
+  }
+
+  /**
+   * What is stored of a charge otherwise than it follows from its events: the names of the tables;
+   * empty when all is as it should be, or the charge was not read yet.
+   */
+  public List<String> differences(UUID chargeId) {
+    Optional<FinanceRows> stored = tables.find(chargeId);
+    return stored
+        .flatMap(rows -> histories.of(chargeId, rows.charge().position()))
+        .map(FinanceRows::of)
+        .map(anew -> FinanceTables.differences(stored.orElseThrow(), anew))
+        .orElse(List.of());
+  }
+
+  /**
+   * For how many seconds the tables have not been true any more; since the beginning of time while
+   * they are filled for the first time, or anew.
+   */
+  public long behindSeconds() {
+    return Duration.between(tables.asOf().orElse(Instant.EPOCH), clock.instant()).toSeconds();
+  }
+
+  private boolean read() {
+    Instant before = clock.instant();
+    StreamPage<EventRow> page = stream.read(tables.position(), PAGE);
+    List<ChargeHistory> touched = histories.of(page.rows());
+    tables.write(touched.stream().map(FinanceRows::of).toList());
+    boolean more = page.rows().size() == PAGE;
+    boolean isTrueNow = !more && page.next().isBetweenWindows();
+    tables.moveTo(page.next(), isTrueNow ? before : null);
+    return more;
+  }
+}

@@ -1,0 +1,267 @@
+package com.paymenthub.api.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.database.ReadingLogins;
+import com.paymenthub.api.database.ReadingLogins.Readers;
+import com.paymenthub.api.finance.FinanceCheck.Violation;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What finance teams read agrees with the charges and with what the simulators did. */
+class FinanceTablesTest {
+
+  /** How many charges; {@code -Dfinance.charges=10000} for the whole promise. */
+  private static final int CHARGES = Integer.getInteger("finance.charges", 60);
+
+  private static final String NAME = "finance_of_the_test";
+  private static final String PASSWORD = "adds-things-up";
+
+  private static RunningService service;
+  private static Market market;
+  private static FinanceReader reader;
+  private static FinanceCheck check;
+  private static JdbcTemplate owner;
+
+  @BeforeAll
+  static void much_is_bought() {
+    service = RunningService.start("--payments.agenda.enabled=false");
+    long seed = System.nanoTime();
+    System.out.printf("charges of seed %dL%n", seed);
+    market = new Market(service, new Random(seed));
+    for (int charge = 0; charge < CHARGES; charge++) {
+      market.trade();
+    }
+    reader = service.part(FinanceReader.class);
+    check = service.part(FinanceCheck.class);
+    owner = service.owner();
+    readAll();
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+  }
+
+  private static void readAll() {
+    while (reader.readSome()) {
+      assertThat(reader.behindSeconds()).isNotNegative();
+    }
+  }
+
+  @Test
+  void every_charge_is_there_as_merchants_see_it() {
+    assertThat(
+            owner.queryForList(
+                "select id from charge except select charge_id from finance.charges", UUID.class))
+        .isEmpty();
+    assertThat(
+            owner.queryForList(
+                "select charge_id from finance.charges f join charge c on c.id = f.charge_id"
+                    + " where (f.status, f.amount, f.requested_amount, f.sequence_number)"
+                    + " <> (c.status, c.amount, c.original_amount, c.sequence_number)",
+                UUID.class))
+        .isEmpty();
+    assertThat(check.violations()).isEmpty();
+  }
+
+  @Test
+  void movements_are_those_of_the_simulators() {
+    Map<UUID, Long> told =
+        owner
+            .queryForList(
+                "select attempt_id, kind, reserved_delta, settled_delta from finance.movements"
+                    + " where kind <> 'release'")
+            .stream()
+            .collect(
+                Collectors.toMap(
+                    row -> (UUID) row.get("attempt_id"), FinanceTablesTest::moved, Math::addExact));
+    Set<UUID> unknown =
+        Set.copyOf(
+            owner.queryForList(
+                "select attempt_id from finance.open_items where item = 'unknown'", UUID.class));
+    List<Movement> moved = service.movements();
+
+    assertThat(moved).isNotEmpty();
+    for (Movement each : moved) {
+      if (each.kind() != RequestType.CHARGE_BACK && !unknown.contains(each.reference())) {
+        assertThat(told).as("%s", each).containsEntry(each.reference(), each.amount().minorUnits());
+      }
+    }
+    Set<UUID> references = moved.stream().map(Movement::reference).collect(Collectors.toSet());
+    assertThat(references).containsAll(told.keySet());
+  }
+
+  /** How much, whatever the direction. */
+  private static long moved(Map<String, Object> row) {
+    long reserved = (long) row.get("reserved_delta");
+    long settled = (long) row.get("settled_delta");
+    return row.get("kind").equals("capture") ? settled : Math.abs(reserved + settled);
+  }
+
+  @Test
+  void the_days_add_up_to_the_charges() {
+    assertThat(
+            owner.queryForList(
+                "select currency, sum(reserved_delta)::bigint as reserved,"
+                    + " sum(settled_delta)::bigint as settled from finance.daily_totals"
+                    + " group by currency order by currency"))
+        .isEqualTo(
+            owner.queryForList(
+                "select currency, sum(reserved)::bigint as reserved,"
+                    + " sum(settled + surplus)::bigint as settled from finance.charges"
+                    + " where charge_id in (select charge_id from finance.movements)"
+                    + " group by currency order by currency"));
+  }
+
+  @Test
+  void every_table_states_what_it_is_true_for() {
+    for (String view : views()) {
+      if (!view.equals("invariant_violations")) {
+        assertThat(
+                owner.queryForObject(
+                    "select count(*) from finance.%s where as_of is null or as_of_position is null"
+                        .formatted(view),
+                    Long.class))
+            .as(view)
+            .isZero();
+      }
+    }
+    assertThat(reader.behindSeconds()).isLessThan(3600);
+  }
+
+  @Test
+  void open_items_are_listed_with_their_age() {
+    String unpaid = market.charge(1990, false).at("/id");
+    readAll();
+
+    assertThat(
+            owner.queryForList(
+                "select item from finance.open_items where charge_id = ?::uuid and amount = 1990"
+                    + " and age >= interval '0' and due_at > now() + interval '6 days'",
+                String.class,
+                unpaid))
+        .containsExactly("expiring");
+  }
+
+  @Test
+  void the_performance_of_providers_counts_what_they_answered() {
+    Map<String, Object> totals =
+        owner.queryForMap(
+            "select sum(attempts)::bigint as attempts, sum(declined)::bigint as declined,"
+                + " sum(timed_out)::bigint as timed_out, max(latency_p99_millis) as slowest,"
+                + " (select sum(value::bigint)::bigint from finance.provider_performance,"
+                + "  jsonb_each_text(declines)) as by_code from finance.provider_performance");
+
+    assertThat(totals.get("attempts"))
+        .isEqualTo(
+            owner.queryForObject(
+                "select count(*) from domain_event where payload_type = 'charge.attempt_started'"
+                    + " and convert_from(payload, 'UTF8')::jsonb ->> 'requestType'"
+                    + " in ('pre_authorization', 'authorization', 'capture', 'void')",
+                Long.class));
+    assertThat(totals.get("by_code")).isEqualTo(totals.get("declined"));
+    assertThat((long) totals.get("timed_out")).isPositive();
+    assertThat((long) totals.get("slowest")).isNotNegative();
+  }
+
+  @Test
+  void what_was_changed_by_hand_is_found_and_filled_anew() {
+    ApiAnswer charged = market.charge(1990, true);
+    UUID id = UUID.fromString(charged.at("/id"));
+    readAll();
+    assertThat(reader.differences(id)).isEmpty();
+    String before = allRows();
+
+    owner.update("delete from finance_movement where charge_id = ?", id);
+
+    assertThat(reader.differences(id)).containsExactly("finance_movement");
+    assertThat(check.violations()).extracting(Violation::chargeId).containsOnly(id);
+    assertThat(reader.beginAnew()).isTrue();
+    assertThat(allRows()).isNotEqualTo(before);
+    readAll();
+    assertThat(allRows()).isEqualTo(before);
+    assertThat(reader.differences(id)).isEmpty();
+    assertThat(check.violations()).isEmpty();
+  }
+
+  /** Every row but the instants that they are true for. */
+  private static String allRows() {
+    StringBuilder rows = new StringBuilder();
+    for (String table :
+        List.of("finance_charge", "finance_movement", "finance_attempt", "finance_open_item")) {
+      rows.append(
+          owner.queryForObject(
+              "select string_agg(row::text, chr(10) order by row::text) from %s row"
+                  .formatted(table),
+              String.class));
+    }
+    return rows.toString();
+  }
+
+  @Test
+  void the_check_tells_what_it_found() {
+    owner.update("delete from finance_check");
+    check.checkWhenDue();
+    assertThat(check.latest()).isZero();
+    UUID id = UUID.fromString(market.charge(1990, true).at("/id"));
+    readAll();
+    owner.update("update finance_charge set amount = 5 where charge_id = ?", id);
+
+    check.checkWhenDue();
+    assertThat(check.latest()).as("it was checked a moment ago").isZero();
+    owner.update("update finance_check set checked_at = checked_at - interval '25 hours'");
+    check.checkWhenDue();
+
+    assertThat(check.latest()).isEqualTo(2);
+    owner.update("update finance_charge set amount = 1990 where charge_id = ?", id);
+  }
+
+  @Test
+  void the_login_of_finance_reads_its_schema_and_nothing_else() {
+    new ReadingLogins(Readers.FINANCE, service.database().administratorDataSource())
+        .make(NAME, PASSWORD, false);
+    JdbcTemplate finance = new JdbcTemplate(service.database().dataSource(NAME, PASSWORD));
+
+    for (String view : views()) {
+      assertThat(finance.queryForObject("select count(*) from " + view, Long.class))
+          .isNotNegative();
+    }
+    List<String> others =
+        owner.queryForList(
+            "select format('%I.%I', schemaname, tablename) from pg_tables"
+                + " where schemaname not in ('pg_catalog', 'information_schema')"
+                + " union all select format('%I.%I', schemaname, viewname) from pg_views"
+                + " where schemaname not in ('pg_catalog', 'information_schema', 'finance')",
+            String.class);
+    assertThat(others).hasSizeGreaterThan(20).allMatch(table -> isDenied(finance, table));
+  }
+
+  private static boolean isDenied(JdbcTemplate reader, String table) {
+    try {
+      reader.queryForObject("select count(*) from " + table, Long.class);
+      return false;
+    } catch (DataAccessException denied) {
+      return String.valueOf(denied.getMostSpecificCause().getMessage())
+          .contains("permission denied");
+    }
+  }
+
+  private static List<String> views() {
+    return owner.queryForList(
+        "select viewname from pg_views where schemaname = 'finance' order by 1", String.class);
+  }
+}
