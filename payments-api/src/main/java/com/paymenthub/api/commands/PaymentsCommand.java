@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       RotateKeysCommand.class,
       AuditorLoginCommand.class,
       FinanceLoginCommand.class,
+      ExportTableCommand.class,
       ShowHistoryCommand.class,
       ReplayCommand.class,
       SimulatorCommand.class,

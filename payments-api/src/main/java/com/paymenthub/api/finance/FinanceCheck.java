@@ -1,13 +1,11 @@
 package com.paymenthub.api.finance;
 
+import com.paymenthub.api.finance.reports.ForReports;
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,18 +19,20 @@ public class FinanceCheck {
   private static final Logger LOG = LoggerFactory.getLogger(FinanceCheck.class);
   private static final Duration EVERY = Duration.ofDays(1);
 
-  /** An arbitrary number that no other advisory lock uses. */
-  private static final long LOCK = 6_043_118_925_507_730_042L;
-
   private static final int MAXIMUM_LOGGED = 20;
 
   private final JdbcTemplate jdbc;
-  private final Transactions transactions;
+  private final JdbcTemplate reports;
   private final Clock clock;
 
-  FinanceCheck(JdbcTemplate jdbc, Transactions transactions, Clock clock) {
+  /**
+   * The check.
+   *
+   * @param reports connections on which a question may take long
+   */
+  FinanceCheck(JdbcTemplate jdbc, @ForReports JdbcTemplate reports, Clock clock) {
     this.jdbc = jdbc;
-    this.transactions = transactions;
+    this.reports = reports;
     this.clock = clock;
   }
 
@@ -47,7 +47,7 @@ public class FinanceCheck {
 
   /** What must never be, and is. */
   public List<Violation> violations() {
-    return jdbc.query(
+    return reports.query(
         "select invariant, charge_id, details from finance.invariant_violations",
         (row, _) ->
             new Violation(
@@ -63,16 +63,20 @@ public class FinanceCheck {
         .orElse(0L);
   }
 
-  /** Checks, unless that was done within a day. */
+  /** Checks, unless that was done, or begun, within a day. */
   void checkWhenDue() {
-    if (isDue()) {
-      transactions.run(
-          () -> {
-            if (isAlone() && isDue()) {
-              check();
-            }
-            return true;
-          });
+    Instant now = clock.instant();
+    int claimed =
+        jdbc.update(
+            """
+            insert into finance_check as earlier (checked_at, violations) values (?, 0)
+            on conflict (only_row) do update set checked_at = excluded.checked_at
+            where earlier.checked_at <= ?
+            """,
+            Timestamps.toDatabase(now),
+            Timestamps.toDatabase(now.minus(EVERY)));
+    if (claimed > 0) {
+      check();
     }
   }
 
@@ -87,26 +91,6 @@ public class FinanceCheck {
                     each.invariant(),
                     each.chargeId(),
                     each.details()));
-    jdbc.update(
-        "insert into finance_check (checked_at, violations) values (?, ?) on conflict (only_row)"
-            + " do update set checked_at = excluded.checked_at, violations = excluded.violations",
-        Timestamps.toDatabase(clock.instant()),
-        found.size());
-  }
-
-  private boolean isDue() {
-    Optional<Instant> last =
-        jdbc
-            .query(
-                "select checked_at from finance_check",
-                (row, _) -> row.getObject(1, OffsetDateTime.class).toInstant())
-            .stream()
-            .findFirst();
-    return last.isEmpty() || !last.get().plus(EVERY).isAfter(clock.instant());
-  }
-
-  private boolean isAlone() {
-    return Boolean.TRUE.equals(
-        jdbc.queryForObject("select pg_try_advisory_xact_lock(?)", Boolean.class, LOCK));
+    jdbc.update("update finance_check set violations = ?", found.size());
   }
 }

@@ -1,0 +1,94 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.finance.reports.ExportedTable;
+import com.paymenthub.api.finance.reports.TableExport;
+import com.paymenthub.api.finance.reports.TableExport.Wanted;
+import com.paymenthub.api.wiring.Service;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Writes a table of the schema finance as a file. */
+@Command(
+    name = "export-table",
+    description = {
+      "Writes a table of the schema finance as CSV (RFC 4180, UTF-8), however large it is. Each",
+      "amount is there in minor units and in decimals. A text that a spreadsheet would take for a",
+      "formula begins with an apostrophe. docs/finance-tables.md describes the columns.",
+      "",
+      "Works beside a running service. Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+final class ExportTableCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "<table>",
+      description = "One of ${COMPLETION-CANDIDATES}, in capitals or not.")
+  private ExportedTable table = ExportedTable.MOVEMENTS;
+
+  @Option(
+      names = "--account",
+      paramLabel = "<id>",
+      description = "Only rows of this account (X-Client-ID).")
+  private @Nullable UUID account;
+
+  @Option(
+      names = "--from",
+      paramLabel = "<day>",
+      description =
+          "The first day, for example 2026-11-01: the booked day of movements and totals, the day"
+              + " of creation of charges; otherwise in UTC.")
+  private @Nullable LocalDate from;
+
+  @Option(names = "--to", paramLabel = "<day>", description = "The last day.")
+  private @Nullable LocalDate to;
+
+  @Option(
+      names = "--file",
+      required = true,
+      paramLabel = "<file>",
+      description = "Where to; a file that is there already is replaced once all is written.")
+  private Path file = Path.of("");
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    if (account != null && !table.hasAccounts()) {
+      throw new ParameterException(spec.commandLine(), table.view() + " has no --account");
+    }
+    Wanted wanted = new Wanted(table, account, from, to);
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      TableExport export = service.getBean(TableExport.class);
+      long rows =
+          WrittenFile.write(
+              file,
+              spec.commandLine().getErr(),
+              (out, progress) -> export.write(wanted, out, progress));
+      spec.commandLine().getOut().printf("%d rows of %s in %s%n", rows, table.view(), file);
+      spec.commandLine().getOut().flush();
+    }
+    return CommandLine.ExitCode.OK;
+  }
+}

@@ -1,0 +1,49 @@
+package com.paymenthub.api.commands;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.LongConsumer;
+
+/** A file that takes its name once all of it is written, so that nobody takes a part for all. */
+final class WrittenFile {
+
+  private static final long TOLD_EVERY = 100_000;
+
+  private WrittenFile() {}
+
+  /** Writes to a file, and returns how many rows it has. */
+  @FunctionalInterface
+  interface Rows {
+    long write(Writer out, LongConsumer progress);
+  }
+
+  /**
+   * Writes a file, and tells now and then how far it is.
+   *
+   * @param told where to tell it
+   * @return how many rows the file has
+   */
+  static long write(Path file, PrintWriter told, Rows rows) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    long written;
+    try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+      written =
+          rows.write(
+              out,
+              sofar -> {
+                if (sofar % TOLD_EVERY == 0) {
+                  told.printf("%d rows%n", sofar);
+                  told.flush();
+                }
+              });
+    }
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    return written;
+  }
+}

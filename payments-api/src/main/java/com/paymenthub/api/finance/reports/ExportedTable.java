@@ -1,0 +1,49 @@
+package com.paymenthub.api.finance.reports;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A table that can be written as a file, always in the same order. */
+public enum ExportedTable {
+  /** How charges stand. */
+  CHARGES("created_day", "account_id", "created_day, created_at, charge_id"),
+  /** Which money moved. */
+  MOVEMENTS("booked_day", "account_id", "booked_day, charge_id, sequence_number, kind"),
+  /** The movements of each day, added up. */
+  DAILY_TOTALS(
+      "booked_day",
+      "account_id",
+      "booked_day, account_id, merchant_id, provider_type, payment_type, kind, currency"),
+  /** How providers did. */
+  PROVIDER_PERFORMANCE(
+      "(hour at time zone 'UTC')::date", null, "hour, provider_type, request_type"),
+  /** What is not settled. */
+  OPEN_ITEMS(
+      "(since at time zone 'UTC')::date", "account_id", "since, charge_id, item, attempt_id");
+
+  private final String day;
+  private final @Nullable String account;
+  private final String order;
+
+  ExportedTable(String day, @Nullable String account, String order) {
+    this.day = day;
+    this.account = account;
+    this.order = order;
+  }
+
+  /** The name of its view, for example {@code daily_totals}. */
+  public String view() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether its rows belong to accounts. */
+  public boolean hasAccounts() {
+    return account != null;
+  }
+
+  /** The rows of an account, if one is wanted, and of some days. */
+  String select(boolean ofAccount) {
+    return "select * from finance.%s where %s between ? and ?%s order by %s"
+        .formatted(view(), day, ofAccount ? " and " + account + " = ?" : "", order);
+  }
+}
