@@ -1,0 +1,91 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.finance.closing.Closing;
+import com.paymenthub.api.finance.closing.ClosingRefused;
+import com.paymenthub.api.finance.closing.Closings;
+import com.paymenthub.api.wiring.Service;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Closes a day of an account, or computes again what it came to. */
+@Command(
+    name = "close",
+    description = {
+      "Closes a day of an account: writes its totals, true for a position of the events, with"
+          + " their",
+      "digest. Repeated, it computes them again and gives the same bytes, or says that they are"
+          + " not.",
+      "Days are closed one after the other, after they have ended in the account's time zone. What",
+      "becomes known later is in the closing of a later day.",
+      "",
+      "Works beside a running service. Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+final class CloseCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--account",
+      required = true,
+      paramLabel = "<id>",
+      description = "The account (X-Client-ID).")
+  private UUID account = new UUID(0, 0);
+
+  @Option(
+      names = "--date",
+      required = true,
+      paramLabel = "<day>",
+      description = "The day, for example 2026-11-22.")
+  private LocalDate day = LocalDate.EPOCH;
+
+  @Option(
+      names = "--file",
+      paramLabel = "<file>",
+      description = "Where to (default: standard output).")
+  private @Nullable Path file;
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      write(service.getBean(Closings.class).close(account, day));
+      return CommandLine.ExitCode.OK;
+    } catch (ClosingRefused refused) {
+      spec.commandLine().getErr().println(refused.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private void write(Closing closing) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (file == null) {
+      out.print(closing.text());
+    } else {
+      Files.writeString(file, closing.text());
+    }
+    out.flush();
+    spec.commandLine().getErr().printf("SHA-256 %s%n", closing.digest());
+  }
+}

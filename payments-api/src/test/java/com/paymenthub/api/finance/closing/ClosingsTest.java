@@ -1,0 +1,209 @@
+package com.paymenthub.api.finance.closing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.paymenthub.api.accounts.Accounts;
+import com.paymenthub.api.accounts.Accounts.CreatedAccount;
+import com.paymenthub.api.accounts.Accounts.NewAccount;
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.finance.FinanceReader;
+import com.paymenthub.api.finance.closing.Closing.Line;
+import com.paymenthub.api.testing.RunningService;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Days are closed one after the other, and stay what they were. */
+class ClosingsTest {
+
+  private static final LocalDate FIRST = LocalDate.of(2026, 3, 7);
+  private static final LocalDate NEXT = FIRST.plusDays(1);
+
+  private static final String MOVEMENT =
+      """
+      insert into finance_movement (charge_id, position, kind, account_id, merchant_id, payment_type,
+        provider_id, provider_type, attempt_id, cause, reserved_delta, settled_delta, currency, decimals,
+        occurred_at, booked_day, belongs_to_day, global_index, tx)
+      values (gen_random_uuid(), 3, 'authorization', ?, ?, 'credit', gen_random_uuid(), 'SERVICE_SANDBOX',
+        gen_random_uuid(), 'merchant', 0, ?, 'BRL', 2, now(), ?, ?,
+        (select coalesce(max(settled_event), 0) + 1000000 from stream_epoch), ?)
+      """;
+
+  private static RunningService service;
+  private static Closings closings;
+  private static JdbcTemplate owner;
+
+  private UUID account;
+
+  @BeforeAll
+  static void start() {
+    service = RunningService.start("--payments.agenda.enabled=false");
+    closings = service.part(Closings.class);
+    owner = service.owner();
+    while (service.part(FinanceReader.class).readSome()) {
+      assertThat(service.part(FinanceReader.class).behindSeconds()).isNotNegative();
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+  }
+
+  @BeforeEach
+  void anAccount() {
+    account = newAccount("America/Sao_Paulo");
+  }
+
+  private static UUID newAccount(String timeZone) {
+    CreatedAccount created =
+        service
+            .part(Accounts.class)
+            .create(new NewAccount(Environment.SANDBOX, "A test", ZoneId.of(timeZone), false));
+    return created.clientId();
+  }
+
+  /** A movement whose event was stored so many transactions before or after the position. */
+  private void moved(long amount, LocalDate booked, LocalDate belongs, long transactions) {
+    Long position = owner.queryForObject("select to_tx from finance_position", Long.class);
+    owner.update(
+        MOVEMENT, account, new UUID(9, 9), amount, booked, belongs, position + transactions);
+  }
+
+  private static void readOn(long transactions) {
+    owner.update(
+        "update finance_position set from_tx = from_tx + ?, to_tx = to_tx + ?",
+        transactions,
+        transactions);
+  }
+
+  @Test
+  void a_day_that_is_closed_again_has_the_same_bytes_whatever_happened_later() {
+    moved(1990, FIRST, FIRST, -10);
+    moved(10, FIRST, FIRST, -9);
+    Closing closing = closings.close(account, FIRST);
+    assertThat(closing.lines()).extracting(Line::settledDelta).containsExactly("2000");
+    assertThat(closing.lines()).extracting(Line::movements).containsExactly(2L);
+
+    moved(500, FIRST, FIRST, 5);
+    readOn(10);
+
+    assertThat(closings.close(account, FIRST).text()).isEqualTo(closing.text());
+    RunningService another = service.anotherNode("--payments.agenda.enabled=false");
+    try {
+      assertThat(another.part(Closings.class).close(account, FIRST).text())
+          .isEqualTo(closing.text());
+    } finally {
+      another.stop();
+    }
+  }
+
+  @Test
+  void what_becomes_known_later_is_an_adjustment_that_names_its_day() {
+    moved(1990, FIRST, FIRST, -10);
+    closings.close(account, FIRST);
+    moved(500, FIRST, FIRST, 5);
+    moved(70, NEXT, FIRST, 6);
+    moved(3, NEXT, NEXT, 7);
+    readOn(10);
+
+    assertThat(closings.close(account, NEXT).lines())
+        .extracting(line -> line.belongsToDay() + " " + line.settledDelta())
+        .containsExactly(FIRST + " 570", NEXT + " 3");
+  }
+
+  @Test
+  void days_are_closed_in_their_order() {
+    moved(1990, FIRST, FIRST, -10);
+
+    assertRefused(NEXT, "2026-03-07 is not closed yet");
+    closings.close(account, FIRST);
+    assertRefused(NEXT.plusDays(1), "2026-03-08 is not closed yet");
+    assertThat(closings.close(account, NEXT).lines()).isEmpty();
+  }
+
+  @Test
+  void a_day_that_has_not_ended_is_not_closed() {
+    LocalDate today = LocalDate.ofInstant(service.part(Clock.class).instant(), zone());
+
+    assertRefused(today, "has not ended in America/Sao_Paulo");
+    assertRefused(today.plusDays(1), "has not ended");
+  }
+
+  private static ZoneId zone() {
+    return ZoneId.of("America/Sao_Paulo");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // The clocks go forward in New York: the day ends an hour earlier, in UTC.
+    "America/New_York, 2026-03-08, 2026-03-09T04:00:30Z, false",
+    "America/New_York, 2026-03-08, 2026-03-09T04:01:00Z, true",
+    "America/New_York, 2026-03-07, 2026-03-08T05:00:59Z, false",
+    "America/New_York, 2026-03-07, 2026-03-08T05:01:00Z, true",
+    "Pacific/Kiritimati, 2026-03-07, 2026-03-07T10:01:00Z, true"
+  })
+  void a_day_is_closed_when_its_events_are_read(
+      String timeZone, LocalDate day, Instant readUpTo, boolean closed) {
+    account = newAccount(timeZone);
+    Instant before =
+        owner.queryForObject(
+            "select as_of from finance_position",
+            (row, _) -> row.getObject(1, OffsetDateTime.class).toInstant());
+    owner.update("update finance_position set as_of = ?::timestamptz", readUpTo.toString());
+    try {
+      if (closed) {
+        assertThat(closings.close(account, day).day()).isEqualTo(day);
+      } else {
+        assertRefused(day, "not all read");
+      }
+    } finally {
+      owner.update("update finance_position set as_of = ?::timestamptz", before.toString());
+    }
+  }
+
+  @Test
+  void a_day_that_comes_to_something_else_is_told() {
+    moved(1990, FIRST, FIRST, -10);
+    closings.close(account, FIRST);
+
+    owner.update("delete from finance_movement where account_id = ?", account);
+
+    assertRefused(FIRST, "was closed with the digest");
+  }
+
+  @Test
+  void while_the_tables_are_filled_nothing_is_closed() {
+    String asOf = owner.queryForObject("select as_of::text from finance_position", String.class);
+    owner.update("update finance_position set as_of = null");
+    try {
+      assertRefused(FIRST, "being filled");
+    } finally {
+      owner.update("update finance_position set as_of = ?::timestamptz", asOf);
+    }
+  }
+
+  @Test
+  void an_account_that_is_not_there_has_no_days() {
+    account = new UUID(1, 2);
+
+    assertRefused(FIRST, "there is no account");
+  }
+
+  private void assertRefused(LocalDate day, String reason) {
+    assertThatExceptionOfType(ClosingRefused.class)
+        .isThrownBy(() -> closings.close(account, day))
+        .withMessageContaining(reason);
+  }
+}
