@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       AuditorLoginCommand.class,
       FinanceLoginCommand.class,
       ExportTableCommand.class,
+      ExportJournalCommand.class,
       CloseCommand.class,
       ShowHistoryCommand.class,
       ReplayCommand.class,

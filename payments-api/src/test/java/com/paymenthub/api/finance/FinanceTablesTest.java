@@ -5,19 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.database.ReadingLogins;
 import com.paymenthub.api.database.ReadingLogins.Readers;
 import com.paymenthub.api.finance.FinanceCheck.Violation;
+import com.paymenthub.api.finance.journal.Journal;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.adapters.sandbox.Movement;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -27,6 +35,7 @@ class FinanceTablesTest {
   /** How many charges; {@code -Dfinance.charges=10000} for the whole promise. */
   private static final int CHARGES = Integer.getInteger("finance.charges", 60);
 
+  private static final Pattern QUESTION = Pattern.compile("(?s)```sql\n(.*?)```");
   private static final String NAME = "finance_of_the_test";
   private static final String PASSWORD = "adds-things-up";
 
@@ -35,6 +44,8 @@ class FinanceTablesTest {
   private static FinanceReader reader;
   private static FinanceCheck check;
   private static JdbcTemplate owner;
+
+  @TempDir private Path folder;
 
   @BeforeAll
   static void much_is_bought() {
@@ -125,6 +136,56 @@ class FinanceTablesTest {
                     + " sum(settled + surplus)::bigint as settled from finance.charges"
                     + " where charge_id in (select charge_id from finance.movements)"
                     + " group by currency order by currency"));
+  }
+
+  @Test
+  void the_journal_balances_in_another_tool_and_agrees_with_the_movements()
+      throws IOException, InterruptedException {
+    Path file = folder.resolve("journal.txt");
+    try (Writer out = Files.newBufferedWriter(file)) {
+      long entries =
+          service
+              .part(Journal.class)
+              .write(
+                  market.account().clientId(),
+                  LocalDate.of(2020, 1, 1),
+                  LocalDate.of(2099, 1, 1),
+                  out,
+                  _ -> {});
+      assertThat(entries)
+          .isEqualTo(
+              owner.queryForObject(
+                  "select count(*) from finance.movements where account_id = ?",
+                  Long.class,
+                  market.account().clientId()));
+    }
+    Hledger hledger = Hledger.on(file);
+
+    hledger.asked("check", "balancednoautoconversion");
+    Map<String, String> ledgers = Map.of("receivable", "settled", "reserved", "reserved");
+    for (Map.Entry<String, String> ledger : ledgers.entrySet()) {
+      for (Map<String, Object> sum :
+          owner.queryForList(
+              "select currency, round(sum(%s_delta) / 10.0 ^ decimals, decimals)::text as amount"
+                      .formatted(ledger.getValue())
+                  + " from finance.movements where account_id = ? group by currency, decimals"
+                  + " having sum(%s_delta) <> 0".formatted(ledger.getValue()),
+              market.account().clientId())) {
+        assertThat(
+                hledger.asked(
+                    "balance",
+                    "assets:" + ledger.getKey(),
+                    "cur:" + sum.get("currency"),
+                    "--depth",
+                    "2",
+                    "-O",
+                    "csv"))
+            .contains(
+                "\"assets:%s\",\"%s %s\""
+                    .formatted(ledger.getKey(), sum.get("currency"), sum.get("amount")));
+      }
+    }
+    assertThat(hledger.asked("balance", "-O", "csv")).contains("\"total\",\"0\"");
   }
 
   @Test
@@ -248,6 +309,26 @@ class FinanceTablesTest {
                 + " where schemaname not in ('pg_catalog', 'information_schema', 'finance')",
             String.class);
     assertThat(others).hasSizeGreaterThan(20).allMatch(table -> isDenied(finance, table));
+  }
+
+  @Test
+  void the_questions_of_the_page_are_answered() throws IOException {
+    String charge = market.charge(1990, true).at("/id");
+    String page = Files.readString(Path.of("..", "docs", "finance.md"));
+    List<String> questions =
+        QUESTION
+            .matcher(page)
+            .results()
+            .map(found -> found.group(1).replace(":'charge'", "'" + charge + "'"))
+            .map(question -> question.replace(":'reference'", "'a reference'"))
+            .toList();
+
+    assertThat(questions).hasSizeGreaterThan(7).noneMatch(question -> question.contains(":'"));
+    for (String question : questions) {
+      assertThat(owner.queryForList(question.strip().replaceFirst(";$", "")))
+          .as(question)
+          .isNotNull();
+    }
   }
 
   private static boolean isDenied(JdbcTemplate reader, String table) {

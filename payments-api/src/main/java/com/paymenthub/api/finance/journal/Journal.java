@@ -1,0 +1,111 @@
+package com.paymenthub.api.finance.journal;
+
+import com.paymenthub.api.finance.journal.Ledgers.Posting;
+import com.paymenthub.api.finance.reports.LongReading;
+import com.paymenthub.domain.charges.MovementKind;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes the movements of an account as a journal for hledger: one balanced entry for each
+ * movement. All entries of a file are of one moment.
+ */
+@Component
+public class Journal {
+
+  /** The account names, so that a mistyped one is found. */
+  private static final List<String> CHART =
+      List.of(
+          "assets:reserved",
+          "assets:receivable",
+          "liabilities:reserved",
+          "liabilities:payable",
+          "liabilities:surplus",
+          "expenses:fees",
+          "expenses:losses");
+
+  private static final String SELECT =
+      """
+      select booked_day, belongs_to_day, kind, charge_id, sequence_number, attempt_id, merchant_id,
+        provider_type, currency, decimals, reserved_delta, settled_delta
+      from finance.movements
+      where account_id = ? and booked_day between ? and ?
+      order by booked_day, charge_id, sequence_number, kind
+      """;
+
+  private final LongReading reading;
+
+  Journal(LongReading reading) {
+    this.reading = reading;
+  }
+
+  /**
+   * Writes the entries of some days, both included, and returns how many they are.
+   *
+   * @param progress is told how many are written, after each thousand
+   * @throws java.io.UncheckedIOException when they cannot be written
+   */
+  public long write(UUID account, LocalDate from, LocalDate to, Writer out, LongConsumer progress) {
+    return reading.read(
+        SELECT,
+        List.of(account, from, to),
+        rows -> {
+          out.write("; account %s, booked from %s to %s\n".formatted(account, from, to));
+          out.write("decimal-mark .\n");
+          for (String name : CHART) {
+            out.write("account %s\n".formatted(name));
+          }
+          long written = 0;
+          while (rows.next()) {
+            out.write(entry(rows));
+            written++;
+            if (written % LongReading.FETCHED == 0) {
+              progress.accept(written);
+            }
+          }
+          out.flush();
+          return written;
+        });
+  }
+
+  private static String entry(ResultSet row) throws SQLException {
+    String kind = row.getString("kind");
+    int decimals = row.getInt("decimals");
+    String currency = row.getString("currency");
+    StringBuilder entry =
+        new StringBuilder(
+            "\n%s %s %s  ; event:%d, attempt:%s, belongs:%s\n"
+                .formatted(
+                    row.getObject("booked_day", LocalDate.class),
+                    kind,
+                    row.getString("charge_id"),
+                    row.getLong("sequence_number"),
+                    row.getString("attempt_id"),
+                    row.getObject("belongs_to_day", LocalDate.class)));
+    for (Posting posting :
+        Ledgers.postings(
+            MovementKind.valueOf(kind.toUpperCase(Locale.ROOT)),
+            row.getString("provider_type"),
+            row.getObject("merchant_id", UUID.class),
+            BigDecimal.valueOf(row.getLong("reserved_delta"), decimals),
+            BigDecimal.valueOf(row.getLong("settled_delta"), decimals))) {
+      entry
+          .append("    ")
+          .append(posting.account())
+          .append("  ")
+          .append(currency)
+          .append(' ')
+          .append(posting.amount().toPlainString())
+          .append('\n');
+    }
+    return entry.toString();
+  }
+}
