@@ -106,7 +106,7 @@ class TableExportTest {
   @ParameterizedTest
   @EnumSource(ExportedTable.class)
   void every_table_can_be_written(ExportedTable table) throws IOException {
-    assertThat(written(new Wanted(table, table.hasAccounts() ? OTHER : null, DAY, DAY)))
+    assertThat(written(new Wanted(table, table.hasAccounts() ? ACCOUNT : null, DAY, DAY)))
         .contains("as_of");
   }
 
