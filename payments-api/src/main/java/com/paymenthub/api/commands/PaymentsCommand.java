@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       CloseCommand.class,
       ShowHistoryCommand.class,
       ReplayCommand.class,
+      RebuildCommand.class,
       SimulatorCommand.class,
       InstallCommand.class,
       CommandLine.HelpCommand.class

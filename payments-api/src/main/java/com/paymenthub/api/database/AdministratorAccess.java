@@ -15,12 +15,29 @@ public final class AdministratorAccess {
    * @param environment the settings of the service, after its start
    */
   public static PGSimpleDataSource of(Environment environment) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(environment.getRequiredProperty("spring.flyway.url"));
-    source.setUser(
+    return connecting(
+        environment,
         isEmbedded(environment)
             ? EmbeddedDatabase.SUPERUSER
             : environment.getRequiredProperty("spring.flyway.user"));
+  }
+
+  /**
+   * The login that migrates, which owns the tables and finds them by their names.
+   *
+   * @param environment the settings of the service, after its start
+   */
+  public static PGSimpleDataSource ownerOf(Environment environment) {
+    PGSimpleDataSource source =
+        connecting(environment, environment.getRequiredProperty("spring.flyway.user"));
+    source.setOptions("-c search_path=payments");
+    return source;
+  }
+
+  private static PGSimpleDataSource connecting(Environment environment, String user) {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(environment.getRequiredProperty("spring.flyway.url"));
+    source.setUser(user);
     source.setPassword(environment.getProperty("spring.flyway.password", ""));
     source.setLogServerErrorDetail(false);
     return source;

@@ -28,6 +28,17 @@ import org.springframework.stereotype.Component;
 @Component
 public final class DerivedTables {
 
+  /** The tables of what lists have counted; they follow from the rows of charges. */
+  public static final List<String> COUNTS =
+      List.of("charge_change", "charge_block", "charge_count");
+
+  /** Keeps all of them in their places until a transaction ends; anybody may read and write. */
+  static final String LOCK =
+      """
+      lock table charge, card, session, charge_agenda, card_agenda, notifiable_event,
+        charge_change, charge_block, charge_count in access share mode
+      """;
+
   private final List<DerivedTable<?>> all;
 
   DerivedTables(ChargeTable charges, CardTable cards, SessionTable sessions) {

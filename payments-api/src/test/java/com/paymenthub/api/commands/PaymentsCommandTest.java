@@ -28,7 +28,8 @@ class PaymentsCommandTest {
             "enable-account",
             "auditor-login",
             "show-history",
-            "replay")) {
+            "replay",
+            "rebuild")) {
       assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);
     }
   }
@@ -67,6 +68,8 @@ class PaymentsCommandTest {
             + " 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
         "replay everything",
         "replay --jsn",
+        "rebuild --patience-minutes=long",
+        "rebuild charges",
         "install",
         "install here there",
         "install here --chache"

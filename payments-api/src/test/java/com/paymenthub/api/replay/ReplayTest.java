@@ -7,6 +7,7 @@ import com.paymenthub.api.parity.ParityRuns;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.StoredKinds;
 import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
 import java.util.ArrayList;
@@ -247,7 +248,7 @@ class ReplayTest {
     return switch (type) {
       case "uuid" -> "gen_random_uuid()";
       case "text", "varchar", "bpchar" -> "'xyz'";
-      case "int4", "int8" -> "coalesce(%s, 0) + 1".formatted(column);
+      case "int4", "int8" -> "coalesce(%s, 0) + 1000".formatted(column);
       case "bool" -> "not " + column;
       case "timestamptz" -> "coalesce(%s, now()) + interval '1 ms'".formatted(column);
       case "date" -> column + " + 31";

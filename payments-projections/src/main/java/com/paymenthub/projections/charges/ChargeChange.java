@@ -53,7 +53,7 @@ public record ChargeChange(
           .build();
 
   /** What there is to count; empty where no count changes. */
-  static Optional<ChargeChange> of(Change<ChargeRow> change) {
+  public static Optional<ChargeChange> of(Change<ChargeRow> change) {
     ChargeRow after = change.after();
     String before = change.before() == null ? null : change.before().status();
     return after.status().equals(before)

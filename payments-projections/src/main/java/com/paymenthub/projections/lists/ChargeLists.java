@@ -45,8 +45,15 @@ public class ChargeLists {
     return transactions.run(
         () -> {
           // All that follows sees the database as it is at one moment, and is too short to compile.
+          // The tables are locked before that moment: one that took their place later would seem to
+          // lack what was written last.
           jdbc.execute(
-              "set transaction isolation level repeatable read, read only; set local jit = off");
+              """
+              set transaction isolation level repeatable read, read only;
+              set local jit = off;
+              lock table charge, session, charge_change, charge_block, charge_count
+                in access share mode
+              """);
           return filter.isCounted()
               ? counted(clientId, filter, newestFirst, limit, offset)
               : searched(clientId, filter, newestFirst, limit, offset);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * are in the form of {@code encode(…, 'escape')}: a zero byte and bytes from 128 as a backslash and
  * three octal digits, a backslash twice, every other byte as it is.
  */
-final class CopyText {
+public final class CopyText {
 
   private static final String ESCAPED = "\b\f\n\r\t\u000b\\";
   private static final String LETTERS = "bfnrtv\\";
@@ -21,11 +21,11 @@ final class CopyText {
   private boolean begun;
 
   /** The bytes of the row so far, without a line feed. */
-  byte[] line() {
+  public byte[] line() {
     return line.toByteArray();
   }
 
-  CopyText text(@Nullable Object value) {
+  public CopyText text(@Nullable Object value) {
     separate();
     if (value == null) {
       line.writeBytes(new byte[] {'\\', 'N'});
@@ -37,7 +37,7 @@ final class CopyText {
     return this;
   }
 
-  CopyText bytes(byte[] value) {
+  public CopyText bytes(byte[] value) {
     separate();
     for (byte one : value) {
       if (one == '\\') {

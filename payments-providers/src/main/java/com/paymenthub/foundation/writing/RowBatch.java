@@ -19,14 +19,6 @@ import java.util.TreeMap;
  */
 final class RowBatch {
 
-  /**
-   * Every transaction that writes rows of histories holds the shared side of this lock, so that
-   * whoever exchanges the table of a projection can take the exclusive side. The number is the word
-   * "payments" in ASCII.
-   */
-  private static final String SHARED_LOCK =
-      "select pg_advisory_xact_lock_shared(8097887115748996211)";
-
   private static final Comparator<RowStatement> IN_ORDER =
       Comparator.comparing(RowStatement::order).thenComparing(RowStatement::sql);
 
@@ -82,7 +74,7 @@ final class RowBatch {
 
   /** Writes all rows in the transaction of a connection. */
   Written write(Connection connection) throws SQLException {
-    StringBuilder sql = new StringBuilder(SHARED_LOCK);
+    StringBuilder sql = new StringBuilder(ProjectionLock.SHARED);
     rows.keySet().forEach(statement -> sql.append(";\n").append(statement.sql()));
     try (PreparedStatement prepared = connection.prepareStatement(sql.toString())) {
       Map<RowStatement, List<NewRow>> sorted = new LinkedHashMap<>();

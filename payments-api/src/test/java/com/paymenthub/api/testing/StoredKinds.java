@@ -1,25 +1,16 @@
-package com.paymenthub.api.replay;
+package com.paymenthub.api.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.testing.ApiAnswer;
-import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.CardCharge;
-import com.paymenthub.api.testing.CardToken;
-import com.paymenthub.api.testing.CodeCharge;
-import com.paymenthub.api.testing.CustomerBody;
-import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.api.testing.SessionBody;
-import com.paymenthub.api.testing.TestAccount;
 
 /** Gives every table that follows from events a row of each kind. */
-final class StoredKinds {
+public final class StoredKinds {
 
   private StoredKinds() {}
 
   /** Charges in every way, a card that waits, sessions; the lists have more than one level. */
-  static TestAccount storedIn(RunningService service) {
+  public static TestAccount storedIn(RunningService service) {
     TestAccount account = service.newAccount(Environment.PRODUCTION);
     ApiClient client = service.client(account);
     for (int lastDigit = 0; lastDigit <= 9; lastDigit++) {

@@ -1,0 +1,97 @@
+package com.paymenthub.api.rebuild;
+
+import com.paymenthub.api.replay.DerivedTables;
+import com.paymenthub.api.replay.EventRanges;
+import com.paymenthub.api.replay.Progress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Folds all histories into a new generation, range by range. While one range is written, the next
+ * one is read and folded. Each range is committed together with the state.
+ */
+final class Filling {
+
+  /** Enough to make a commit worth it, and few enough to be kept in memory three times. */
+  private static final int EVENTS_OF_RANGE = 5000;
+
+  private final DataSource database;
+  private final EventRanges ranges;
+  private final DerivedTables tables;
+
+  Filling(DataSource database, EventRanges ranges, DerivedTables tables) {
+    this.database = database;
+    this.ranges = ranges;
+    this.tables = tables;
+  }
+
+  /**
+   * Fills what is not filled yet, and leaves the state at the next step.
+   *
+   * @param writing the connection that writes
+   */
+  RebuildState run(Connection writing, RebuildState begun, Consumer<Progress> progress)
+      throws SQLException {
+    RebuildState state = begun;
+    long start = System.nanoTime();
+    try (Connection reading = database.getConnection();
+        ExecutorService reader = Executors.newVirtualThreadPerTaskExecutor()) {
+      reading.setAutoCommit(false);
+      reading.setReadOnly(true);
+      Future<Folded> next = readAhead(reader, reading, state.afterId());
+      while (true) {
+        Folded folded = result(next);
+        @Nullable UUID upTo = folded.range().range().upTo();
+        if (upTo != null) {
+          next = readAhead(reader, reading, upTo);
+        }
+        folded.write(writing);
+        long elapsed =
+            begun.elapsedMilliseconds() + Duration.ofNanos(System.nanoTime() - start).toMillis();
+        state =
+            upTo == null
+                ? state.filledToTheEnd(folded.range().events(), elapsed)
+                : state.filledUpTo(upTo, folded.range().events(), elapsed);
+        state.write(writing);
+        writing.commit();
+        progress.accept(new Progress(state.events(), state.total(), Duration.ofMillis(elapsed)));
+        if (upTo == null) {
+          return state;
+        }
+      }
+    }
+  }
+
+  private Future<Folded> readAhead(
+      ExecutorService reader, Connection reading, @Nullable UUID after) {
+    return reader.submit(
+        () -> {
+          EventRanges.Histories range = ranges.next(reading, after, EVENTS_OF_RANGE);
+          reading.rollback();
+          return Folded.of(range, tables.all());
+        });
+  }
+
+  private static Folded result(Future<Folded> reading) throws SQLException {
+    try {
+      return reading.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof SQLException database) {
+        throw database;
+      }
+      throw new IllegalStateException("histories cannot be folded", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("a rebuild was interrupted", e);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package com.paymenthub.api.bench;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.HttpConnection;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.CodeCharge;
+import com.paymenthub.api.testing.CustomerBody;
+import com.paymenthub.api.testing.TestAccount;
+import java.io.IOException;
+import java.util.UUID;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Very many valid histories: of some charges that were really made, and of their cards, copied with
+ * ids of their own. Nothing but events is copied; the tables are for a rebuild to fill.
+ */
+final class CopiedHistories {
+
+  private static final int CREATED = 201;
+
+  /** Few enough for one statement. */
+  private static final int COPIES_AT_ONCE = 10_000;
+
+  private CopiedHistories() {}
+
+  /** Makes them until the store has about so many events, and returns how many it has. */
+  static long create(EmbeddedHome database, DemoAccount account, int port, long wanted)
+      throws IOException {
+    try (HttpConnection connection = new HttpConnection(port)) {
+      originals(connection, account);
+    }
+    database.sql(
+        """
+        create table original as select row_number() over (order by id) - 1 as number,
+          id::text as charge, coalesce(card_id::text, '-') as card
+        from charge_g1
+        """);
+    long each = Long.parseLong(database.sql("select count(*) from domain_event"));
+    long originals = Long.parseLong(database.sql("select count(*) from original"));
+    long copies = (wanted - each) * originals / each;
+    for (long from = 0; from < copies; from += COPIES_AT_ONCE) {
+      database.sql(
+          """
+          insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
+            time_stamp, payload_type, payload_revision, payload, meta_data)
+          select uuidv7()::text,
+            case when aggregate_identifier = original.charge then copy.charge else copy.card end,
+            sequence_number, type, time_stamp, payload_type, payload_revision,
+            convert_to(replace(replace(convert_from(payload, 'UTF8'), original.charge, copy.charge),
+              original.card, copy.card), 'UTF8'), meta_data
+          from (select number, uuidv7(made)::text as charge, uuidv7(made)::text as card
+              from generate_series(%1$d, %2$d) number
+                cross join lateral (select (number - %3$d) * interval '1 s' as made) age) copy
+            join original on original.number = mod(copy.number, %4$d)
+            join domain_event on aggregate_identifier in (original.charge, original.card)
+          order by copy.number, aggregate_identifier, sequence_number
+          """
+              .formatted(
+                  from, Math.min(copies, from + COPIES_AT_ONCE) - 1, copies + 3600, originals));
+    }
+    database.sql("drop table original");
+    database.sql("vacuum analyze domain_event");
+    return Long.parseLong(database.sql("select count(*) from domain_event"));
+  }
+
+  /** Charges of each kind, the common kinds more than once. */
+  private static void originals(HttpConnection connection, DemoAccount account) throws IOException {
+    TestAccount shop =
+        new TestAccount(
+            UUID.fromString(account.clientId()),
+            account.apiKey(),
+            UUID.fromString(account.merchantId()));
+    String customer = created(connection, account, "/v1/customers", CustomerBody.number(1).json());
+    for (int made = 0; made < 5; made++) {
+      created(connection, account, "/v1/charges", CardCharge.of(shop).with("capture", true).json());
+    }
+    String reserved = created(connection, account, "/v1/charges", CardCharge.of(shop).json());
+    created(connection, account, "/v1/charges/" + reserved + "/capture", "{}");
+    String paid =
+        created(
+            connection, account, "/v1/charges", CardCharge.of(shop).with("capture", true).json());
+    created(connection, account, "/v1/charges/" + paid + "/void", "{}");
+    created(connection, account, "/v1/charges", CardCharge.of(shop).cardEndingIn(5).json());
+    created(connection, account, "/v1/charges", CodeCharge.pix(shop, customer).json());
+  }
+
+  private static String created(
+      HttpConnection connection, DemoAccount account, String path, String body) throws IOException {
+    HttpConnection.Answer answer =
+        connection.post(path, account.headers(UUID.randomUUID().toString()), body);
+    if (answer.status() != CREATED) {
+      throw new IllegalStateException(path + " was answered with " + answer);
+    }
+    return JsonMapper.shared().readTree(answer.body()).at("/id").stringValue();
+  }
+}

@@ -1,0 +1,2 @@
+/** Building tables anew while the service works. */
+package com.paymenthub.api.rebuild;
