@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
     versionProvider = PaymentsCommand.Version.class,
     subcommands = {
       CreateAccountCommand.class,
+      CreateOperatorCommand.class,
       ListKeysCommand.class,
       RotateKeyCommand.class,
       RevokeKeyCommand.class,

@@ -26,7 +26,7 @@ public class Histories {
   private final Serializer serializer;
   private final JsonMapper json;
 
-  Histories(
+  public Histories(
       JdbcTemplate jdbc, @Qualifier("eventSerializer") Serializer serializer, JsonMapper json) {
     this.jdbc = jdbc;
     this.serializer = serializer;

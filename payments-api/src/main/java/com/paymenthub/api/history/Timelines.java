@@ -28,7 +28,7 @@ public class Timelines {
 
   private final Histories histories;
 
-  Timelines(Histories histories) {
+  public Timelines(Histories histories) {
     this.histories = histories;
   }
 

@@ -8,6 +8,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,6 +24,11 @@ record TrainingRun(Path directory) {
   /** What the service says when it accepts requests. */
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
 
+  /** What it says when the console can be opened, which is a little later, or that it cannot. */
+  private static final Pattern CONSOLE =
+      Pattern.compile("console on (http\\S+)|the console did not start");
+
+  private static final int OK = 200;
   private static final int CREATED = 201;
 
   /**
@@ -36,11 +42,27 @@ record TrainingRun(Path directory) {
     List<String> arguments = new ArrayList<>(program);
     arguments.addAll(
         List.of(
-            "serve", "--server.port=0", "--management.server.port=0", "--payments.home=" + home));
+            "serve",
+            "--server.port=0",
+            "--management.server.port=0",
+            "--payments.console.port=0",
+            "--payments.home=" + home));
     try (JavaProcess service = JavaProcess.start(directory, arguments)) {
       int port = Integer.parseInt(service.await(READY).group(1));
       charge(port, JsonMapper.shared().readTree(home.resolve("demo-credentials.json").toFile()));
+      open(service.await(CONSOLE));
       service.stop();
+    }
+  }
+
+  /** The form of the sign-in passes through most of what a page needs. */
+  private static void open(Matcher console) throws IOException {
+    if (console.group(1) == null) {
+      throw new IOException(console.group());
+    }
+    int status = send(HttpRequest.newBuilder(URI.create(console.group(1) + "/sign-in")).build());
+    if (status != OK) {
+      throw new IOException("the console was answered with status " + status);
     }
   }
 
@@ -54,11 +76,15 @@ record TrainingRun(Path directory) {
             .header("X-Idempotency-Key", "first-charge")
             .POST(HttpRequest.BodyPublishers.ofString(body(sandbox.get("merchantId").asString())))
             .build();
+    int status = send(request);
+    if (status != CREATED) {
+      throw new IOException("a charge was answered with status " + status);
+    }
+  }
+
+  private static int send(HttpRequest request) throws IOException {
     try (HttpClient client = HttpClient.newHttpClient()) {
-      HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-      if (answer.statusCode() != CREATED) {
-        throw new IOException("a charge was answered with status " + answer.statusCode());
-      }
+      return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

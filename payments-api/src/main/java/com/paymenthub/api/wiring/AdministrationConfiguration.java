@@ -18,9 +18,17 @@ import org.springframework.orm.jpa.JpaTransactionManager;
  * JPA for administration, where plain JDBC shares the connection of the {@code EntityManager}.
  */
 @Configuration(proxyBeanMethods = false)
-@EntityScan({"com.paymenthub.parties.merchants", "com.paymenthub.api.accounts"})
+@EntityScan({
+  "com.paymenthub.parties.merchants",
+  "com.paymenthub.api.accounts",
+  "com.paymenthub.api.operators"
+})
 @EnableJpaRepositories(
-    basePackages = {"com.paymenthub.parties.merchants", "com.paymenthub.api.accounts"},
+    basePackages = {
+      "com.paymenthub.parties.merchants",
+      "com.paymenthub.api.accounts",
+      "com.paymenthub.api.operators"
+    },
     transactionManagerRef = AdministrationTransaction.MANAGER,
     // Their making does not wait for Hibernate, and yet what is wrong with them ends the start.
     bootstrapMode = BootstrapMode.DEFERRED)

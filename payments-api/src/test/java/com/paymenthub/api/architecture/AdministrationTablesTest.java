@@ -32,13 +32,23 @@ class AdministrationTablesTest {
    */
   private static final List<String> WRITERS_OF_CHARGES = List.of("KeyUses", "SessionKeys");
 
+  /** On the console's own connections, to show names beside charges. */
+  private static final List<String> READERS_OF_THE_CONSOLE =
+      List.of(
+          "ChargeFinder", "ChargeSurroundings", "HealthFigures", "ThingFinder", "WebhookFigures");
+
   @TempDir Path folder;
 
   @Test
   void nobody_else_names_a_table_of_administration() throws IOException {
     assertThat(AdministrationTables.namedBy(sourcesOfTheService()))
         .containsExactlyElementsOf(
-            Stream.of(ENTITIES, READERS_OF_CACHES, HOLDERS_OF_SEALED_COLUMNS, WRITERS_OF_CHARGES)
+            Stream.of(
+                    ENTITIES,
+                    READERS_OF_CACHES,
+                    HOLDERS_OF_SEALED_COLUMNS,
+                    WRITERS_OF_CHARGES,
+                    READERS_OF_THE_CONSOLE)
                 .flatMap(List::stream)
                 .distinct()
                 .sorted()

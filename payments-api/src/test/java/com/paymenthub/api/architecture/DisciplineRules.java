@@ -100,9 +100,10 @@ final class DisciplineRules {
             "MapsObjects"));
   }
 
-  /** Who reaches accounts, keys, merchants and their providers through JPA. */
+  /** Who reaches accounts, keys, operators, merchants and their providers through JPA. */
   private static String[] administration(String root) {
     String accounts = root + ".api.accounts.";
+    String operators = root + ".api.operators.";
     String merchants = root + ".parties.merchants.";
     return new String[] {
       accounts + "AccountEntity",
@@ -111,6 +112,9 @@ final class DisciplineRules {
       accounts + "Accounts",
       accounts + "ApiKeyEntity",
       accounts + "ApiKeyRepository",
+      operators + "OperatorEntity",
+      operators + "OperatorRepository",
+      operators + "Operators",
       root + ".api.auth.PublicKeys",
       root + ".api.wiring.AdministrationConfiguration",
       root + ".api.wiring.EntityTransactionManager",

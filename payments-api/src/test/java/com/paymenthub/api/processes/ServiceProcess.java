@@ -72,6 +72,7 @@ public final class ServiceProcess implements AutoCloseable {
             .redirectError(errors);
     builder.environment().put("PAYMENTS_HOME", home.toString());
     builder.environment().put("MANAGEMENT_SERVER_PORT", "0");
+    builder.environment().put("PAYMENTS_CONSOLE_PORT", "0");
     builder.environment().putAll(environment);
     try {
       return new ServiceProcess(builder.start());

@@ -47,6 +47,7 @@ public final class KeyedHash {
     CUSTOMER_EMAIL,
     IDEMPOTENCY_BODY,
     SOURCE_ADDRESS,
+    SIGN_IN_ATTEMPT,
     KEY_CHECK
   }
 

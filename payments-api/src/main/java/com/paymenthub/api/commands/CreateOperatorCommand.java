@@ -1,0 +1,140 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.accounts.AccountKeys;
+import com.paymenthub.api.operators.Acting;
+import com.paymenthub.api.operators.NewOperator;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.Operators;
+import com.paymenthub.api.operators.Passwords;
+import com.paymenthub.api.operators.Role;
+import com.paymenthub.api.wiring.Service;
+import com.paymenthub.foundation.AdministrationTransactions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Creates somebody who may sign in to the console: also the first admin. */
+@Command(
+    name = "create-operator",
+    description = {
+      "Creates somebody who may sign in to the console. A password that was not given is generated",
+      "and shown this once. docs/console.md says what each role may do.",
+      "",
+      "Works beside a running service. Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+final class CreateOperatorCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--name",
+      required = true,
+      paramLabel = "<name>",
+      description = "How the person signs in: small letters, digits, point, dash, underscore, @.")
+  private String name = "";
+
+  @Option(
+      names = "--role",
+      required = true,
+      paramLabel = "support|auditor|finance|admin",
+      description = "What the person may do.")
+  private Role role = Role.SUPPORT;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "<file>",
+      description = "A file with the password, at least 12 characters, instead of one generated.")
+  private @Nullable Path passwordFile;
+
+  @Option(
+      names = "--language",
+      defaultValue = "en-US",
+      paramLabel = "en-US|pt-BR",
+      description = "In which the pages are (default: ${DEFAULT-VALUE}).")
+  private String language = "en-US";
+
+  @Option(
+      names = "--time-zone",
+      defaultValue = "America/Sao_Paulo",
+      description = "In which times are shown (default: ${DEFAULT-VALUE}).")
+  private String timeZone = "America/Sao_Paulo";
+
+  @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
+  private boolean json;
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    String password =
+        passwordFile == null ? Passwords.generate() : Files.readString(passwordFile).strip();
+    NewOperator operator = operator(password);
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setDefaultProperties(Map.of("logging.level.root", "warn"));
+    application.setLogStartupInfo(false);
+    AccountKeys.Operator user = new AccountOptions().operator();
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      Operators operators = service.getBean(Operators.class);
+      Operator made =
+          service
+              .getBean(AdministrationTransactions.class)
+              .run(
+                  () ->
+                      operators.create(operator, new Acting(null, user.name(), user.host(), null)));
+      print(made, passwordFile == null ? password : null);
+      return CommandLine.ExitCode.OK;
+    } catch (Operators.NameTaken taken) {
+      spec.commandLine().getErr().println(taken.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private NewOperator operator(String password) {
+    try {
+      return new NewOperator(
+          name, role, password, Locale.forLanguageTag(language), ZoneId.of(timeZone), false);
+    } catch (IllegalArgumentException | DateTimeException wrong) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  private void print(Operator made, @Nullable String password) {
+    PrintWriter out = spec.commandLine().getOut();
+    Map<String, String> answer = new LinkedHashMap<>();
+    answer.put("id", made.id().toString());
+    answer.put("name", made.name());
+    answer.put("role", made.role().code());
+    if (password != null) {
+      answer.put("password", password);
+    }
+    if (json) {
+      out.println(JsonMapper.shared().writeValueAsString(answer));
+    } else {
+      answer.forEach((what, value) -> out.printf("%-9s %s%n", what + ":", value));
+    }
+    out.flush();
+  }
+}

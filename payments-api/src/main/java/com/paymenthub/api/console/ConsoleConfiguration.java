@@ -1,0 +1,171 @@
+package com.paymenthub.api.console;
+
+import com.paymenthub.api.console.access.AccessConfiguration;
+import com.paymenthub.api.console.access.ConsoleSettings;
+import com.paymenthub.api.console.access.Readers;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.Frame;
+import com.paymenthub.api.errors.Messages;
+import com.paymenthub.api.requests.RequestIdFilter;
+import jakarta.servlet.DispatcherType;
+import java.time.Duration;
+import java.util.Objects;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.web.error.ErrorPage;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.servlet.DelegatingFilterProxyRegistrationBean;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.MessageSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.support.ResourceBundleMessageSource;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.http.CacheControl;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.LocaleResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.ViewResolverRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurationSupport;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.thymeleaf.spring6.SpringTemplateEngine;
+import org.thymeleaf.spring6.view.ThymeleafViewResolver;
+import org.thymeleaf.templateresolver.ClassLoaderTemplateResolver;
+
+/**
+ * What the console's application context consists of. It has no stereotype, so that the merchants'
+ * port does not find it.
+ */
+@Import(AccessConfiguration.class)
+@ComponentScan(
+    basePackageClasses = ConsoleConfiguration.class,
+    useDefaultFilters = false,
+    includeFilters =
+        @ComponentScan.Filter(type = FilterType.ANNOTATION, classes = ConsolePart.class))
+class ConsoleConfiguration extends WebMvcConfigurationSupport {
+
+  /** A few people, each with a page or two under way. */
+  private static final int THREADS = 32;
+
+  private static final Duration ASSETS_KEPT = Duration.ofHours(1);
+
+  /** Static, like the texts: both are there before the servlet context that the others need. */
+  @Bean
+  static JettyServletWebServerFactory webServer(ConsoleSettings settings, SslBundles bundles) {
+    JettyServletWebServerFactory server = new JettyServletWebServerFactory(settings.port());
+    server.setAddress(settings.address());
+    server.setThreadPool(new QueuedThreadPool(THREADS));
+    if (settings.sslBundle() != null) {
+      server.setSsl(Ssl.forBundle(settings.sslBundle()));
+      server.setSslBundles(bundles);
+    }
+    server.addErrorPages(new ErrorPage(ErrorPages.PATH));
+    return server;
+  }
+
+  @Bean
+  DispatcherServlet dispatcherServlet() {
+    return new DispatcherServlet();
+  }
+
+  @Bean
+  ServletRegistrationBean<DispatcherServlet> dispatcher(DispatcherServlet servlet) {
+    return new ServletRegistrationBean<>(servlet, "/");
+  }
+
+  @Bean
+  FilterRegistrationBean<RequestIdFilter> requestIds() {
+    FilterRegistrationBean<RequestIdFilter> filter =
+        new FilterRegistrationBean<>(new RequestIdFilter());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    return filter;
+  }
+
+  /** Also for what is shown in place of a page: that says it to whoever is signed in. */
+  @Bean
+  DelegatingFilterProxyRegistrationBean security() {
+    DelegatingFilterProxyRegistrationBean filter =
+        new DelegatingFilterProxyRegistrationBean("springSecurityFilterChain");
+    filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ERROR);
+    return filter;
+  }
+
+  @Bean
+  @Override
+  public LocaleResolver localeResolver() {
+    return new Readers();
+  }
+
+  @Bean
+  static MessageSource messageSource() {
+    ResourceBundleMessageSource texts = new ResourceBundleMessageSource();
+    texts.setBasename("com.paymenthub.api.console.messages");
+    texts.setFallbackToSystemLocale(false);
+    texts.setDefaultLocale(Messages.DEFAULT);
+    texts.setDefaultEncoding("UTF-8");
+    return texts;
+  }
+
+  @Bean
+  SpringTemplateEngine templates(ApplicationContext context) {
+    ClassLoaderTemplateResolver files = new ClassLoaderTemplateResolver();
+    files.setPrefix("com/paymenthub/api/console/");
+    files.setSuffix(".html");
+    files.setCharacterEncoding("UTF-8");
+    SpringTemplateEngine engine = new SpringTemplateEngine();
+    engine.setTemplateResolver(files);
+    return engine;
+  }
+
+  @Bean
+  ThymeleafViewResolver pages(SpringTemplateEngine templates) {
+    ThymeleafViewResolver pages = new ThymeleafViewResolver();
+    pages.setTemplateEngine(templates);
+    pages.setCharacterEncoding("UTF-8");
+    return pages;
+  }
+
+  @Override
+  protected void configureViewResolvers(ViewResolverRegistry views) {
+    views.viewResolver(
+        Objects.requireNonNull(getApplicationContext()).getBean(ThymeleafViewResolver.class));
+  }
+
+  @Override
+  protected void addInterceptors(InterceptorRegistry interceptors) {
+    interceptors.addInterceptor(new Frame(new Readers(), messageSource()));
+  }
+
+  @Override
+  protected void addResourceHandlers(ResourceHandlerRegistry files) {
+    CacheControl kept = CacheControl.maxAge(ASSETS_KEPT).cachePrivate();
+    files
+        .addResourceHandler("/console/assets/htmx/**")
+        .addResourceLocations("classpath:/META-INF/resources/webjars/htmx.org/2.0.4/dist/")
+        .setCacheControl(kept);
+    files
+        .addResourceHandler("/console/assets/**")
+        .addResourceLocations("classpath:/com/paymenthub/api/console/assets/")
+        .setCacheControl(kept);
+  }
+
+  @Override
+  protected RequestMappingHandlerMapping createRequestMappingHandlerMapping() {
+    return new Pages();
+  }
+
+  /** Finds pages by their own annotation. */
+  private static final class Pages extends RequestMappingHandlerMapping {
+    @Override
+    protected boolean isHandler(Class<?> type) {
+      return AnnotatedElementUtils.hasAnnotation(type, ConsolePart.class);
+    }
+  }
+}

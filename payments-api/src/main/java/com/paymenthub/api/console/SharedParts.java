@@ -1,0 +1,63 @@
+package com.paymenthub.api.console;
+
+import com.paymenthub.api.console.view.WriteConnection;
+import com.paymenthub.api.flags.FlaggedCharges;
+import com.paymenthub.api.operators.OperatorLog;
+import com.paymenthub.api.operators.OperatorSessions;
+import com.paymenthub.api.operators.Operators;
+import com.paymenthub.api.operators.SignIns;
+import com.paymenthub.api.requests.SourceAddresses;
+import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.parties.customers.CustomerTable;
+import com.paymenthub.webhooks.delivery.AttemptHistory;
+import com.paymenthub.webhooks.delivery.Reprocessing;
+import com.paymenthub.webhooks.endpoints.Webhooks;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The parts of the service that the console uses; it gets no others. */
+final class SharedParts {
+
+  private static final List<Class<?>> ONE_OF_A_KIND =
+      List.of(
+          Clock.class,
+          HikariDataSource.class,
+          JsonMapper.class,
+          SslBundles.class,
+          AdministrationTransactions.class,
+          SourceAddresses.class,
+          Operators.class,
+          OperatorSessions.class,
+          OperatorLog.class,
+          SignIns.class,
+          FlaggedCharges.class,
+          Webhooks.class,
+          Reprocessing.class,
+          AttemptHistory.class,
+          CustomerTable.class);
+
+  private SharedParts() {}
+
+  /** Makes them known to the console, which does not end them when it ends. */
+  static void registerIn(ConfigurableListableBeanFactory console, ApplicationContext service) {
+    for (Class<?> part : ONE_OF_A_KIND) {
+      console.registerSingleton(part.getName(), service.getBean(part));
+    }
+    console.registerSingleton(
+        "write",
+        new WriteConnection(
+            service.getBean(JdbcTemplate.class), service.getBean(Transactions.class)));
+    ConsoleReads reads = service.getBean(ConsoleReads.class);
+    console.registerSingleton("jdbc", reads.jdbc());
+    console.registerSingleton("histories", reads.histories());
+    console.registerSingleton("timelines", reads.timelines());
+    console.registerSingleton("deliveries", reads.deliveries());
+  }
+}

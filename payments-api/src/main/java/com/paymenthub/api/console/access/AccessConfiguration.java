@@ -1,0 +1,221 @@
+package com.paymenthub.api.console.access;
+
+import com.paymenthub.api.operators.Acting;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.OperatorSessions;
+import com.paymenthub.api.operators.SignIns;
+import com.paymenthub.api.requests.SourceAddresses;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
+import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.header.writers.StaticHeadersWriter;
+
+/**
+ * Lets operators in and each of them into their areas. What no rule names is refused. There is no
+ * session of the servlet container: an operator's session is a row that all nodes see. It has no
+ * stereotype, so that nothing of it is on the merchants' port.
+ */
+@EnableWebSecurity
+public class AccessConfiguration {
+
+  /** Scripts, styles and pictures of this host only, nothing inside of a page, no frames. */
+  private static final String CONTENT_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  static final String SIGN_IN = Area.ROOT + "/sign-in";
+  private static final String SIGN_OUT = Area.ROOT + "/sign-out";
+
+  @Bean
+  Sources sources(SourceAddresses addresses) {
+    return new Sources(addresses);
+  }
+
+  @Bean
+  SessionCookie sessionCookie(OperatorSessions sessions, ConsoleSettings settings) {
+    return new SessionCookie(sessions, settings);
+  }
+
+  @Bean
+  AuthenticationManager authenticationManager(SignIns signIns, ConsoleSettings settings) {
+    return new ProviderManager(new OperatorAuthentication(signIns, settings));
+  }
+
+  @Bean
+  SecurityFilterChain access(
+      HttpSecurity http,
+      SessionCookie cookie,
+      Sources sources,
+      SignIns signIns,
+      ConsoleSettings settings) {
+    http.authorizeHttpRequests(AccessConfiguration::rules)
+        .securityContext(context -> context.securityContextRepository(cookie))
+        .sessionManagement(
+            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        .requestCache(RequestCacheConfigurer::disable)
+        .csrf(csrf -> csrf.csrfTokenRepository(csrfCookie(settings)))
+        .headers(
+            headers ->
+                headers
+                    // Its own writer is silent where Jetty has set Expires, as with every cookie.
+                    .cacheControl(HeadersConfigurer.CacheControlConfig::disable)
+                    .addHeaderWriter(new StaticHeadersWriter(HttpHeaders.CACHE_CONTROL, "no-store"))
+                    .contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
+                    .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER))
+                    .httpStrictTransportSecurity(tls -> tls.requestMatcher(_ -> settings.tls())))
+        .formLogin(
+            form ->
+                form.loginPage(SIGN_IN)
+                    .usernameParameter("name")
+                    .authenticationDetailsSource(
+                        request -> new SignInDetails(codeIn(request), sources.unknown(request)))
+                    .successHandler(
+                        (request, response, who) ->
+                            begin(
+                                ((SignedIn) who).operator(),
+                                request,
+                                response,
+                                cookie,
+                                sources,
+                                signIns))
+                    .failureHandler(AccessConfiguration::refuse))
+        .logout(
+            logout ->
+                logout
+                    .logoutUrl(SIGN_OUT)
+                    .addLogoutHandler(
+                        (request, response, who) -> {
+                          Acting by =
+                              who instanceof SignedIn signedIn
+                                  ? sources.of(signedIn.operator(), request)
+                                  : sources.unknown(request);
+                          cookie.tokenIn(request).ifPresent(token -> signIns.end(token, by));
+                          cookie.take(response);
+                        })
+                    .logoutSuccessUrl(SIGN_IN + "?out"))
+        .exceptionHandling(
+            refusals ->
+                refusals
+                    .authenticationEntryPoint(AccessConfiguration::askToSignIn)
+                    .accessDeniedHandler(AccessConfiguration::deny));
+    return http.build();
+  }
+
+  private static void rules(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
+          rules) {
+    rules.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD).permitAll();
+    rules.requestMatchers("/", Area.ROOT + "/assets/**", SIGN_IN, Area.ROOT + "/error").permitAll();
+    rules.requestMatchers(Area.ROOT + "/me/**").authenticated();
+    rules
+        .requestMatchers(HttpMethod.POST, Area.ROOT + "/customers/**")
+        .hasAnyRole(Area.NOTIFICATIONS.authorities());
+    for (Area area : Area.values()) {
+      if (area != Area.SEARCH) {
+        rules.requestMatchers(area.path(), area.path() + "/**").hasAnyRole(area.authorities());
+      }
+    }
+    rules
+        .requestMatchers(
+            HttpMethod.GET,
+            Area.ROOT,
+            Area.ROOT + "/search",
+            Area.ROOT + "/charges/**",
+            Area.ROOT + "/cards/**",
+            Area.ROOT + "/sessions/**",
+            Area.ROOT + "/customers/**")
+        .hasAnyRole(Area.SEARCH.authorities());
+    rules.anyRequest().denyAll();
+  }
+
+  private static CookieCsrfTokenRepository csrfCookie(ConsoleSettings settings) {
+    CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+    tokens.setCookieName(settings.tls() ? "__Host-console-form" : "console-form");
+    tokens.setCookiePath("/");
+    tokens.setCookieCustomizer(
+        cookie -> cookie.httpOnly(true).sameSite("Strict").secure(settings.tls()));
+    return tokens;
+  }
+
+  private static String codeIn(HttpServletRequest request) {
+    return Objects.requireNonNullElse(request.getParameter("code"), "");
+  }
+
+  private static void begin(
+      Operator operator,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      SessionCookie cookie,
+      Sources sources,
+      SignIns signIns)
+      throws IOException {
+    Acting by = sources.of(operator, request);
+    cookie.tokenIn(request).ifPresent(earlier -> signIns.end(earlier, by));
+    cookie.give(response, signIns.begin(operator, by));
+    response.sendRedirect(Targets.safe(request.getParameter("next")));
+  }
+
+  private static void refuse(
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+      throws IOException {
+    boolean slowed = failure instanceof OperatorAuthentication.Slowed;
+    String next = Targets.safe(request.getParameter("next"));
+    response.sendRedirect(SIGN_IN + (slowed ? "?slowed" : "?failed") + "&next=" + encoded(next));
+  }
+
+  /** A page is asked for again after the sign-in; a part of a page makes the browser go there. */
+  private static void askToSignIn(
+      HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+      throws IOException {
+    String query = request.getQueryString();
+    String wanted =
+        request.getMethod().equals(HttpMethod.GET.name())
+            ? request.getRequestURI() + (query == null ? "" : "?" + query)
+            : Area.ROOT;
+    String signIn = SIGN_IN + "?next=" + encoded(Targets.safe(wanted));
+    if (request.getHeader("HX-Request") == null) {
+      response.sendRedirect(signIn);
+    } else {
+      response.setHeader("HX-Redirect", signIn);
+      response.setStatus(HttpStatus.UNAUTHORIZED.value());
+    }
+  }
+
+  /** Who has to set up the second factor first is led there. */
+  private static void deny(
+      HttpServletRequest request, HttpServletResponse response, AccessDeniedException failure)
+      throws IOException {
+    if (SecurityContextHolder.getContext().getAuthentication() instanceof SignedIn who
+        && who.isLimited()) {
+      response.sendRedirect(Area.ROOT + "/me");
+    } else {
+      response.sendError(HttpStatus.FORBIDDEN.value());
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

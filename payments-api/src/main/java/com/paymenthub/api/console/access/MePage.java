@@ -1,0 +1,103 @@
+package com.paymenthub.api.console.access;
+
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.QrCode;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.Operators;
+import com.paymenthub.api.operators.SignIns;
+import com.paymenthub.foundation.AdministrationTransactions;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** What an operator sets for himself or herself: language, time zone, second factor, sign-outs. */
+@ConsolePart
+final class MePage {
+
+  private static final String PATH = Area.ROOT + "/me";
+  private static final String SELF = "redirect:" + PATH;
+
+  private final Operators operators;
+  private final SignIns signIns;
+  private final AdministrationTransactions transactions;
+  private final SessionCookie cookie;
+  private final Sources sources;
+
+  MePage(
+      Operators operators,
+      SignIns signIns,
+      AdministrationTransactions transactions,
+      SessionCookie cookie,
+      Sources sources) {
+    this.operators = operators;
+    this.signIns = signIns;
+    this.transactions = transactions;
+    this.cookie = cookie;
+    this.sources = sources;
+  }
+
+  @GetMapping(PATH)
+  ModelAndView show(@RequestParam(required = false, defaultValue = "") String said) {
+    return new ModelAndView("me", Map.of("zones", Zones.ALL, "said", said));
+  }
+
+  @PostMapping(PATH + "/view")
+  String view(@RequestParam String language, @RequestParam String timeZone) {
+    Locale chosen = Locale.forLanguageTag(language);
+    ZoneId zone;
+    try {
+      zone = ZoneId.of(timeZone);
+    } catch (DateTimeException unknown) {
+      return SELF + "?said=me.unknown-zone";
+    }
+    transactions.run(
+        () -> {
+          operators.changeView(sources.operator().id(), chosen, zone);
+          return true;
+        });
+    return SELF + "?said=me.kept";
+  }
+
+  /** The secret is shown this once; it counts when a code of it was typed. */
+  @PostMapping(PATH + "/second-factor")
+  ModelAndView prepare() {
+    Operator me = sources.operator();
+    if (me.secondFactor()) {
+      return new ModelAndView(SELF);
+    }
+    String secret = transactions.run(() -> operators.prepareSecondFactor(me.id()));
+    return new ModelAndView(
+        "second-factor",
+        Map.of(
+            "secret",
+            secret,
+            "picture",
+            QrCode.dataUrl(
+                "otpauth://totp/payments:%s?secret=%s&issuer=payments"
+                    .formatted(me.name(), secret))));
+  }
+
+  @PostMapping(PATH + "/second-factor/code")
+  String confirm(@RequestParam String code, HttpServletRequest request) {
+    Operator me = sources.operator();
+    boolean right =
+        !me.secondFactor()
+            && transactions.run(
+                () -> operators.confirmSecondFactor(me.id(), code, sources.acting(request)));
+    return SELF + (right ? "?said=me.second-factor-kept" : "?said=me.wrong-code");
+  }
+
+  @PostMapping(PATH + "/sign-out-everywhere")
+  String signOutEverywhere(HttpServletRequest request, HttpServletResponse response) {
+    signIns.endAll(sources.operator(), sources.acting(request));
+    cookie.take(response);
+    return "redirect:" + AccessConfiguration.SIGN_IN + "?out";
+  }
+}

@@ -1,0 +1,55 @@
+package com.paymenthub.api.console.access;
+
+import com.paymenthub.api.operators.Acting;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.requests.SourceAddresses;
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+
+/** Who sends a request to the console, and from where. */
+public final class Sources {
+
+  private final SourceAddresses addresses;
+
+  Sources(SourceAddresses addresses) {
+    this.addresses = addresses;
+  }
+
+  /** Whoever it is, from where. */
+  Acting unknown(HttpServletRequest request) {
+    return new Acting(null, "", address(request), RequestIds.of(request));
+  }
+
+  /** An operator, from where. */
+  Acting of(Operator operator, HttpServletRequest request) {
+    return new Acting(operator.id(), operator.name(), address(request), RequestIds.of(request));
+  }
+
+  /** The operator who is signed in, from where. */
+  public Acting acting(HttpServletRequest request) {
+    return of(operator(), request);
+  }
+
+  /**
+   * The operator who is signed in.
+   *
+   * @throws IllegalStateException when nobody is
+   */
+  public Operator operator() {
+    Authentication known = SecurityContextHolder.getContext().getAuthentication();
+    if (known instanceof SignedIn signedIn) {
+      return signedIn.operator();
+    }
+    throw new IllegalStateException("nobody is signed in");
+  }
+
+  /** Behind a proxy that nobody named, that of the proxy. */
+  private String address(HttpServletRequest request) {
+    return addresses
+        .of(request)
+        .map(source -> source.address().getHostAddress())
+        .orElseGet(request::getRemoteAddr);
+  }
+}

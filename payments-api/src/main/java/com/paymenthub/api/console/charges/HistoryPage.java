@@ -1,0 +1,42 @@
+package com.paymenthub.api.console.charges;
+
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.NoSuchPage;
+import com.paymenthub.api.history.Timeline;
+import com.paymenthub.api.history.Timelines;
+import com.paymenthub.api.history.Timelines.Subject;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.servlet.ModelAndView;
+
+/** The history of a card or a session: every event and how it stood afterwards. */
+@ConsolePart
+final class HistoryPage {
+
+  private final Timelines timelines;
+
+  HistoryPage(Timelines timelines) {
+    this.timelines = timelines;
+  }
+
+  @GetMapping("/console/cards/{id}")
+  ModelAndView card(@PathVariable UUID id) {
+    return show(Subject.CARD, "card", id);
+  }
+
+  @GetMapping("/console/sessions/{id}")
+  ModelAndView session(@PathVariable UUID id) {
+    return show(Subject.SESSION, "session", id);
+  }
+
+  private ModelAndView show(Subject subject, String kind, UUID id) {
+    Timeline story = timelines.of(subject, id, Instant.MAX);
+    if (story.entries().isEmpty()) {
+      throw new NoSuchPage();
+    }
+    return new ModelAndView("history", Map.of("kind", kind, "id", id, "entries", story.entries()));
+  }
+}

@@ -1,0 +1,113 @@
+package com.paymenthub.api.console.people;
+
+import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.operators.NewOperator;
+import com.paymenthub.api.operators.Operators;
+import com.paymenthub.api.operators.Passwords;
+import com.paymenthub.api.operators.Role;
+import com.paymenthub.foundation.AdministrationTransactions;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** The operators, for admins. Passwords are generated and shown once. */
+@ConsolePart
+final class OperatorPages {
+
+  private static final String ROOT = "/console/operators";
+  private static final String ONE = ROOT + "/{id}";
+
+  private final Operators operators;
+  private final AdministrationTransactions transactions;
+  private final Sources sources;
+
+  OperatorPages(Operators operators, AdministrationTransactions transactions, Sources sources) {
+    this.operators = operators;
+    this.transactions = transactions;
+    this.sources = sources;
+  }
+
+  @GetMapping(ROOT)
+  ModelAndView all() {
+    return page("", null, null);
+  }
+
+  @PostMapping(ROOT)
+  ModelAndView create(
+      @RequestParam String name, @RequestParam String role, HttpServletRequest request) {
+    String wanted = name.strip().toLowerCase(Locale.ROOT);
+    String password = Passwords.generate();
+    try {
+      NewOperator operator =
+          new NewOperator(
+              wanted,
+              Role.of(role),
+              password,
+              sources.operator().language(),
+              sources.operator().timeZone(),
+              false);
+      transactions.run(() -> operators.create(operator, sources.acting(request)));
+    } catch (Operators.NameTaken taken) {
+      return page("operators.taken", null, null);
+    } catch (IllegalArgumentException wrong) {
+      return page("operators.wrong", null, null);
+    }
+    return page("operators.created", wanted, password);
+  }
+
+  @PostMapping(ONE + "/password")
+  ModelAndView newPassword(@PathVariable UUID id, HttpServletRequest request) {
+    String password = Passwords.generate();
+    transactions.run(
+        () -> {
+          operators.changePassword(id, password, sources.acting(request));
+          return true;
+        });
+    return page("operators.new-password", null, password);
+  }
+
+  @PostMapping(ONE + "/second-factor")
+  String removeSecondFactor(@PathVariable UUID id, HttpServletRequest request) {
+    transactions.run(
+        () -> {
+          operators.removeSecondFactor(id, sources.acting(request));
+          return true;
+        });
+    return "redirect:" + ROOT;
+  }
+
+  /** Nobody can disable himself or herself, so that one admin is always left. */
+  @PostMapping(ONE + "/disabled")
+  String setDisabled(
+      @PathVariable UUID id, @RequestParam boolean disabled, HttpServletRequest request) {
+    if (!id.equals(sources.operator().id())) {
+      transactions.run(
+          () -> {
+            operators.setDisabled(id, disabled, sources.acting(request));
+            return true;
+          });
+    }
+    return "redirect:" + ROOT;
+  }
+
+  private ModelAndView page(String said, @Nullable String name, @Nullable String password) {
+    Map<String, @Nullable Object> model = new HashMap<>();
+    model.put("operators", operators.all());
+    model.put("roles", Arrays.stream(Role.values()).map(Role::code).toList());
+    model.put("myself", sources.operator().id());
+    model.put("said", said);
+    model.put("name", name);
+    model.put("password", password);
+    return new ModelAndView("operators", model);
+  }
+}

@@ -1,0 +1,76 @@
+package com.paymenthub.api.console.search;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a typed text can mean. */
+sealed interface Meaning {
+
+  /** The id of anything. */
+  record AnyId(UUID id) implements Meaning {}
+
+  /** A day, in the operator's time zone. */
+  record Day(LocalDate date) implements Meaning {}
+
+  /** An amount in minor units of whatever currency. */
+  record Amount(long minorUnits) implements Meaning {}
+
+  /** A reference: of an order, a request, a provider, or the end of a card number. */
+  record Reference(String text) implements Meaning {}
+
+  /** As we write all ids. */
+  Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+  /** For example 1.990,00 or 1990.00 or R$ 19,90. */
+  Pattern AMOUNT =
+      Pattern.compile(
+          "(?:[A-Z]{3}|[^\\d\\s]{1,3})?\\s?(\\d{1,3}(?:[.,]\\d{3})*|\\d{1,15})[.,](\\d{2})");
+
+  Pattern DAY = Pattern.compile("(\\d{2})/(\\d{2})/(\\d{4})|(\\d{4})-(\\d{2})-(\\d{2})");
+
+  /**
+   * Everything that a text can mean.
+   *
+   * @param text without space around it; not empty
+   */
+  static List<Meaning> of(String text) {
+    if (ID.matcher(text).matches()) {
+      UUID id = UUID.fromString(text);
+      return List.of(new AnyId(id), new Reference(text));
+    }
+    List<Meaning> meanings = new ArrayList<>();
+    Matcher day = DAY.matcher(text);
+    if (day.matches()) {
+      try {
+        meanings.add(new Day(day(day)));
+      } catch (DateTimeException none) {
+        // Then it is a reference, like everything else.
+      }
+    }
+    Matcher amount = AMOUNT.matcher(text);
+    if (amount.matches()) {
+      BigDecimal whole = new BigDecimal(amount.group(1).replaceAll("[.,]", ""));
+      meanings.add(
+          new Amount(
+              whole.movePointRight(2).add(new BigDecimal(amount.group(2))).longValueExact()));
+    }
+    meanings.add(new Reference(text));
+    return meanings;
+  }
+
+  private static LocalDate day(Matcher day) {
+    return day.group(4) == null
+        ? LocalDate.of(number(day, 3), number(day, 2), number(day, 1))
+        : LocalDate.of(number(day, 4), number(day, 5), number(day, 6));
+  }
+
+  private static int number(Matcher day, int group) {
+    return Integer.parseInt(day.group(group));
+  }
+}

@@ -1,0 +1,99 @@
+package com.paymenthub.api.console.search;
+
+import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.domain.charges.ChargeStatus;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.format.annotation.DateTimeFormat;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** The search, and the start page, which is the search for the newest charges. */
+@ConsolePart
+final class SearchPage {
+
+  private final ChargeFinder charges;
+  private final ThingFinder things;
+  private final Sources sources;
+
+  SearchPage(ChargeFinder charges, ThingFinder things, Sources sources) {
+    this.charges = charges;
+    this.things = things;
+    this.sources = sources;
+  }
+
+  @GetMapping("/console")
+  ModelAndView start() {
+    return search("", null, null, null, null, null);
+  }
+
+  @GetMapping("/console/search")
+  ModelAndView search(
+      @RequestParam(defaultValue = "") String q,
+      @RequestParam(required = false) @Nullable String status,
+      @RequestParam(required = false) @Nullable UUID account,
+      @RequestParam(required = false) @Nullable UUID merchant,
+      @RequestParam(required = false) @DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
+          @Nullable LocalDate from,
+      @RequestParam(required = false) @DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
+          @Nullable LocalDate to) {
+    String state = status == null || status.isEmpty() ? null : status;
+    Wanted wanted = new Wanted(q.strip(), state, account, merchant, from, to);
+    ZoneId zone = sources.operator().timeZone();
+    Results results = wanted.text().isEmpty() ? newest(wanted, zone) : find(wanted, zone);
+    Map<String, Object> model = new LinkedHashMap<>();
+    model.put("wanted", wanted);
+    model.put("charges", List.copyOf(results.charges().values()));
+    model.put("things", List.copyOf(results.things()));
+    model.put("maximum", ChargeFinder.MAXIMUM);
+    model.put("statuses", Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList());
+    return new ModelAndView("search", model);
+  }
+
+  /** Each charge once, with the first reason why it matched. */
+  private record Results(Map<UUID, FoundCharge> charges, List<FoundThing> things) {
+
+    void add(List<FoundCharge> found) {
+      found.forEach(one -> charges.putIfAbsent(one.id(), one));
+    }
+  }
+
+  private Results newest(Wanted wanted, ZoneId zone) {
+    Results results = new Results(new LinkedHashMap<>(), List.of());
+    results.add(charges.newest(wanted, zone));
+    return results;
+  }
+
+  private Results find(Wanted wanted, ZoneId zone) {
+    Results results = new Results(new LinkedHashMap<>(), new ArrayList<>());
+    for (Meaning meaning : Meaning.of(wanted.text())) {
+      switch (meaning) {
+        case Meaning.AnyId(UUID id) -> {
+          ThingFinder.Found found = things.byId(id);
+          results.things().addAll(found.things());
+          results.add(charges.byId("why.id", found.charges(), wanted, zone));
+        }
+        case Meaning.Day(LocalDate day) -> results.add(charges.byDay(day, wanted, zone));
+        case Meaning.Amount(long minorUnits) ->
+            results.add(charges.byAmount(minorUnits, wanted, zone));
+        case Meaning.Reference(String text) -> {
+          results.add(charges.byOrder(text, wanted, zone));
+          results.add(charges.byRequest(text, wanted, zone));
+          ThingFinder.Found found = things.byEvent(text);
+          results.things().addAll(found.things());
+          results.add(charges.byId("why.request", found.charges(), wanted, zone));
+        }
+      }
+    }
+    return results;
+  }
+}

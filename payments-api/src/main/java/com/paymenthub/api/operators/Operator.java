@@ -1,0 +1,23 @@
+package com.paymenthub.api.operators;
+
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.UUID;
+
+/**
+ * Somebody who works with the console.
+ *
+ * @param name how the person signs in
+ * @param language in which the pages are for the person
+ * @param timeZone in which times are shown to the person
+ * @param secondFactor whether a code is asked for at each sign-in
+ * @param disabled whether the person may no longer sign in
+ */
+public record Operator(
+    UUID id,
+    String name,
+    Role role,
+    Locale language,
+    ZoneId timeZone,
+    boolean secondFactor,
+    boolean disabled) {}

@@ -1,0 +1,194 @@
+package com.paymenthub.api.operators;
+
+import com.paymenthub.foundation.AdministrationTransaction;
+import com.paymenthub.foundation.sealing.HoldsSealed;
+import com.paymenthub.foundation.sealing.SealedColumn;
+import com.paymenthub.foundation.sealing.Sealer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.springframework.stereotype.Repository;
+
+/** Creates, finds and changes operators. */
+@Repository
+@AdministrationTransaction
+public class Operators implements HoldsSealed {
+
+  private final OperatorRepository rows;
+  private final Passwords passwords;
+  private final OperatorSessions sessions;
+  private final OperatorLog log;
+  private final Sealer sealer;
+  private final Clock clock;
+
+  Operators(
+      OperatorRepository rows,
+      Passwords passwords,
+      OperatorSessions sessions,
+      OperatorLog log,
+      Sealer sealer,
+      Clock clock) {
+    this.rows = rows;
+    this.passwords = passwords;
+    this.sessions = sessions;
+    this.log = log;
+    this.sealer = sealer;
+    this.clock = clock;
+  }
+
+  /** An operator's name is taken. */
+  public static final class NameTaken extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    NameTaken(String name) {
+      super("there is an operator %s already".formatted(name));
+    }
+  }
+
+  /**
+   * Creates an operator.
+   *
+   * @throws NameTaken when there is one of this name
+   */
+  public Operator create(NewOperator operator, Acting by) {
+    if (rows.findByName(operator.name()).isPresent()) {
+      throw new NameTaken(operator.name());
+    }
+    OperatorEntity made =
+        rows.saveAndFlush(
+            new OperatorEntity(operator, passwords.hash(operator.password()), clock.instant()));
+    log.record(
+        by,
+        "operator_created",
+        OperatorLog.OPERATOR,
+        made.id(),
+        Map.of("name", operator.name(), "role", operator.role().code()));
+    return made.operator();
+  }
+
+  /** All operators, by name. */
+  @AdministrationTransaction(readOnly = true)
+  public List<Operator> all() {
+    return rows.findAllByOrderByName().stream().map(OperatorEntity::operator).toList();
+  }
+
+  /** Whether operators were made here for trying out. */
+  @AdministrationTransaction(readOnly = true)
+  public boolean demoOperatorsExist() {
+    return rows.existsByDemoTrue();
+  }
+
+  /** Lets an operator no longer sign in and ends the sessions, or lets the operator in again. */
+  public void setDisabled(UUID id, boolean disabled, Acting by) {
+    get(id).setDisabledAt(disabled ? clock.instant() : null);
+    if (disabled) {
+      sessions.endAll(id);
+    }
+    log.record(
+        by,
+        disabled ? "operator_disabled" : "operator_enabled",
+        OperatorLog.OPERATOR,
+        id,
+        Map.of());
+  }
+
+  /**
+   * Gives an operator another password and ends the operator's sessions.
+   *
+   * @throws IllegalArgumentException when it is too short or too long
+   */
+  public void changePassword(UUID id, String password, Acting by) {
+    Passwords.requireGood(password);
+    get(id).changePassword(passwords.hash(password));
+    sessions.endAll(id);
+    log.record(by, "password_changed", OperatorLog.OPERATOR, id, Map.of());
+  }
+
+  /** Keeps in which language and time zone an operator wants to read. */
+  public void changeView(UUID id, Locale language, ZoneId timeZone) {
+    get(id).changeView(language, timeZone);
+  }
+
+  /**
+   * Makes a new secret for the second factor, which counts from {@link #confirmSecondFactor} on.
+   *
+   * @return the secret, as it is typed into an authenticator
+   */
+  public String prepareSecondFactor(UUID id) {
+    Totp totp = Totp.generate();
+    get(id).prepareSecondFactor(sealer.seal(totp.secret(), binding(id)));
+    return totp.typed();
+  }
+
+  /** Asks for a code at each sign-in from now on; false when this is not a code of the secret. */
+  public boolean confirmSecondFactor(UUID id, String code, Acting by) {
+    OperatorEntity row = get(id);
+    OptionalLong step = stepOf(row, code);
+    if (step.isEmpty()) {
+      return false;
+    }
+    row.took(step.getAsLong());
+    row.confirmSecondFactor(clock.instant());
+    log.record(by, "second_factor_set_up", OperatorLog.OPERATOR, id, Map.of());
+    return true;
+  }
+
+  /** Takes the second factor away, for somebody who has lost the phone. */
+  public void removeSecondFactor(UUID id, Acting by) {
+    get(id).removeSecondFactor();
+    sessions.endAll(id);
+    log.record(by, "second_factor_removed", OperatorLog.OPERATOR, id, Map.of());
+  }
+
+  /** Whether the code, if one is asked for, is the operator's and was not used before. */
+  boolean takeCode(UUID id, String code) {
+    OperatorEntity row = get(id);
+    if (!row.operator().secondFactor()) {
+      return true;
+    }
+    OptionalLong step = stepOf(row, code);
+    step.ifPresent(row::took);
+    return step.isPresent();
+  }
+
+  /** An operator with the hash of the password. */
+  record Known(Operator operator, String passwordHash) {}
+
+  /** Who has a name. */
+  @AdministrationTransaction(readOnly = true)
+  Optional<Known> find(String name) {
+    return rows.findByName(name).map(row -> new Known(row.operator(), row.passwordHash()));
+  }
+
+  private OptionalLong stepOf(OperatorEntity row, String code) {
+    byte[] sealed = row.sealedTotp();
+    return sealed == null
+        ? OptionalLong.empty()
+        : new Totp(sealer.open(sealed, binding(row.id())))
+            .stepOf(code, clock.instant(), row.totpLastStep());
+  }
+
+  private OperatorEntity get(UUID id) {
+    return rows.findById(id).orElseThrow();
+  }
+
+  private static byte[] binding(UUID id) {
+    return ("totp:" + id).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "console_operator",
+        "sealed_totp",
+        List.of("id"),
+        List.of(),
+        row -> binding(row.getObject("id", UUID.class)));
+  }
+}

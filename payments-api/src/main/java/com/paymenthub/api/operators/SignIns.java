@@ -1,0 +1,117 @@
+package com.paymenthub.api.operators;
+
+import com.paymenthub.foundation.AdministrationTransactions;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+
+/** Lets operators in who know their password and have their second factor. */
+@Service
+public class SignIns {
+
+  private final Operators operators;
+  private final Passwords passwords;
+  private final SignInAttempts attempts;
+  private final OperatorSessions sessions;
+  private final OperatorLog log;
+  private final AdministrationTransactions transactions;
+
+  SignIns(
+      Operators operators,
+      Passwords passwords,
+      SignInAttempts attempts,
+      OperatorSessions sessions,
+      OperatorLog log,
+      AdministrationTransactions transactions) {
+    this.operators = operators;
+    this.passwords = passwords;
+    this.attempts = attempts;
+    this.sessions = sessions;
+    this.log = log;
+    this.transactions = transactions;
+  }
+
+  /** How an attempt ended. */
+  public sealed interface Outcome {
+
+    /** The operator may work. */
+    record Right(Operator operator) implements Outcome {}
+
+    /** Name, password or code is wrong; which one is not told. */
+    record Wrong() implements Outcome {}
+
+    /** There were too many wrong attempts; this one was not looked at. */
+    record TooMany(Instant until) implements Outcome {}
+  }
+
+  /**
+   * Looks at a name, a password and a code.
+   *
+   * @param code that of the second factor; empty where the operator has none
+   * @param from who tries; its id and name are not known yet
+   */
+  public Outcome check(String name, String password, String code, Acting from) {
+    String who = name.strip().toLowerCase(Locale.ROOT);
+    Optional<Instant> blocked =
+        attempts
+            .begin(SignInAttempts.Kind.ADDRESS, from.address())
+            .or(() -> attempts.begin(SignInAttempts.Kind.OPERATOR, who));
+    if (blocked.isPresent()) {
+      return new Outcome.TooMany(blocked.get());
+    }
+    Optional<Operators.Known> known = operators.find(who);
+    if (known.isEmpty()) {
+      passwords.matchNobody(password);
+      return new Outcome.Wrong();
+    }
+    Operator operator = known.get().operator();
+    Acting acting = new Acting(operator.id(), operator.name(), from.address(), from.requestId());
+    boolean right =
+        passwords.match(password, known.get().passwordHash())
+            && !operator.disabled()
+            && transactions.run(() -> operators.takeCode(operator.id(), code));
+    if (!right) {
+      log.record(acting, "sign_in_refused", OperatorLog.OPERATOR, operator.id(), Map.of());
+      return new Outcome.Wrong();
+    }
+    attempts.succeeded(SignInAttempts.Kind.OPERATOR, who);
+    attempts.succeeded(SignInAttempts.Kind.ADDRESS, from.address());
+    return new Outcome.Right(operator);
+  }
+
+  /**
+   * Begins the session of an operator who was let in.
+   *
+   * @return its token, for the cookie
+   */
+  public String begin(Operator operator, Acting by) {
+    return transactions.run(
+        () -> {
+          log.record(by, "signed_in", OperatorLog.OPERATOR, operator.id(), Map.of());
+          return sessions.begin(operator.id(), by.address());
+        });
+  }
+
+  /** Ends one session. */
+  public void end(String token, Acting by) {
+    ended(by, () -> sessions.end(token), "signed_out");
+  }
+
+  /** Ends all sessions of the operator who asks for it. */
+  public void endAll(Operator operator, Acting by) {
+    ended(by, () -> sessions.endAll(operator.id()), "signed_out_everywhere");
+  }
+
+  private void ended(Acting by, Runnable work, String action) {
+    transactions.run(
+        () -> {
+          work.run();
+          if (by.id() != null) {
+            log.record(by, action, OperatorLog.OPERATOR, by.id(), Map.of());
+          }
+          return true;
+        });
+  }
+}

@@ -1,0 +1,49 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.api.console.ConsoleReads;
+import com.paymenthub.api.history.Histories;
+import com.paymenthub.api.history.Timelines;
+import com.paymenthub.webhooks.delivery.Deliveries;
+import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the console reads, on few connections of its own, whose questions end after some seconds:
+ * however much operators look for, charges do not wait behind them.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication
+class ConsoleWiring {
+
+  private static final String QUESTIONS_END = "; set statement_timeout to '5s'";
+
+  @Bean
+  @Qualifier("console")
+  SeparatePool consolePool(
+      HikariDataSource ofTheService,
+      MeterRegistry meters,
+      @Value("${payments.console.connections:4}") int maximum) {
+    SeparatePool pool =
+        SeparatePool.like(ofTheService, "console", maximum, "payments.console.connections", meters);
+    pool.connections()
+        .setConnectionInitSql(pool.connections().getConnectionInitSql() + QUESTIONS_END);
+    return pool;
+  }
+
+  @Bean
+  ConsoleReads consoleReads(
+      @Qualifier("console") SeparatePool pool,
+      @Qualifier("eventSerializer") EventSerializer serializer,
+      JsonMapper json) {
+    JdbcTemplate jdbc = new JdbcTemplate(pool.connections());
+    Histories histories = new Histories(jdbc, serializer, json);
+    return new ConsoleReads(jdbc, histories, new Timelines(histories), new Deliveries(jdbc));
+  }
+}

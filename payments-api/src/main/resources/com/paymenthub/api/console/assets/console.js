@@ -1,0 +1,21 @@
+// Small helps that work without: copying a text, and "/" to get to the search.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy], [data-copy-from]");
+  if (!button) return;
+  const from = button.dataset.copyFrom;
+  const text = from ? document.getElementById(from).textContent : button.dataset.copy;
+  navigator.clipboard.writeText(text).then(() => {
+    button.classList.add("copied");
+    setTimeout(() => button.classList.remove("copied"), 1200);
+  });
+});
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select");
+  if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const box = document.getElementById("q");
+  if (box) {
+    event.preventDefault();
+    box.focus();
+    box.select();
+  }
+});

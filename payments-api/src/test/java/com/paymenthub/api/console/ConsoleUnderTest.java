@@ -1,0 +1,113 @@
+package com.paymenthub.api.console;
+
+import com.paymenthub.api.operators.Acting;
+import com.paymenthub.api.operators.NewOperator;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.Operators;
+import com.paymenthub.api.operators.Role;
+import com.paymenthub.api.testing.AdvancingClock;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.foundation.AdministrationTransactions;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The console of a service that all its tests share. It ends with this process. */
+final class ConsoleUnderTest {
+
+  static final String PASSWORD = "a password that is long enough";
+
+  private static final AtomicInteger NAMES = new AtomicInteger();
+  private static final AdvancingClock CLOCK = new AdvancingClock();
+  private static RunningService service;
+
+  private ConsoleUnderTest() {}
+
+  static synchronized RunningService service() {
+    if (service == null) {
+      service =
+          RunningService.start(
+              CLOCK,
+              "--payments.agenda.enabled=false",
+              "--payments.console.enabled=true",
+              "--payments.console.port=0",
+              "--payments.console.second-factor=false",
+              "--payments.webhooks.allow-private-addresses=true",
+              "--payments.simulators.production=true");
+    }
+    return service;
+  }
+
+  /** The time of the service. */
+  static Instant now() {
+    return CLOCK.instant();
+  }
+
+  /** The address of the start page. */
+  static String url() {
+    return url(service());
+  }
+
+  /** The address of a node's start page. */
+  static String url(RunningService node) {
+    return node.part(ConsoleServer.class).address().join();
+  }
+
+  /** A new operator, who reads English in São Paulo. */
+  static Operator operator(Role role) {
+    return operator(role, Locale.US);
+  }
+
+  static Operator operator(Role role, Locale language) {
+    String name = role.code() + "-" + NAMES.incrementAndGet();
+    NewOperator wanted =
+        new NewOperator(name, role, PASSWORD, language, ZoneId.of("America/Sao_Paulo"), false);
+    Operators operators = service().part(Operators.class);
+    return service()
+        .part(AdministrationTransactions.class)
+        .run(() -> operators.create(wanted, new Acting(null, "test", "here", null)));
+  }
+
+  /** The id of a charge that a provider was asked for in vain for a week. */
+  static String flaggedCharge(TestAccount account) {
+    ApiClient client = service().client(account);
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            """
+            {"mcc": "5942", "providers": [{"name": "mute", "priority": 1, "credentials":
+              {"type": "SERVICE_SANDBOX", "settings": {"deadlineMillis": 20, "latencyMillis": 1000}}}]}
+            """);
+    String id =
+        client
+            .post(
+                "/v1/charges", CardCharge.of(account).with("merchantId", merchant.at("/id")).json())
+            .at("/id");
+    for (List<OffsetDateTime> due = due(id); !due.isEmpty(); due = due(id)) {
+      Duration left = Duration.between(CLOCK.instant(), due.getFirst().toInstant());
+      if (left.isPositive()) {
+        CLOCK.advance(left);
+      }
+      service().part(WhenDueThenPerformTask.class).attendToOne();
+    }
+    return id;
+  }
+
+  private static List<OffsetDateTime> due(String chargeId) {
+    return service()
+        .application()
+        .queryForList(
+            "select due_at from charge_agenda where charge_id = ?::uuid",
+            OffsetDateTime.class,
+            chargeId);
+  }
+}

@@ -1,0 +1,100 @@
+package com.paymenthub.api.console;
+
+import com.paymenthub.api.operators.Operator;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.CookieManager;
+import java.net.HttpCookie;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Somebody who speaks HTTP with the console, and keeps its cookies. */
+final class Visitor implements AutoCloseable {
+
+  private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
+
+  private final CookieManager cookies = new CookieManager();
+  private final HttpClient http = HttpClient.newBuilder().cookieHandler(cookies).build();
+  private final String base;
+
+  Visitor(String console) {
+    this.base = console.substring(0, console.length() - "/console".length());
+  }
+
+  HttpResponse<String> get(String path, String... headers) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path));
+    return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  /** Posts a form with the token of the page that has it. */
+  HttpResponse<String> post(String page, String path, Map<String, String> fields) {
+    Matcher token = TOKEN.matcher(get(page).body());
+    return token.find() ? post(path, fields, token.group(1)) : post(path, fields, "");
+  }
+
+  HttpResponse<String> post(String path, Map<String, String> fields, String token) {
+    String form =
+        fields.entrySet().stream()
+            .map(field -> field.getKey() + "=" + encoded(field.getValue()))
+            .collect(Collectors.joining("&"));
+    return send(
+        HttpRequest.newBuilder(URI.create(base + path))
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(HttpRequest.BodyPublishers.ofString(form + "&_csrf=" + encoded(token))));
+  }
+
+  HttpResponse<String> signIn(Operator who) {
+    return signIn(who.name(), ConsoleUnderTest.PASSWORD, "");
+  }
+
+  HttpResponse<String> signIn(String name, String password, String code) {
+    return post(
+        "/console/sign-in",
+        "/console/sign-in",
+        Map.of("name", name, "password", password, "code", code));
+  }
+
+  Optional<String> cookie(String name) {
+    return cookies.getCookieStore().getCookies().stream()
+        .filter(cookie -> cookie.getName().equals(name))
+        .map(HttpCookie::getValue)
+        .findFirst();
+  }
+
+  void setCookie(String name, String value) {
+    HttpCookie cookie = new HttpCookie(name, value);
+    cookie.setPath("/");
+    cookie.setVersion(0);
+    cookies.getCookieStore().add(URI.create(base), cookie);
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return http.send(request.build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}
