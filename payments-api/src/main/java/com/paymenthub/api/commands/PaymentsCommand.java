@@ -36,6 +36,9 @@ import picocli.CommandLine.Spec;
       ShowHistoryCommand.class,
       ReplayCommand.class,
       RebuildCommand.class,
+      ExportHistoryCommand.class,
+      VerifyCommand.class,
+      ProveCommand.class,
       SimulatorCommand.class,
       InstallCommand.class,
       CommandLine.HelpCommand.class

@@ -28,6 +28,9 @@ class PaymentsCommandTest {
             "enable-account",
             "auditor-login",
             "show-history",
+            "export-history",
+            "verify",
+            "prove",
             "replay",
             "rebuild")) {
       assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);
@@ -70,6 +73,12 @@ class PaymentsCommandTest {
         "replay --jsn",
         "rebuild --patience-minutes=long",
         "rebuild charges",
+        "export-history",
+        "export-history --jsn here",
+        "verify here --proof file",
+        "verify here --sals x",
+        "prove",
+        "prove nonsense",
         "install",
         "install here there",
         "install here --chache"

@@ -123,6 +123,26 @@ class RowStreamTest {
   }
 
   @Test
+  void a_window_that_ends_with_a_page_holds_nobody_up_who_keeps_no_empty_page() {
+    List<String> first =
+        List.of(append(jdbc, UUID.randomUUID(), 0), append(jdbc, UUID.randomUUID(), 0));
+    StreamPosition full = readTwo(StreamPosition.START, first);
+
+    List<String> second =
+        List.of(append(jdbc, UUID.randomUUID(), 0), append(jdbc, UUID.randomUUID(), 0));
+    readTwo(full, second);
+  }
+
+  private StreamPosition readTwo(StreamPosition from, List<String> expected) {
+    return await()
+        .atMost(Patience.LONGEST_WAIT)
+        .until(
+            () -> stream.read(from, 2),
+            page -> page.rows().stream().map(EventRow::eventIdentifier).toList().equals(expected))
+        .next();
+  }
+
+  @Test
   void what_several_writers_add_is_read_once_and_in_the_order_of_each_aggregate() throws Exception {
     List<UUID> aggregates = List.of(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID());
     int writers = 4;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -148,6 +149,48 @@ class OperatorCommandsTest {
     ServiceProcess card = ServiceProcess.launch(home, "show-history", "--card", charged);
     assertThat(card.exitCode()).isEqualTo(1);
     assertThat(card.output()).contains("there is no card " + charged);
+  }
+
+  @Test
+  void the_history_is_verified_exported_and_proved(@TempDir Path files) throws IOException {
+    DemoAccount account = DemoAccount.of(new EmbeddedHome(home));
+    String charged;
+    try (HttpConnection connection = new HttpConnection(service.port())) {
+      charged =
+          JsonMapper.shared()
+              .readTree(
+                  connection.post("/v1/charges", account.headers(id()), account.charge("v")).body())
+              .get("id")
+              .stringValue();
+    }
+    Path proof = files.resolve("charge.proof");
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                ServiceProcess.launch(home, "prove", charged, "--file", proof.toString()).exitCode()
+                    == 0);
+
+    ServiceProcess proved = ServiceProcess.command(home, "verify", "--proof", proof.toString());
+    assertThat(proved.exitCode()).as(proved.output()).isEqualTo(0);
+    assertThat(proved.output()).contains("The proof holds");
+
+    ServiceProcess verified = ServiceProcess.command(home, "verify");
+    assertThat(verified.exitCode()).as(verified.output()).isEqualTo(0);
+    assertThat(verified.output()).contains("Everything that is sealed is as it was sealed.");
+
+    Path export = files.resolve("export");
+    ServiceProcess exported = ServiceProcess.command(home, "export-history", export.toString());
+    assertThat(exported.exitCode()).as(exported.output()).isEqualTo(0);
+    ServiceProcess checked = ServiceProcess.command(home, "verify", export.toString());
+    assertThat(checked.exitCode()).as(checked.output()).isEqualTo(0);
+
+    Path events = export.resolve("events.tsv");
+    Files.writeString(
+        events, Files.readString(events).replaceFirst("charge.requested", "charge.captured"));
+    ServiceProcess altered = ServiceProcess.launch(home, "verify", export.toString());
+    assertThat(altered.exitCode()).isEqualTo(1);
+    assertThat(altered.output()).contains("NOT AS IT WAS SEALED", "changed: event 0 of ");
   }
 
   private ServiceProcess done(String command, String clientId, String... options) {

@@ -83,7 +83,8 @@ public final class RowStream<T> {
     StreamPosition at = position;
     while (true) {
       boolean ended = at.epoch() < now.current();
-      if (at.isBetweenWindows()) {
+      boolean begins = at.isBetweenWindows();
+      if (begins) {
         at = at.withWindowTo(ended ? ALL : Math.max(at.fromTx(), now.xmin()));
       }
       List<T> rows = at.isBetweenWindows() ? List.of() : rows(at, now, ended, limit);
@@ -92,7 +93,7 @@ public final class RowStream<T> {
       }
       boolean epochRead = ended && at.toTx() == ALL;
       at = epochRead ? at.inNextEpoch() : at.afterWindow();
-      if (!rows.isEmpty() || !ended) {
+      if (!rows.isEmpty() || (begins && !ended)) {
         return new StreamPage<>(rows, at);
       }
     }

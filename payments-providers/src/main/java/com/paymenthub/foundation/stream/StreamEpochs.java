@@ -29,6 +29,12 @@ public class StreamEpochs {
     jdbc.query("select begin_stream_epoch()", _ -> {});
   }
 
+  /** By epoch from 1: the highest index of a table that belongs to earlier epochs. */
+  public List<Long> settled(StreamTable<?> table) {
+    return jdbc.queryForList(
+        "select %s from stream_epoch order by number".formatted(table.settled()), Long.class);
+  }
+
   /**
    * The epochs of a table and the safe position, of one moment.
    *
@@ -63,9 +69,7 @@ public class StreamEpochs {
    * @throws IllegalStateException when no epoch was begun
    */
   Moment now(StreamTable<?> table) {
-    List<Long> settled =
-        jdbc.queryForList(
-            "select %s from stream_epoch order by number".formatted(table.settled()), Long.class);
+    List<Long> settled = settled(table);
     if (settled.isEmpty()) {
       throw new IllegalStateException("no epoch of streams was begun in this database");
     }

@@ -1,0 +1,75 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.seals.HistoryArchive;
+import com.paymenthub.api.seals.HistoryArchive.Proved;
+import com.paymenthub.api.wiring.Service;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Proves the history of one charge. */
+@Command(
+    name = "prove",
+    description = {
+      "Writes the history of one charge, card or session into a file, with the proof that every",
+      "event of it is one that was sealed. Whoever has the file and a published seal or the public",
+      "key checks it with verify --proof or docs/verify-history.mjs, without the service.",
+      "",
+      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to",
+      "the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+final class ProveCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "<id>", description = "A charge, card or session.")
+  private UUID subject = new UUID(0, 0);
+
+  @Option(
+      names = "--file",
+      paramLabel = "<file>",
+      description = "The new file (default: <id>.proof).")
+  private @Nullable Path file;
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    Path target = file == null ? Path.of(subject + ".proof") : file;
+    if (Files.exists(target)) {
+      throw new ParameterException(spec.commandLine(), "%s exists already".formatted(target));
+    }
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      Proved proved = service.getBean(HistoryArchive.class).prove(subject.toString(), target);
+      spec.commandLine()
+          .getOut()
+          .printf("%s proves %d events of %s%n", target.toAbsolutePath(), proved.events(), subject);
+      if (proved.unsealed() > 0) {
+        spec.commandLine()
+            .getOut()
+            .printf("%d more are not sealed yet, and not in it%n", proved.unsealed());
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+}

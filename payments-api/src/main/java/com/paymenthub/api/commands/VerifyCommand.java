@@ -1,0 +1,126 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.seals.Finding;
+import com.paymenthub.api.seals.HistoryArchive;
+import com.paymenthub.api.seals.OfflineChecks;
+import com.paymenthub.api.seals.Verdict;
+import com.paymenthub.api.wiring.Service;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Checks the history against its seals. */
+@Command(
+    name = "verify",
+    description = {
+      "Checks that every sealed event and change is as it was sealed: in the database, or in a",
+      "directory that export-history wrote, or in a proof of one history. It names what was",
+      "changed, removed, inserted or reordered, and says what is not sealed yet, and how old it"
+          + " is.",
+      "",
+      "Changes nothing, and needs no running service; files need no database either. Settings are",
+      "passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "Exit codes: 0 everything sealed is as it was sealed, 1 it is not or the check failed,",
+      "2 wrong usage."
+    })
+final class VerifyCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<directory>",
+      description = "What export-history wrote (default: the database is checked).")
+  private @Nullable Path directory;
+
+  @Option(names = "--proof", paramLabel = "<file>", description = "A file that prove wrote.")
+  private @Nullable Path proof;
+
+  @Option(
+      names = "--seals",
+      paramLabel = "<path>",
+      description = {
+        "Where published seals are, a directory or one file with all of them (default: where the",
+        "service publishes them; for a directory, those in it)."
+      })
+  private @Nullable Path seals;
+
+  @Option(
+      names = "--key",
+      paramLabel = "<file>",
+      description = {
+        "A public key that may have signed, in PEM; can be given several times (default: every key",
+        "is believed, and shown)."
+      })
+  private List<Path> keys = new ArrayList<>();
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    if (directory != null && proof != null) {
+      throw new ParameterException(
+          spec.commandLine(), "give a directory or --proof, not both of them");
+    }
+    if (proof != null) {
+      return verifyProof(proof);
+    }
+    if (directory != null) {
+      requireNoSettings();
+      return tell(OfflineChecks.verifyExport(directory, seals, keys));
+    }
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      return tell(service.getBean(HistoryArchive.class).verify(seals, keys));
+    }
+  }
+
+  private int verifyProof(Path file) throws IOException {
+    requireNoSettings();
+    List<Finding> findings = OfflineChecks.verifyProof(file, seals, keys);
+    PrintWriter out = spec.commandLine().getOut();
+    if (findings.isEmpty()) {
+      out.println("The proof holds: every event in it is one that was sealed.");
+    } else {
+      out.println("THE PROOF DOES NOT HOLD:");
+      findings.forEach(finding -> out.println(finding.text()));
+    }
+    out.flush();
+    return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private int tell(Verdict verdict) {
+    PrintWriter out = spec.commandLine().getOut();
+    verdict.report().forEach(out::println);
+    out.flush();
+    return verdict.holds() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private void requireNoSettings() {
+    Settings.firstUnknown(settings)
+        .ifPresent(
+            unknown -> {
+              throw new ParameterException(spec.commandLine(), Settings.complaint(unknown));
+            });
+  }
+}

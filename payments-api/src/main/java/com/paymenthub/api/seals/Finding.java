@@ -1,0 +1,43 @@
+package com.paymenthub.api.seals;
+
+import java.util.Locale;
+
+/**
+ * Something that is not as it was sealed.
+ *
+ * @param what happened to it
+ * @param index its number in the table, for the order of findings
+ * @param seal the number of the seal that says otherwise; 0 for none
+ * @param name what it is, for people
+ */
+public record Finding(What what, long index, long seal, String name) {
+
+  /** What happened. */
+  public enum What {
+    CHANGED,
+    REMOVED,
+    INSERTED,
+    REORDERED,
+    /**
+     * Something in a range is not as it was, and the list of leaves that would say what is missing.
+     */
+    DIFFERENT,
+    /** A seal itself is not as it should be. */
+    SEAL
+  }
+
+  /** One line for people. */
+  public String text() {
+    String sealed = seal == 0 ? "" : "; seal %d".formatted(seal);
+    return "%s: %s%s".formatted(what.name().toLowerCase(Locale.ROOT), name, sealed);
+  }
+
+  /** What two seals found at the same place: gone from one, too much in the other. */
+  Finding and(Finding other) {
+    boolean moved =
+        (what == What.REMOVED && other.what == What.INSERTED)
+            || (what == What.INSERTED && other.what == What.REMOVED);
+    Finding kept = what == What.REMOVED ? this : other.what == What.REMOVED ? other : this;
+    return moved ? new Finding(What.CHANGED, index, kept.seal, kept.name) : this;
+  }
+}

@@ -1,0 +1,111 @@
+package com.paymenthub.api.seals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.LongConsumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** What the commands of auditors do: export the history, check it, and prove a part of it. */
+@Service
+public class HistoryArchive {
+
+  private final DataSource database;
+  private final SealDirectory published;
+  private final Proofs proofs;
+  private final Clock clock;
+
+  HistoryArchive(DataSource database, SealDirectory published, Proofs proofs, Clock clock) {
+    this.database = database;
+    this.published = published;
+    this.proofs = proofs;
+    this.clock = clock;
+  }
+
+  /** Work on a connection that sees one moment. */
+  @FunctionalInterface
+  private interface AtOneMoment<T> {
+    T on(Connection connection) throws SQLException, IOException;
+  }
+
+  /**
+   * Writes the whole history.
+   *
+   * @param directory a new or empty one
+   * @param progress told how many lines were written
+   */
+  public void export(Path directory, LongConsumer progress) throws IOException {
+    atOneMoment(
+        connection -> {
+          HistoryExport.write(connection, directory, published, clock.instant(), progress);
+          return true;
+        });
+  }
+
+  /**
+   * Checks the history in the database.
+   *
+   * @param seals where published seals are; null for where this service publishes them
+   * @param keys files with the public keys that one trusts; without any, all keys are
+   */
+  public Verdict verify(@Nullable Path seals, List<Path> keys) throws IOException {
+    HistoryCheck check =
+        new HistoryCheck(
+            PublishedSeals.in(seals == null ? published.path() : seals), TrustedKeys.in(keys));
+    return atOneMoment(connection -> check.ofDatabase(connection, clock.instant()));
+  }
+
+  /**
+   * Writes a proof of the history of one charge, card or session.
+   *
+   * @return how many events it proves, and how many more are not sealed yet
+   * @throws IllegalStateException when there is nothing to prove
+   */
+  public Proved prove(String subject, Path file) throws IOException {
+    Proofs.Made made = proofs.of(subject);
+    if (made.proof().events().isEmpty()) {
+      throw new IllegalStateException(
+          made.unsealed() == 0
+              ? "there is no history of " + subject
+              : "the history of %s is not sealed yet; try again in some seconds"
+                  .formatted(subject));
+    }
+    Files.write(file, made.proof().file(), StandardOpenOption.CREATE_NEW);
+    return new Proved(made.proof().events().size(), made.unsealed());
+  }
+
+  /**
+   * What was proved.
+   *
+   * @param events how many events
+   * @param unsealed how many more there are, which are not sealed yet
+   */
+  public record Proved(int events, int unsealed) {}
+
+  private <T> T atOneMoment(AtOneMoment<T> work) throws IOException {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      // A long read is no reason to give up, and keeps nobody from writing.
+      statement.execute("set transaction_timeout = 0");
+      connection.setAutoCommit(false);
+      statement.execute("set transaction isolation level repeatable read, read only");
+      try {
+        return work.on(connection);
+      } finally {
+        connection.rollback();
+        connection.setAutoCommit(true);
+        statement.execute("reset transaction_timeout");
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException("the history cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package com.paymenthub.api.seals;
+
+import com.paymenthub.foundation.stream.CopyText;
+import com.paymenthub.foundation.stream.EventLines;
+import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.foundation.stream.StreamTable;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** What is sealed: events, and the changes of what is not event-sourced. */
+enum HistoryKind {
+  EVENT("event", EventLines.FILE, "domain_event", "global_index", EventLines.COLUMNS, 11, 2, 3, 5),
+  CHANGE(
+      "change",
+      "changes.tsv",
+      "audit_entry",
+      "id",
+      """
+      id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), client_id, actor,
+      credential, request_id, action, subject_type, subject_id, before, after, tx
+      """,
+      12,
+      8,
+      6,
+      1);
+
+  private final String label;
+  private final String file;
+  private final String table;
+  private final String index;
+  private final String columns;
+  private final int fields;
+  private final int subjectField;
+  private final int positionField;
+  private final int timeField;
+
+  HistoryKind(
+      String label,
+      String file,
+      String table,
+      String index,
+      String columns,
+      int fields,
+      int subjectField,
+      int positionField,
+      int timeField) {
+    this.label = label;
+    this.file = file;
+    this.table = table;
+    this.index = index;
+    this.columns = columns;
+    this.fields = fields;
+    this.subjectField = subjectField;
+    this.positionField = positionField;
+    this.timeField = timeField;
+  }
+
+  /** As in the lists of seals. */
+  String label() {
+    return label;
+  }
+
+  /** The name of the file in an export. */
+  String file() {
+    return file;
+  }
+
+  int fields() {
+    return fields;
+  }
+
+  /** The number of the field with the charge, card, session, merchant and so on. */
+  int subjectField() {
+    return subjectField;
+  }
+
+  /** The number of the field with the position in a history, or with the name of the action. */
+  int positionField() {
+    return positionField;
+  }
+
+  /** The number of the field with the time at which it was stored. */
+  int timeField() {
+    return timeField;
+  }
+
+  /** Writes all lines, in the order of their index. */
+  String copy() {
+    return "copy (select %s from payments.%s order by %s) to stdout (encoding 'UTF8')"
+        .formatted(columns, table, index);
+  }
+
+  /** The table as a stream of lines. */
+  StreamTable<HistoryLine> stream() {
+    if (this == EVENT) {
+      StreamTable<EventRow> events = StreamTable.EVENTS;
+      return new StreamTable<>(
+          events.name(),
+          events.index(),
+          events.settled(),
+          events.columns(),
+          (row, number) ->
+              HistoryLine.of(this, EventLines.line(events.mapper().mapRow(row, number))));
+    }
+    return new StreamTable<>(
+        table, index, "settled_change", columns, (row, _) -> HistoryLine.of(this, line(row)));
+  }
+
+  private byte[] line(ResultSet row) throws SQLException {
+    CopyText line = new CopyText();
+    for (int column = 1; column <= fields; column++) {
+      line.text(row.getString(column));
+    }
+    return line.line();
+  }
+}

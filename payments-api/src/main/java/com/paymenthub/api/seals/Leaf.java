@@ -1,0 +1,48 @@
+package com.paymenthub.api.seals;
+
+import java.util.HexFormat;
+
+/**
+ * What a seal says of one event or change.
+ *
+ * @param kind which of them
+ * @param index its number in the table
+ * @param subject the id of what it belongs to
+ * @param position its position in that history, or the action
+ * @param hash that of its line as a leaf
+ */
+record Leaf(HistoryKind kind, long index, String subject, String position, byte[] hash) {
+
+  private static final int FIELDS = 5;
+
+  /** The line of a list, without a line feed. */
+  String line() {
+    return "%s\t%d\t%s\t%s\t%s"
+        .formatted(kind.label(), index, subject, position, HexFormat.of().formatHex(hash));
+  }
+
+  /**
+   * Reads the line of a list.
+   *
+   * @throws IllegalArgumentException when it is none
+   */
+  static Leaf of(String line) {
+    String[] fields = line.split("\t", -1);
+    if (fields.length != FIELDS) {
+      throw new IllegalArgumentException("a line of the list of leaves has not five fields");
+    }
+    return new Leaf(
+        fields[0].equals(HistoryKind.EVENT.label()) ? HistoryKind.EVENT : HistoryKind.CHANGE,
+        Long.parseLong(fields[1]),
+        fields[2],
+        fields[3],
+        HexFormat.of().parseHex(fields[4]));
+  }
+
+  /** How a message names it. */
+  String name() {
+    return kind == HistoryKind.EVENT
+        ? "event %s of %s (global_index %d)".formatted(position, subject, index)
+        : "change \"%s\" of %s (id %d)".formatted(position, subject, index);
+  }
+}

@@ -1,0 +1,237 @@
+package com.paymenthub.api.seals;
+
+import com.paymenthub.api.seals.Finding.What;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the lines of one kind, which come in the order of their index, against seals. Each line is
+ * added to the seal that covers its transaction; a seal is checked, and what is known of its lines
+ * forgotten, once its last index has passed.
+ */
+final class LineCheck {
+
+  /** No transaction of the service takes longer, so that no later one has an index below. */
+  private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(1);
+
+  private static final int MOST_FINDINGS = 10_000;
+
+  private final HistoryKind kind;
+  private final List<Seal> seals;
+  private final LeavesOfSeals leaves;
+  private final int[] byLast;
+  private final boolean[] passed;
+  private final long settled;
+  private final Map<Integer, List<HistoryLine>> open = new HashMap<>();
+  private final NavigableMap<Long, Finding> findings = new TreeMap<>();
+  private int nextToPass;
+  private int guess;
+  private long previous;
+  private long lines;
+  private long unsealed;
+  private @Nullable String oldestUnsealed;
+
+  /**
+   * A check.
+   *
+   * @param seals in their order
+   * @param at when the lines were read
+   */
+  LineCheck(HistoryKind kind, List<Seal> seals, LeavesOfSeals leaves, Instant at) {
+    this.kind = kind;
+    this.seals = seals;
+    this.leaves = leaves;
+    this.passed = new boolean[seals.size()];
+    this.byLast =
+        IntStream.range(0, seals.size())
+            .filter(place -> part(place).count() > 0)
+            .boxed()
+            .sorted((one, other) -> Long.compare(part(one).last(), part(other).last()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    this.settled =
+        seals.stream()
+            .filter(seal -> seal.at().isBefore(at.minus(LONGEST_TRANSACTION)))
+            .mapToLong(seal -> seal.part(kind).last())
+            .max()
+            .orElse(0);
+  }
+
+  /** Takes the next line, without its line feed. */
+  void accept(byte[] bytes) throws IOException {
+    lines++;
+    HistoryLine line;
+    try {
+      line = HistoryLine.of(kind, bytes);
+    } catch (IllegalArgumentException unreadable) {
+      add(
+          What.CHANGED,
+          previous,
+          0,
+          "the %s in line %d cannot be read".formatted(kind.label(), lines));
+      return;
+    }
+    if (line.index() <= previous) {
+      add(What.REORDERED, line.index(), 0, line.leaf().name() + " stands after a later one");
+    }
+    previous = Math.max(previous, line.index());
+    while (nextToPass < byLast.length && part(byLast[nextToPass]).last() < line.index()) {
+      pass(byLast[nextToPass++]);
+    }
+    int place = sealOf(line);
+    if (place == seals.size()) {
+      acceptUnsealed(line);
+    } else if (passed[place] || part(place).count() == 0) {
+      add(What.INSERTED, line.index(), seals.get(place).number(), line.leaf().name());
+    } else {
+      open.computeIfAbsent(place, _ -> new ArrayList<>()).add(line);
+    }
+  }
+
+  /** Checks what is left when all lines have come. */
+  void finish() throws IOException {
+    while (nextToPass < byLast.length) {
+      pass(byLast[nextToPass++]);
+    }
+  }
+
+  /** What was found, by the order of the lines. */
+  List<Finding> findings() {
+    return List.copyOf(findings.values());
+  }
+
+  /** How many lines came. */
+  long lines() {
+    return lines;
+  }
+
+  /** How many of them no seal covers yet. */
+  long unsealed() {
+    return unsealed;
+  }
+
+  /** When the oldest of those was stored. */
+  @Nullable String oldestUnsealed() {
+    return oldestUnsealed;
+  }
+
+  private void acceptUnsealed(HistoryLine line) {
+    unsealed++;
+    String time = line.time();
+    if (oldestUnsealed == null || time.compareTo(oldestUnsealed) < 0) {
+      oldestUnsealed = time;
+    }
+    if (line.index() <= settled) {
+      add(
+          What.INSERTED,
+          line.index(),
+          0,
+          line.leaf().name() + " has a place that was passed long before");
+    }
+  }
+
+  private int sealOf(HistoryLine line) {
+    if (guess < seals.size() && covers(guess, line)) {
+      return guess;
+    }
+    int low = 0;
+    int high = seals.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (reaches(middle, line)) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    guess = low;
+    return low;
+  }
+
+  private boolean covers(int place, HistoryLine line) {
+    return reaches(place, line) && (place == 0 || !reaches(place - 1, line));
+  }
+
+  private boolean reaches(int place, HistoryLine line) {
+    return part(place).reaches(line.index(), line.tx());
+  }
+
+  private SealedPart part(int place) {
+    return seals.get(place).part(kind);
+  }
+
+  private void pass(int place) throws IOException {
+    passed[place] = true;
+    List<HistoryLine> found = open.remove(place);
+    List<HistoryLine> there = found == null ? List.of() : found;
+    SealedPart part = part(place);
+    byte[] root = MerkleTree.root(there.stream().map(HistoryLine::hash).toList());
+    if (there.size() != part.count() || !Arrays.equals(root, part.root())) {
+      explain(place, there);
+    }
+  }
+
+  private void explain(int place, List<HistoryLine> there) throws IOException {
+    long seal = seals.get(place).number();
+    SealedPart part = part(place);
+    List<Leaf> sealed =
+        leaves.of(place).orElse(List.of()).stream().filter(leaf -> leaf.kind() == kind).toList();
+    if (sealed.size() != part.count()) {
+      add(
+          What.DIFFERENT,
+          part.first(),
+          seal,
+          "%d of %d %ss from %d to %d are there, and the list that says which is missing"
+              .formatted(there.size(), part.count(), kind.label(), part.first(), part.last()));
+      return;
+    }
+    NavigableMap<Long, Leaf> expected = new TreeMap<>();
+    sealed.forEach(leaf -> expected.put(leaf.index(), leaf));
+    NavigableMap<Long, Leaf> found = new TreeMap<>();
+    there.forEach(line -> found.put(line.index(), line.leaf()));
+    expected.forEach(
+        (index, leaf) -> {
+          Leaf now = found.remove(index);
+          if (now == null) {
+            add(What.REMOVED, index, seal, leaf.name());
+          } else if (!Arrays.equals(now.hash(), leaf.hash())) {
+            addOther(leaf, now, expected, seal);
+          }
+        });
+    found.forEach((index, leaf) -> add(What.INSERTED, index, seal, leaf.name()));
+  }
+
+  private void addOther(Leaf leaf, Leaf now, NavigableMap<Long, Leaf> expected, long seal) {
+    boolean sameName =
+        now.subject().equals(leaf.subject()) && now.position().equals(leaf.position());
+    boolean fromElsewhere =
+        !sameName
+            && expected.values().stream()
+                .anyMatch(
+                    other ->
+                        other.subject().equals(now.subject())
+                            && other.position().equals(now.position()));
+    add(
+        fromElsewhere ? What.REORDERED : What.CHANGED,
+        leaf.index(),
+        seal,
+        sameName ? leaf.name() : "%s, where %s stands now".formatted(leaf.name(), now.name()));
+  }
+
+  private void add(What what, long index, long seal, String name) {
+    findings.merge(index, new Finding(what, index, seal, name), Finding::and);
+    if (findings.size() > MOST_FINDINGS) {
+      findings.pollLastEntry();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package com.paymenthub.api.seals;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of seals.
+ *
+ * @param enabled whether this process seals
+ * @param interval how long it waits when everything is sealed
+ * @param directory where seals are published; null for {@code PAYMENTS_HOME/seals}
+ */
+@ConfigurationProperties("payments.seals")
+public record SealSettings(
+    @DefaultValue("true") boolean enabled,
+    @DefaultValue("5s") Duration interval,
+    @Nullable Path directory) {
+
+  public SealSettings {
+    if (interval.isNegative() || interval.isZero()) {
+      throw new IllegalArgumentException("payments.seals.interval must be positive");
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package com.paymenthub.api.seals;
+
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.due.Backlog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Repository;
+
+/** The seals in the database, to which they are only added. */
+@Repository
+public class SealTable {
+
+  /** Held by whoever seals, until its transaction ends. */
+  private static final long LOCK = 6_041_906_119_001L;
+
+  private static final String UNSEALED =
+      """
+      select count(*) as count, min(audit.stored_time(time_stamp)) as since
+      from domain_event left join lateral (
+        select from_tx, to_tx, after from seal order by number desc limit 1) sealed on true
+      where tx >= coalesce((select from_tx from seal order by number desc limit 1), '0'::xid8)
+        and (to_tx is null or tx >= to_tx or global_index > after)
+      """;
+
+  private final JdbcTemplate jdbc;
+
+  SealTable(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** Whether this transaction is the only one that seals; it stays so until it ends. */
+  boolean isAlone() {
+    return Boolean.TRUE.equals(
+        jdbc.queryForObject("select pg_try_advisory_xact_lock(?)", Boolean.class, LOCK));
+  }
+
+  /** The last seal. */
+  Optional<Seal> last() {
+    return jdbc
+        .queryForList("select statement from seal order by number desc limit 1", String.class)
+        .stream()
+        .map(Seal::parse)
+        .findFirst();
+  }
+
+  /** The number of the last seal; 0 without any. */
+  long lastNumber() {
+    Long last = jdbc.queryForObject("select coalesce(max(number), 0) from seal", Long.class);
+    return last == null ? 0 : last;
+  }
+
+  /** One seal. */
+  Optional<Seal> find(long number) {
+    return jdbc
+        .queryForList("select statement from seal where number = ?", String.class, number)
+        .stream()
+        .map(Seal::parse)
+        .findFirst();
+  }
+
+  /** Some seals after one, in their order. */
+  List<Seal> after(long number, int limit) {
+    return jdbc
+        .queryForList(
+            "select statement from seal where number > ? order by number limit ?",
+            String.class,
+            number,
+            limit)
+        .stream()
+        .map(Seal::parse)
+        .toList();
+  }
+
+  /** Adds a seal. */
+  void add(Seal seal) {
+    jdbc.update(
+        """
+        insert into seal (number, sealed_at, events, changes, last_event, from_tx, to_tx, after,
+          statement)
+        values (?, ?, ?, ?, ?, ?::xid8, ?::xid8, ?, ?)
+        """,
+        seal.number(),
+        Timestamps.toDatabase(seal.at()),
+        seal.events().count(),
+        seal.changes().count(),
+        seal.events().last(),
+        String.valueOf(seal.events().to().fromTx()),
+        String.valueOf(seal.events().to().toTx()),
+        seal.events().to().afterIndex(),
+        seal.text());
+  }
+
+  /** The highest index of events that was sealed. */
+  public long sealedPosition() {
+    Long sealed = jdbc.queryForObject("select coalesce(max(last_event), 0) from seal", Long.class);
+    return sealed == null ? 0 : sealed;
+  }
+
+  /** How old the oldest event is that is not sealed; zero without any. */
+  public Duration oldestUnsealed(Instant now) {
+    return unsealed().lag(now);
+  }
+
+  /** The events that are not sealed yet. */
+  Backlog unsealed() {
+    return Backlog.read(jdbc, UNSEALED);
+  }
+}
