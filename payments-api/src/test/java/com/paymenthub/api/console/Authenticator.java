@@ -30,8 +30,8 @@ final class Authenticator {
   private static byte[] bytes(String secret) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     StringBuilder bits = new StringBuilder();
-    for (char letter : secret.toCharArray()) {
-      String five = Integer.toBinaryString(ALPHABET.indexOf(letter));
+    for (int place = 0; place < secret.length(); place++) {
+      String five = Integer.toBinaryString(ALPHABET.indexOf(secret.charAt(place)));
       bits.append("0".repeat(5 - five.length())).append(five);
     }
     for (int at = 0; at + 8 <= bits.length(); at += 8) {
