@@ -139,7 +139,9 @@ class RotateKeysTest {
             "domain_event.meta_data",
             // Sealed with the key of a person, which is in subject_key.
             "personal_text.sealed",
-            "notification_attempt.subject_sealed");
+            "notification_attempt.subject_sealed",
+            // A hash of who tried to sign in.
+            "console_attempt.subject");
   }
 
   /**

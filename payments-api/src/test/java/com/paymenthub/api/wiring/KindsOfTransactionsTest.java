@@ -145,7 +145,11 @@ class KindsOfTransactionsTest {
     assertThat(service.part(EntityManagerFactory.class).getMetamodel().getEntities())
         .extracting(EntityType::getName)
         .containsExactlyInAnyOrder(
-            "AccountEntity", "ApiKeyEntity", "MerchantEntity", "MerchantProviderEntity");
+            "AccountEntity",
+            "ApiKeyEntity",
+            "MerchantEntity",
+            "MerchantProviderEntity",
+            "OperatorEntity");
     assertThat(service.parts(EntityManagerProvider.class)).isEmpty();
   }
 
