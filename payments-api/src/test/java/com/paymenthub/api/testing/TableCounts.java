@@ -3,11 +3,18 @@ package com.paymenthub.api.testing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** How many rows every table of the service has. */
+/**
+ * How many rows every table of the service has, except those that are written behind, at any time,
+ * from what was stored before.
+ */
 public final class TableCounts {
+
+  private static final Pattern WRITTEN_BEHIND =
+      Pattern.compile("payments\\.(seal|parity_run|finance_.*)");
 
   private final JdbcTemplate owner;
   private final String countAll;
@@ -17,6 +24,7 @@ public final class TableCounts {
     List<String> tables = tables(owner);
     this.countAll =
         tables.stream()
+            .filter(table -> !WRITTEN_BEHIND.matcher(table).matches())
             .map(table -> "select '%s' as name, count(*) as rows from %s".formatted(table, table))
             .collect(Collectors.joining(" union all ", "", " order by name"));
   }
