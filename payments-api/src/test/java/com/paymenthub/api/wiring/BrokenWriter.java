@@ -6,18 +6,21 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.Bean;
 
 /**
  * Breaks a service that is started with {@code --spring.main.sources} and the name of this class:
- * of the groups that are written together every second one fails, and its steps are told that they
- * are written. Whoever checks the books must notice.
+ * of the groups in which requests begin, every second one fails, and its steps are told that they
+ * are written, so that they ask their providers. Whoever checks the books must notice. Groups in
+ * which requests only end are written: what they lose is found out later by an inquiry.
  */
 public class BrokenWriter {
 
   private static final int EVERY = 2;
+  private static final String BEGINNING = "insert into idempotency_record";
 
   @Bean
   static BeanPostProcessor commitsThatAreNone() {
@@ -41,16 +44,24 @@ public class BrokenWriter {
     @Override
     public Connection getConnection() throws SQLException {
       Connection connection = super.getConnection();
+      AtomicBoolean begins = new AtomicBoolean();
       return (Connection)
           Proxy.newProxyInstance(
               BrokenWriter.class.getClassLoader(),
               new Class<?>[] {Connection.class},
-              (_, method, arguments) -> answer(connection, method, arguments));
+              (_, method, arguments) -> answer(connection, begins, method, arguments));
     }
 
-    private Object answer(Connection connection, Method method, Object[] arguments)
+    private Object answer(
+        Connection connection, AtomicBoolean begins, Method method, Object[] arguments)
         throws Throwable {
-      if (method.getName().equals("commit") && commits.incrementAndGet() % EVERY == 0) {
+      if (method.getName().equals("prepareStatement")
+          && arguments[0].toString().contains(BEGINNING)) {
+        begins.set(true);
+      }
+      if (method.getName().equals("commit")
+          && begins.getAndSet(false)
+          && commits.incrementAndGet() % EVERY == 0) {
         connection.rollback();
         return null;
       }
