@@ -142,6 +142,18 @@ class SupportTest {
   }
 
   @Test
+  void a_charge_that_only_waits_for_its_merchant_is_no_open_item() {
+    ApiAnswer reserved = client.post("/v1/charges", CardCharge.of(account).json());
+    ApiAnswer unknown = client.post("/v1/charges", CardCharge.of(account).cardEndingIn(6).json());
+    try (Desk desk = desk()) {
+      desk.open("/open-items");
+
+      assertThat(desk.page().locator("a[href$='" + unknown.at("/id") + "']")).hasCount(1);
+      assertThat(desk.page().locator("a[href$='" + reserved.at("/id") + "']")).hasCount(0);
+    }
+  }
+
+  @Test
   void how_the_service_is_doing_is_on_one_page() {
     client.post("/v1/charges", CardCharge.of(account).json());
     try (Desk desk = desk()) {

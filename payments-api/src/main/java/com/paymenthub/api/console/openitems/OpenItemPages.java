@@ -5,6 +5,7 @@ import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.flags.FlaggedAttempt;
 import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.foundation.Timestamps;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
@@ -88,7 +89,7 @@ final class OpenItemPages {
         select charge.id, agenda.kind, agenda.due_at, agenda.provider_type, charge.status,
           charge.original_amount, charge.currency, charge.created_at
         from charge_agenda agenda join charge on charge.id = agenda.charge_id
-        where agenda.kind in ('inquiry', 'takeover', 'refund', 'release')
+        where agenda.kind in ('inquiry', 'refund') or agenda.kind = 'takeover' and agenda.due_at < ?
         order by agenda.due_at limit ?
         """,
         (row, _) ->
@@ -101,6 +102,7 @@ final class OpenItemPages {
                 row.getLong("original_amount"),
                 row.getString("currency"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant()),
+        Timestamps.toDatabase(clock.instant()),
         MAXIMUM);
   }
 
