@@ -3,6 +3,7 @@ package com.paymenthub.api.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.paymenthub.api.operators.Role;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
@@ -31,6 +32,10 @@ class ChargePageTest {
           .sees("Sent to a provider")
           .sees("first by priority");
       assertThat(desk.page().locator(".timeline .moment")).hasCount(7);
+      assertThat(desk.page().locator(".facts"))
+          .not()
+          .containsText(
+              "Session", new LocatorAssertions.ContainsTextOptions().setUseInnerText(true));
 
       desk.click(".timeline li:nth-child(4) .moment");
 

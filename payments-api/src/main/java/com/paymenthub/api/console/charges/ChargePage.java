@@ -44,7 +44,8 @@ final class ChargePage {
     model.put("owner", surroundings.owner(row.clientId(), row.merchantId()));
     model.put("card", surroundings.card(row.cardId()).orElse(null));
     model.put("due", surroundings.due(id).orElse(null));
-    model.put("session", surroundings.session(row.clientId(), id, row.createdAt()).orElse(null));
+    // Thymeleaf keeps the name "session" for the session of the servlet container.
+    model.put("sessionId", surroundings.session(row.clientId(), id, row.createdAt()).orElse(null));
     model.put("notifications", surroundings.notifications(row.clientId(), id));
     model.put("done", surroundings.done(id));
     return new ModelAndView("charge", model);

@@ -40,14 +40,16 @@ record ChargeStory(ChargeRow now, List<Step> steps) {
     /** A detail that tells what it was about, where it has one. */
     public String detail() {
       JsonNode content = event.content();
-      return Stream.of(
-              content.path("reason"),
-              content.path("answer").path("declinedCode"),
-              content.path("requestType"))
+      return Stream.of(content.path("reason"), content.path("answer").path("declinedCode"))
           .filter(JsonNode::isString)
           .map(JsonNode::stringValue)
           .findFirst()
           .orElse("");
+    }
+
+    /** What a provider was asked for; empty where none was asked. */
+    public String operation() {
+      return event.content().path("requestType").asString("");
     }
 
     /** Why the provider was chosen; empty where none was. */
