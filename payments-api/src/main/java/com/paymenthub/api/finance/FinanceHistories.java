@@ -1,6 +1,7 @@
 package com.paymenthub.api.finance;
 
 import com.paymenthub.api.accounts.AccountTimeZones;
+import com.paymenthub.api.history.EventRows;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -93,13 +93,7 @@ class FinanceHistories {
   }
 
   private Told read(ResultSet row) throws SQLException {
-    ChargeEvent event =
-        serializer.deserialize(
-            new SimpleSerializedObject<>(
-                row.getBytes("payload"),
-                byte[].class,
-                row.getString("payload_type"),
-                row.getString("payload_revision")));
+    ChargeEvent event = (ChargeEvent) EventRows.event(row, serializer);
     return new Told(event, row.getLong("global_index"), row.getLong("tx"));
   }
 }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -47,7 +46,7 @@ public class Histories {
                 "select event_identifier, sequence_number, payload_type, payload_revision, payload"
                     + OF_SUBJECT
                     + " order by sequence_number",
-                (row, _) -> appended(row),
+                (row, _) -> EventRows.appended(row, serializer),
                 id.toString())
             .stream()
             .filter(one -> type.isInstance(one.event()))
@@ -78,21 +77,10 @@ public class Histories {
         offset);
   }
 
-  private Appended<HistoryEvent> appended(ResultSet row) throws SQLException {
-    HistoryEvent event =
-        serializer.deserialize(
-            new SimpleSerializedObject<>(
-                row.getBytes("payload"),
-                byte[].class,
-                row.getString("payload_type"),
-                row.getString("payload_revision")));
-    return new Appended<>(eventId(row), row.getLong("sequence_number"), event);
-  }
-
   private StoredEvent stored(ResultSet row) throws SQLException {
     JsonNode content = json.readTree(row.getBytes("payload"));
     return new StoredEvent(
-        eventId(row),
+        EventRows.id(row),
         row.getLong("sequence_number"),
         row.getString("payload_type"),
         Upcasters.revision(row.getString("payload_revision")),
@@ -100,9 +88,5 @@ public class Histories {
         Instant.parse(row.getString("time_stamp")),
         content,
         json.readTree(row.getBytes("meta_data")));
-  }
-
-  private static UUID eventId(ResultSet row) throws SQLException {
-    return UUID.fromString(row.getString("event_identifier"));
   }
 }

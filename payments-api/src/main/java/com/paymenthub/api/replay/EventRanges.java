@@ -1,5 +1,6 @@
 package com.paymenthub.api.replay;
 
+import com.paymenthub.api.history.EventRows;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import java.sql.Connection;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.SimpleSerializedObject;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
@@ -107,23 +107,11 @@ public final class EventRanges {
             histories.add(new SubjectHistory(UUID.fromString(next), events));
             subject = next;
           }
-          events.add(appended(row));
+          events.add(EventRows.appended(row, serializer));
         }
       }
     }
     return histories;
-  }
-
-  private Appended<HistoryEvent> appended(ResultSet row) throws SQLException {
-    HistoryEvent event =
-        serializer.deserialize(
-            new SimpleSerializedObject<>(
-                row.getBytes("payload"),
-                byte[].class,
-                row.getString("payload_type"),
-                row.getString("payload_revision")));
-    return new Appended<>(
-        UUID.fromString(row.getString("event_identifier")), row.getLong("sequence_number"), event);
   }
 
   /** Gives a statement its parameters. */

@@ -1,6 +1,8 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.history.EventRows;
 import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.webhooks.events.ChargeHistories;
 import java.sql.ResultSet;
@@ -10,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -55,14 +56,7 @@ class StoredHistories implements ChargeHistories {
   }
 
   private Appended<ChargeEvent> read(ResultSet row) throws SQLException {
-    ChargeEvent event =
-        serializer.deserialize(
-            new SimpleSerializedObject<>(
-                row.getBytes("payload"),
-                byte[].class,
-                row.getString("payload_type"),
-                row.getString("payload_revision")));
-    return new Appended<>(
-        UUID.fromString(row.getString("event_identifier")), row.getLong("sequence_number"), event);
+    Appended<HistoryEvent> stored = EventRows.appended(row, serializer);
+    return new Appended<>(stored.eventId(), stored.sequenceNumber(), (ChargeEvent) stored.event());
   }
 }

@@ -1,0 +1,43 @@
+package com.paymenthub.api.history;
+
+import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.projections.AggregateBatches.Appended;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.SimpleSerializedObject;
+
+/** Reads events from rows of the table of events, in whatever revision they are stored. */
+public final class EventRows {
+
+  private EventRows() {}
+
+  /**
+   * The event of a row.
+   *
+   * @param row with {@code payload_type}, {@code payload_revision} and {@code payload}
+   */
+  public static HistoryEvent event(ResultSet row, Serializer serializer) throws SQLException {
+    return serializer.deserialize(
+        new SimpleSerializedObject<>(
+            row.getBytes("payload"),
+            byte[].class,
+            row.getString("payload_type"),
+            row.getString("payload_revision")));
+  }
+
+  /**
+   * The event of a row, with its place in its history.
+   *
+   * @param row with {@code event_identifier} and {@code sequence_number} too
+   */
+  public static Appended<HistoryEvent> appended(ResultSet row, Serializer serializer)
+      throws SQLException {
+    return new Appended<>(id(row), row.getLong("sequence_number"), event(row, serializer));
+  }
+
+  static UUID id(ResultSet row) throws SQLException {
+    return UUID.fromString(row.getString("event_identifier"));
+  }
+}
