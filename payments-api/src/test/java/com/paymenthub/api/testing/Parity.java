@@ -90,7 +90,12 @@ public final class Parity {
         new TransactionTemplate(service.part(PlatformTransactionManager.class));
     snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     snapshot.setReadOnly(true);
-    return snapshot.execute(_ -> new Parity(service).differences());
+    return snapshot.execute(
+        _ -> {
+          // All rows of a shared service may take longer than a transaction of a charge may.
+          service.part(JdbcTemplate.class).execute("set local transaction_timeout = 0");
+          return new Parity(service).differences();
+        });
   }
 
   private List<String> differences() {
@@ -151,8 +156,8 @@ public final class Parity {
         .collect(toMap(attempt -> attempt.id().toString(), Attempt::flag));
   }
 
-  private Map<String, String> shownFlags(UUID id) {
-    return charges.find(id).map(ChargeRow::transactionRequests).orElse(List.of()).stream()
+  private static Map<String, String> shownFlags(Optional<ChargeRow> row) {
+    return row.map(ChargeRow::transactionRequests).orElse(List.of()).stream()
         .filter(request -> request.flag() != null)
         .collect(toMap(TransactionRequest::id, request -> request.flag().reason()));
   }
@@ -170,12 +175,13 @@ public final class Parity {
                   .toList();
           if (!events.isEmpty()) {
             String status = Charge.fold(events).registered().status().code();
-            String shown = charges.find(id).map(ChargeRow::status).orElse("nothing");
+            Optional<ChargeRow> row = charges.find(id);
+            String shown = row.map(ChargeRow::status).orElse("nothing");
             if (!status.equals(shown)) {
               differences.add(
                   "charge %s is %s, and the table says %s".formatted(id, status, shown));
             }
-            if (!flags(Charge.fold(events).registered()).equals(shownFlags(id))) {
+            if (!flags(Charge.fold(events).registered()).equals(shownFlags(row))) {
               differences.add("charge %s is flagged otherwise than the table says".formatted(id));
             }
           }
