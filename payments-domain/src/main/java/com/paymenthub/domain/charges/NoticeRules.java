@@ -88,10 +88,14 @@ final class NoticeRules {
     requireNotBeingReversed(decision, attempt);
   }
 
+  /** A reversal whose answer was lost no longer matters once the attempt's outcome is known. */
   private static void requireNotBeingReversed(Decision decision, Attempt attempt) {
     boolean beingReversed =
         decision.record().about(attempt.id()).stream()
-            .anyMatch(about -> about.isReversal() && (about.isUnderWay() || about.isUnanswered()));
+            .filter(Attempt::isReversal)
+            .anyMatch(
+                reversal ->
+                    reversal.isUnderWay() || (reversal.isUnanswered() && attempt.isUnanswered()));
     if (beingReversed) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }

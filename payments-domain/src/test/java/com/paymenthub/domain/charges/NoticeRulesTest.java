@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.charges.InquiryOutcome.NeverHeard;
@@ -45,6 +46,30 @@ class NoticeRulesTest {
 
   @Test
   void a_confirmation_does_not_mix_with_a_reversal_on_its_way() {
+    Life life = beingReversed();
+    for (int i = 0; i < 2; i++) {
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> life.confirm(Confirmation.AUTHORIZED))
+          .satisfies(refusal -> assertThat(refusal.key()).isEqualTo(RefusalKey.OUTCOME_UNKNOWN));
+      life.answered(life.latest().id(), UNKNOWN);
+    }
+    assertThat(life.status()).isEqualTo(PENDING);
+  }
+
+  @Test
+  void a_payment_is_confirmed_after_a_lost_reversal_whose_code_turned_out_to_be_issued() {
+    Life life = beingReversed();
+    life.answered(life.latest().id(), UNKNOWN);
+    life.attendWhenDue();
+    life.found(
+        new InquiryOutcome.Issued(new Issued("tx-1", "code", life.now().plusSeconds(86_400))));
+
+    life.confirm(Confirmation.AUTHORIZED);
+
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+  }
+
+  private static Life beingReversed() {
     Life life = Life.pending(terms(true));
     life.later(Duration.ofSeconds(11));
     life.answered(UNKNOWN);
@@ -53,13 +78,7 @@ class NoticeRulesTest {
       life.found(new NeverHeard());
     }
     life.attendWhenDue();
-    for (int i = 0; i < 2; i++) {
-      assertThatExceptionOfType(Refusal.class)
-          .isThrownBy(() -> life.confirm(Confirmation.AUTHORIZED))
-          .satisfies(refusal -> assertThat(refusal.key()).isEqualTo(RefusalKey.OUTCOME_UNKNOWN));
-      life.answered(life.latest().id(), UNKNOWN);
-    }
-    assertThat(life.status()).isEqualTo(PENDING);
+    return life;
   }
 
   @Test
