@@ -118,7 +118,7 @@ public final class Books {
       differences.add(name + " was flagged: " + charge.get("flagged_reason").asString());
     }
     for (JsonNode request : charge.get("transaction_requests")) {
-      explain(request)
+      explain(charge, request)
           .ifPresent(difference -> differences.add("%s: %s".formatted(name, difference)));
     }
     return differences;
@@ -130,7 +130,7 @@ public final class Books {
   }
 
   /** What is wrong with one attempt. */
-  private Optional<String> explain(JsonNode request) {
+  private Optional<String> explain(JsonNode charge, JsonNode request) {
     String type = request.get("requestType").asString();
     String status = request.get("requestStatus").asString();
     UUID id = UUID.fromString(request.get("id").asString());
@@ -145,6 +145,8 @@ public final class Books {
         switch (status) {
           case "success" -> moved == null ? type.equals("void") : isOfItsAmount(request, moved);
           case "failed" -> moved == null || reversed;
+          // Nobody asks what became of a reversal: what became of the attempt is asked.
+          case "timeout" -> type.equals("void") && moved == null && wasReversed(charge);
           default -> false;
         };
     return right
@@ -152,6 +154,12 @@ public final class Books {
         : Optional.of(
             "%s %s is %s and %s"
                 .formatted(type, id, status, moved == null ? "moved nothing" : "moved money"));
+  }
+
+  /** Whether the simulator took back an attempt of a charge that failed. */
+  private boolean wasReversed(JsonNode charge) {
+    return charge.get("status").asString().equals("failed")
+        && attempts(charge).stream().map(Books::reversalOf).anyMatch(byReference::containsKey);
   }
 
   private static boolean isOfItsAmount(JsonNode request, Movement moved) {
