@@ -60,6 +60,11 @@ enum HistoryKind {
     return label;
   }
 
+  /** The column of the table of seals that says how many a seal has. */
+  String sum() {
+    return label + "s";
+  }
+
   /** The name of the file in an export. */
   String file() {
     return file;

@@ -93,6 +93,14 @@ public class SealTable {
         seal.text());
   }
 
+  /** How many rows of a kind all seals have together. */
+  long sealed(HistoryKind kind) {
+    Long sealed =
+        jdbc.queryForObject(
+            "select coalesce(sum(%s), 0)::bigint from seal".formatted(kind.sum()), Long.class);
+    return sealed == null ? 0 : sealed;
+  }
+
   /** The highest index of events that was sealed. */
   public long sealedPosition() {
     Long sealed = jdbc.queryForObject("select coalesce(max(last_event), 0) from seal", Long.class);

@@ -9,6 +9,7 @@ import com.paymenthub.api.finance.journal.Journal;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.foundation.stream.StreamReader;
 import com.paymenthub.providers.adapters.sandbox.Movement;
 import java.io.IOException;
 import java.io.Writer;
@@ -289,6 +290,29 @@ class FinanceTablesTest {
 
     assertThat(check.latest()).isEqualTo(2);
     owner.update("update finance_charge set amount = 1990 where charge_id = ?", id);
+  }
+
+  @Test
+  void an_event_that_was_passed_over_is_counted() {
+    StreamReader rows = new FinanceEvents();
+    UUID passedOver = UUID.fromString(market.charge(1990, true).at("/id"));
+    UUID unread = UUID.fromString(market.charge(1990, true).at("/id"));
+    readAll();
+    assertThat(rows.missed(owner)).as("all are read").isZero();
+
+    owner.update(
+        "update finance_charge set position = position - 1 where charge_id = ?", passedOver);
+    assertThat(rows.missed(owner)).isEqualTo(1);
+    Long events =
+        owner.queryForObject(
+            "select position + 1 from finance_charge where charge_id = ?", Long.class, unread);
+    owner.update("delete from finance_charge where charge_id = ?", unread);
+    assertThat(rows.missed(owner)).isEqualTo(1 + events);
+
+    assertThat(reader.beginAnew()).isTrue();
+    assertThat(rows.missed(owner)).as("nothing is read").isZero();
+    readAll();
+    assertThat(rows.missed(owner)).isZero();
   }
 
   @Test

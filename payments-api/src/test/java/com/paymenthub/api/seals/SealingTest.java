@@ -167,6 +167,30 @@ class SealingTest {
   }
 
   @Test
+  void events_and_changes_that_no_seal_has_although_one_reaches_them_are_counted()
+      throws Exception {
+    SealedStore store = store(12);
+    store.change(UUID.randomUUID());
+    SealedRows rows = new SealedRows();
+    assertThat(rows.missed(store.jdbc())).as("nothing is sealed").isZero();
+    store.sealAll(5);
+    append(store, 2);
+    assertThat(rows.missed(store.jdbc())).as("the last ones are not sealed").isZero();
+
+    try (Connection superuser = store.superuser()) {
+      JdbcTemplate planting = new JdbcTemplate(new SingleConnectionDataSource(superuser, true));
+      planting.update(
+          "update domain_event set tx = (select min(tx) from domain_event) where global_index >"
+              + " 12");
+      superuser.commit();
+      assertThat(rows.missed(store.jdbc())).as("they became visible too late").isEqualTo(2);
+      planting.update("delete from audit_entry");
+      superuser.commit();
+    }
+    assertThat(rows.missed(store.jdbc())).isEqualTo(3);
+  }
+
+  @Test
   void a_restore_into_another_cluster_is_sealed_on() throws Exception {
     SealedStore store = store(5);
     store.sealAll(2);
@@ -190,6 +214,7 @@ class SealingTest {
     store.export().publishMissing(Optional.empty());
     assertHolds(store, 12, 0);
     assertThat(store.table().last().orElseThrow().events().epochs()).containsExactly(0L, 9L);
+    assertThat(new SealedRows().missed(store.jdbc())).isZero();
   }
 
   @Test

@@ -1,0 +1,46 @@
+package com.paymenthub.foundation.stream;
+
+import com.paymenthub.foundation.stream.StreamEpochs.Moment;
+import java.util.Objects;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Counts the rows that a position says were read. */
+public final class StreamCounts {
+
+  private final JdbcTemplate jdbc;
+
+  /** Counts on a connection, for example one that has a snapshot. */
+  public StreamCounts(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** How many rows of a table a reader at a position has read. */
+  public long upTo(StreamTable<?> table, StreamPosition position) {
+    return upTo(table, position, "");
+  }
+
+  /**
+   * How many of these rows there are besides that fulfil more.
+   *
+   * @param more what follows the condition that a row was read, for example {@code and type =
+   *     'charge'}; without parameters. The table may be named {@code stream} in it
+   */
+  public long upTo(StreamTable<?> table, StreamPosition position, String more) {
+    Moment now = new StreamEpochs(jdbc).now(table);
+    return Objects.requireNonNull(
+        jdbc.queryForObject(
+            """
+            select count(*) from %2$s stream
+            where (%1$s <= ?
+              or (%1$s <= ? and (tx < ?::xid8 or (tx < ?::xid8 and %1$s <= ?))))
+            %3$s
+            """
+                .formatted(table.index(), table.name(), more),
+            Long.class,
+            now.before(position.epoch()),
+            now.end(position.epoch()),
+            String.valueOf(position.fromTx()),
+            String.valueOf(position.toTx()),
+            position.afterIndex()));
+  }
+}
