@@ -17,8 +17,13 @@ record Leaf(HistoryKind kind, long index, String subject, String position, byte[
 
   /** The line of a list, without a line feed. */
   String line() {
-    return "%s\t%d\t%s\t%s\t%s"
-        .formatted(kind.label(), index, subject, position, HexFormat.of().formatHex(hash));
+    return String.join(
+        "\t",
+        kind.label(),
+        String.valueOf(index),
+        subject,
+        position,
+        HexFormat.of().formatHex(hash));
   }
 
   /**

@@ -1,6 +1,5 @@
 package com.paymenthub.foundation.stream;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +16,21 @@ public final class CopyText {
   private static final String LETTERS = "bfnrtv\\";
   private static final int OCTAL_DIGITS = 3;
 
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream(1024);
+  private byte[] line = new byte[2048];
+  private int length;
   private boolean begun;
 
   /** The bytes of the row so far, without a line feed. */
   public byte[] line() {
-    return line.toByteArray();
+    return Arrays.copyOf(line, length);
   }
 
+  /** Adds a field; null for one without a value. */
   public CopyText text(@Nullable Object value) {
     separate();
     if (value == null) {
-      line.writeBytes(new byte[] {'\\', 'N'});
+      write('\\');
+      write('N');
     } else {
       for (byte one : value.toString().getBytes(StandardCharsets.UTF_8)) {
         put(one);
@@ -37,6 +39,7 @@ public final class CopyText {
     return this;
   }
 
+  /** Adds a field of bytes. */
   public CopyText bytes(byte[] value) {
     separate();
     for (byte one : value) {
@@ -45,9 +48,9 @@ public final class CopyText {
         put((byte) '\\');
       } else if (one <= 0) {
         put((byte) '\\');
-        line.write('0' + (one >> 6 & 3));
-        line.write('0' + (one >> 3 & 7));
-        line.write('0' + (one & 7));
+        write('0' + (one >> 6 & 3));
+        write('0' + (one >> 3 & 7));
+        write('0' + (one & 7));
       } else {
         put(one);
       }
@@ -57,18 +60,26 @@ public final class CopyText {
 
   private void separate() {
     if (begun) {
-      line.write('\t');
+      write('\t');
     }
     begun = true;
   }
 
+  private void write(int one) {
+    if (length == line.length) {
+      line = Arrays.copyOf(line, 2 * length);
+    }
+    line[length++] = (byte) one;
+  }
+
   private void put(byte one) {
-    int escaped = one < 0 ? -1 : ESCAPED.indexOf(one);
+    // What is escaped is the backslash, or below the blank.
+    int escaped = one == '\\' || (one >= 0 && one < ' ') ? ESCAPED.indexOf(one) : -1;
     if (escaped >= 0) {
-      line.write('\\');
-      line.write(LETTERS.charAt(escaped));
+      write('\\');
+      write(LETTERS.charAt(escaped));
     } else {
-      line.write(one);
+      write(one);
     }
   }
 
