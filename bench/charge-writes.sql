@@ -7,8 +7,8 @@
 -- A statement ends its paragraph with what its parameters are, in their order:
 --   account           the id of the account (uuid)
 --   id(name)          the id with this name, new in each charge (uuid); text(name) is its text
---   new               an id that is used once, as text
---   now, now-text     this moment as timestamptz, or as text
+--   new               an id that is used once (uuid)
+--   now               this moment as timestamptz
 --   bytes(n)          n random bytes
 --   null, true, 12, 'text', date(2030-12-01)   that very value
 
@@ -22,8 +22,8 @@ insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot) value
 -- with id(card), account, bytes(69), bytes(32), true
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
-  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?);
--- with new, text(card), 0, 'CardAggregate', now-text, 'card.registered', null, bytes(222), bytes(228)
+  payload_type, payload_revision, payload, meta_data, account_id) VALUES (?,?,?,?,?,?,?,?,?,?);
+-- with new, id(card), 0, 'CardAggregate', now, 'card.registered', null, bytes(222), bytes(228), account
 
 insert into card (id, client_id, status, brand, first6_digits, last4_digits, expiration,
   cvv_checked, created_at, updated_at, sequence_number)
@@ -44,9 +44,10 @@ where agenda.position < excluded.position;
 -- with id(card), account, 'card_expiry', '', now, 0
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
-  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
--- with new, text(charge), 0, 'ChargeAggregate', now-text, 'charge.requested', null, bytes(527), bytes(228),
---   new, text(charge), 1, 'ChargeAggregate', now-text, 'charge.attempt_started', null, bytes(453), bytes(228)
+  payload_type, payload_revision, payload, meta_data, account_id)
+  VALUES (?,?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?,?);
+-- with new, id(charge), 0, 'ChargeAggregate', now, 'charge.requested', null, bytes(527), bytes(228), account,
+--   new, id(charge), 1, 'ChargeAggregate', now, 'charge.attempt_started', null, bytes(453), bytes(228), account
 
 insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
   amount, original_amount, currency, capture, payment_type, installments, request_id,
@@ -98,9 +99,10 @@ where agenda.position < excluded.position;
 -- transaction: what came of it
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
-  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?);
--- with new, text(charge), 2, 'ChargeAggregate', now-text, 'charge.attempt_approved', null, bytes(355), bytes(228),
---   new, text(charge), 3, 'ChargeAggregate', now-text, 'charge.pre_authorized', null, bytes(188), bytes(228)
+  payload_type, payload_revision, payload, meta_data, account_id)
+  VALUES (?,?,?,?,?,?,?,?,?,?),(?,?,?,?,?,?,?,?,?,?);
+-- with new, id(charge), 2, 'ChargeAggregate', now, 'charge.attempt_approved', null, bytes(355), bytes(228), account,
+--   new, id(charge), 3, 'ChargeAggregate', now, 'charge.pre_authorized', null, bytes(188), bytes(228), account
 
 insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
   amount, original_amount, currency, capture, payment_type, installments, request_id,
@@ -150,8 +152,8 @@ where agenda.position < excluded.position;
 -- with id(charge), account, 'release', 'SERVICE_SANDBOX', now, 3
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
-  payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?);
--- with new, text(card), 1, 'CardAggregate', now-text, 'card.activated', null, bytes(116), bytes(228)
+  payload_type, payload_revision, payload, meta_data, account_id) VALUES (?,?,?,?,?,?,?,?,?,?);
+-- with new, id(card), 1, 'CardAggregate', now, 'card.activated', null, bytes(116), bytes(228), account
 
 insert into card (id, client_id, status, brand, first6_digits, last4_digits, expiration,
   cvv_checked, created_at, updated_at, sequence_number)

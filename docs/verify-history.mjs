@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 
 const TITLE = 'payments-seal 1';
 const KINDS = {
-  event: { file: 'events.tsv', fields: 11, subject: 2, position: 3, time: 5, part: 'events' },
+  event: { file: 'events.tsv', fields: 12, subject: 2, position: 3, time: 5, part: 'events' },
   change: { file: 'changes.tsv', fields: 12, subject: 8, position: 6, time: 1, part: 'changes' },
 };
 const [LEAF, NODE] = [Buffer.from([0]), Buffer.from([1])];

@@ -18,7 +18,7 @@ final class FinanceEvents implements StreamReader {
       """
       and type = 'charge' and not exists (
         select from finance_charge
-        where charge_id = stream.aggregate_identifier::uuid and position >= stream.sequence_number)
+        where charge_id = stream.aggregate_identifier and position >= stream.sequence_number)
       """;
 
   @Override

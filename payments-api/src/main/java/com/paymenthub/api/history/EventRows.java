@@ -38,6 +38,6 @@ public final class EventRows {
   }
 
   static UUID id(ResultSet row) throws SQLException {
-    return UUID.fromString(row.getString("event_identifier"));
+    return row.getObject("event_identifier", UUID.class);
   }
 }

@@ -6,6 +6,7 @@ import com.paymenthub.projections.AggregateBatches.Appended;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
@@ -47,7 +48,7 @@ public class Histories {
                     + OF_SUBJECT
                     + " order by sequence_number",
                 (row, _) -> EventRows.appended(row, serializer),
-                id.toString())
+                id)
             .stream()
             .filter(one -> type.isInstance(one.event()))
             .map(one -> new Appended<>(one.eventId(), one.sequenceNumber(), type.cast(one.event())))
@@ -56,7 +57,7 @@ public class Histories {
 
   /** How many events a charge, card or session has. */
   public long count(UUID id) {
-    Long count = jdbc.queryForObject("select count(*)" + OF_SUBJECT, Long.class, id.toString());
+    Long count = jdbc.queryForObject("select count(*)" + OF_SUBJECT, Long.class, id);
     return count == null ? 0 : count;
   }
 
@@ -72,7 +73,7 @@ public class Histories {
             + (newestFirst ? "desc" : "asc")
             + " limit ? offset ?",
         (row, _) -> stored(row),
-        id.toString(),
+        id,
         limit,
         offset);
   }
@@ -85,7 +86,7 @@ public class Histories {
         row.getString("payload_type"),
         Upcasters.revision(row.getString("payload_revision")),
         Instant.parse(content.get("occurredAt").stringValue()),
-        Instant.parse(row.getString("time_stamp")),
+        row.getObject("time_stamp", OffsetDateTime.class).toInstant(),
         content,
         json.readTree(row.getBytes("meta_data")));
   }

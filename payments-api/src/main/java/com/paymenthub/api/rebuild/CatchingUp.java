@@ -37,7 +37,7 @@ final class CatchingUp {
    */
   static final String GROWN =
       """
-      select distinct aggregate_identifier::uuid as id from domain_event
+      select distinct aggregate_identifier as id from domain_event
       where tx >= ?::xid8 and global_index > (select coalesce(max(settled_event), 0)
         from stream_epoch)\
       """;

@@ -65,7 +65,7 @@ public final class EventRanges {
             connection,
             SELECT + rest.condition("aggregate_identifier") + ORDER + " limit ?",
             s -> {
-              int index = rest.bindTexts(s, 1);
+              int index = rest.bind(s, 1);
               s.setInt(index, limit);
             });
     long events = found.stream().mapToLong(history -> history.events().size()).sum();
@@ -86,10 +86,7 @@ public final class EventRanges {
     return query(
         connection,
         SELECT + " where aggregate_identifier = any (?)" + ORDER,
-        s ->
-            s.setArray(
-                1,
-                connection.createArrayOf("varchar", ids.stream().map(UUID::toString).toArray())));
+        s -> s.setArray(1, connection.createArrayOf("uuid", ids.toArray())));
   }
 
   private List<SubjectHistory> query(Connection connection, String sql, Binding binding)
@@ -99,12 +96,12 @@ public final class EventRanges {
       binding.bind(statement);
       try (ResultSet row = statement.executeQuery()) {
         List<Appended<HistoryEvent>> events = new ArrayList<>();
-        String subject = null;
+        UUID subject = null;
         while (row.next()) {
-          String next = row.getString("aggregate_identifier");
+          UUID next = row.getObject("aggregate_identifier", UUID.class);
           if (!next.equals(subject)) {
             events = new ArrayList<>();
-            histories.add(new SubjectHistory(UUID.fromString(next), events));
+            histories.add(new SubjectHistory(next, events));
             subject = next;
           }
           events.add(EventRows.appended(row, serializer));

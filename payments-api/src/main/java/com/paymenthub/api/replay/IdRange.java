@@ -43,15 +43,4 @@ public record IdRange(@Nullable UUID after, @Nullable UUID upTo) {
     }
     return index;
   }
-
-  /** The same for a column of texts. */
-  int bindTexts(PreparedStatement statement, int first) throws SQLException {
-    int index = first;
-    for (UUID end : new @Nullable UUID[] {after, upTo}) {
-      if (end != null) {
-        statement.setString(index++, end.toString());
-      }
-    }
-    return index;
-  }
 }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 
 /** What is sealed: events, and the changes of what is not event-sourced. */
 enum HistoryKind {
-  EVENT("event", EventLines.FILE, "domain_event", "global_index", EventLines.COLUMNS, 11, 2, 3, 5),
+  EVENT("event", EventLines.FILE, "domain_event", "global_index", EventLines.COLUMNS, 12, 2, 3, 5),
   CHANGE(
       "change",
       "changes.tsv",

@@ -41,7 +41,7 @@ public class Proofs {
     List<HistoryLine> lines =
         jdbc
             .query(
-                "select %s from domain_event where aggregate_identifier = ? order by sequence_number"
+                "select %s from domain_event where aggregate_identifier = ?::uuid order by sequence_number"
                     .formatted(StreamTable.EVENTS.columns()),
                 StreamTable.EVENTS.mapper(),
                 subject)

@@ -18,7 +18,7 @@ public class SealTable {
 
   private static final String UNSEALED =
       """
-      select count(*) as count, min(audit.stored_time(time_stamp)) as since
+      select count(*) as count, min(time_stamp) as since
       from domain_event left join lateral (
         select from_tx, to_tx, after from seal order by number desc limit 1) sealed on true
       where tx >= coalesce((select from_tx from seal order by number desc limit 1), '0'::xid8)

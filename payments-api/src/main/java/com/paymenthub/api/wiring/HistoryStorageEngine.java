@@ -1,15 +1,23 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.requests.RequestHistories;
+import com.paymenthub.domain.history.Origin;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.writing.NewRow;
 import com.paymenthub.foundation.writing.RowStatement;
 import com.paymenthub.foundation.writing.StepRows;
 import com.paymenthub.foundation.writing.WriteOrder;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
@@ -41,13 +49,32 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
           WriteOrder.EVENTS,
           """
           insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-            time_stamp, payload_type, payload_revision, payload, meta_data)
-          select * from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+            time_stamp, payload_type, payload_revision, payload, meta_data, account_id)
+          select * from unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
           returning event_identifier
           """,
           List.of(
-              "varchar", "varchar", "int8", "varchar", "varchar", "varchar", "varchar", "bytea",
-              "bytea"));
+              "uuid",
+              "uuid",
+              "int8",
+              "varchar",
+              "timestamptz",
+              "varchar",
+              "varchar",
+              "bytea",
+              "bytea",
+              "uuid"));
+
+  private static final String READ =
+      """
+      select global_index, event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
+        payload_type, payload_revision, payload, meta_data
+      from domain_event where aggregate_identifier = ? and sequence_number >= ?
+      order by sequence_number limit ?
+      """;
+
+  private static final String LAST =
+      "select max(sequence_number) from domain_event where aggregate_identifier = ?";
 
   private final StepRows rows;
 
@@ -115,7 +142,8 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
             payload.getType().getName(),
             payload.getType().getRevision(),
             payload.getData(),
-            event.serializeMetaData(serializer, byte[].class).getData())
+            event.serializeMetaData(serializer, byte[].class).getData(),
+            event.getMetaData().get(Origin.ACCOUNT))
         .identifiedBy(event.getIdentifier());
   }
 
@@ -135,6 +163,30 @@ final class HistoryStorageEngine extends JdbcEventStorageEngine {
         firstSequenceNumber == 0 ? RequestHistories.take(aggregateIdentifier) : Optional.empty();
     return own.map(DomainEventStream::of)
         .orElseGet(() -> super.readEvents(aggregateIdentifier, firstSequenceNumber));
+  }
+
+  @Override
+  protected PreparedStatement readEventData(
+      Connection connection, String aggregateIdentifier, long firstSequenceNumber, int batchSize)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(READ);
+    statement.setObject(1, UUID.fromString(aggregateIdentifier));
+    statement.setLong(2, firstSequenceNumber);
+    statement.setInt(3, batchSize);
+    return statement;
+  }
+
+  @Override
+  protected PreparedStatement lastSequenceNumberFor(
+      Connection connection, String aggregateIdentifier) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(LAST);
+    statement.setObject(1, UUID.fromString(aggregateIdentifier));
+    return statement;
+  }
+
+  @Override
+  protected Instant readTimeStamp(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
   }
 
   @Override

@@ -47,10 +47,10 @@ class StoredHistories implements ChargeHistories {
         row -> {
           histories
               .computeIfAbsent(
-                  UUID.fromString(row.getString("aggregate_identifier")), _ -> new ArrayList<>())
+                  row.getObject("aggregate_identifier", UUID.class), _ -> new ArrayList<>())
               .add(read(row));
         },
-        new SqlArrayValue("varchar", charges.stream().map(UUID::toString).toArray()),
+        new SqlArrayValue("uuid", charges.toArray()),
         new SqlArrayValue("bigint", charges.stream().map(positions::get).toArray()));
     return histories;
   }

@@ -33,7 +33,7 @@ final class CopiedHistories {
     database.sql(
         """
         create table original as select row_number() over (order by id) - 1 as number,
-          id::text as charge, coalesce(card_id::text, '-') as card
+          id::text as charge, coalesce(card_id::text, uuidv7()::text) as card
         from charge_g1
         """);
     long each = Long.parseLong(database.sql("select count(*) from domain_event"));
@@ -43,17 +43,18 @@ final class CopiedHistories {
       database.sql(
           """
           insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-            time_stamp, payload_type, payload_revision, payload, meta_data)
-          select uuidv7()::text,
-            case when aggregate_identifier = original.charge then copy.charge else copy.card end,
+            time_stamp, payload_type, payload_revision, payload, meta_data, account_id)
+          select uuidv7(),
+            case when aggregate_identifier::text = original.charge then copy.charge::uuid
+              else copy.card::uuid end,
             sequence_number, type, time_stamp, payload_type, payload_revision,
             convert_to(replace(replace(convert_from(payload, 'UTF8'), original.charge, copy.charge),
-              original.card, copy.card), 'UTF8'), meta_data
+              original.card, copy.card), 'UTF8'), meta_data, account_id
           from (select number, uuidv7(made)::text as charge, uuidv7(made)::text as card
               from generate_series(%1$d, %2$d) number
                 cross join lateral (select (number - %3$d) * interval '1 s' as made) age) copy
             join original on original.number = mod(copy.number, %4$d)
-            join domain_event on aggregate_identifier in (original.charge, original.card)
+            join domain_event on aggregate_identifier in (original.charge::uuid, original.card::uuid)
           order by copy.number, aggregate_identifier, sequence_number
           """
               .formatted(

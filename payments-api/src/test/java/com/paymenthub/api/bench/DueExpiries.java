@@ -75,11 +75,11 @@ final class DueExpiries {
         "alter table expiring add primary key (id)",
         """
         insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-          time_stamp, payload_type, payload_revision, payload, meta_data)
-        select gen_random_uuid()::text, expiring.id::text, sequence_number, type, time_stamp,
+          time_stamp, payload_type, payload_revision, payload, meta_data, account_id)
+        select gen_random_uuid(), expiring.id, sequence_number, type, time_stamp,
           payload_type, payload_revision,
           convert_to(replace(convert_from(payload, 'UTF8'), '%1$s', expiring.id::text), 'UTF8'),
-          meta_data
+          meta_data, account_id
         from expiring, domain_event
         where aggregate_identifier = '%1$s' and payload_type in
           ('charge.requested', 'charge.attempt_started', 'charge.payment_issued')
@@ -134,7 +134,7 @@ final class DueExpiries {
   long failures() {
     return Long.parseLong(
         database.sql(
-            "select count(*) from domain_event join expiring on aggregate_identifier = id::text"
+            "select count(*) from domain_event join expiring on aggregate_identifier = id"
                 + " where payload_type = 'charge.failed'"));
   }
 }

@@ -49,9 +49,8 @@ interface WriteValue {
       case "account" -> ChargeValues::account;
       case "id" -> charge -> charge.id(argument);
       case "text" -> charge -> charge.id(argument).toString();
-      case "new" -> _ -> Ids.next().toString();
+      case "new" -> _ -> Ids.next();
       case "now" -> _ -> Timestamps.toDatabase(Instant.now());
-      case "now-text" -> _ -> Timestamps.format(Instant.now());
       case "bytes" -> _ -> random(Integer.parseInt(argument));
       case "date" -> constant(LocalDate.parse(argument));
       case "null" -> _ -> null;

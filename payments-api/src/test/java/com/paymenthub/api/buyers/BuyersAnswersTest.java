@@ -109,7 +109,7 @@ class BuyersAnswersTest {
     return shop.service
         .application()
         .queryForList(
-            "select metadata ->> 'actor' from audit.events where subject_id = ?"
+            "select metadata ->> 'actor' from audit.events where subject_id = ?::uuid"
                 + " order by sequence_number",
             String.class,
             subject);

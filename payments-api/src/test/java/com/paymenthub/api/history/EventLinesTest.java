@@ -43,8 +43,8 @@ class EventLinesTest {
       owner.update(
           """
           insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-            time_stamp, payload_type, payload_revision, payload, meta_data)
-          values (?, ?, ?, ?, '2026-11-22T14:30:00.000Z', ?, ?, ?, ?)
+            time_stamp, payload_type, payload_revision, payload, meta_data, account_id)
+          values (?::uuid, ?::uuid, ?, ?, '2026-11-22T14:30:00.123Z', ?, ?, ?, ?, gen_random_uuid())
           """,
           UUID.randomUUID().toString(),
           UUID.randomUUID().toString(),

@@ -35,8 +35,9 @@ class RowStreamTest {
   private static final String APPEND =
       """
       insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-        time_stamp, payload_type, payload, meta_data)
-      values (?, ?, ?, 'charge', '2026-11-22T14:30:00.000Z', 'charge.requested', '{}', '{}')
+        time_stamp, payload_type, payload, meta_data, account_id)
+      values (?::uuid, ?::uuid, ?, 'charge', '2026-11-22T14:30:00.000Z', 'charge.requested', '{}', '{}',
+        gen_random_uuid())
       """;
 
   private final TestDatabase database = TestDatabase.create();
@@ -279,7 +280,7 @@ class RowStreamTest {
         execute(connection, "select pg_advisory_xact_lock(%d)".formatted(aggregate.hashCode()));
         Long next =
             one.queryForObject(
-                "select count(*) from domain_event where aggregate_identifier = ?",
+                "select count(*) from domain_event where aggregate_identifier = ?::uuid",
                 Long.class,
                 aggregate.toString());
         int events = 1 + random.nextInt(3);

@@ -124,7 +124,8 @@ class StoredEventsTest {
             SERVICE
                 .application()
                 .queryForList(
-                    "select metadata ->> 'idempotencyKey' from audit.events where subject_id = ?",
+                    "select metadata ->> 'idempotencyKey' from audit.events where subject_id ="
+                        + " ?::uuid",
                     String.class,
                     chargeId))
         .hasSize(4)
@@ -175,7 +176,7 @@ class StoredEventsTest {
                   metadata ->> 'actor' as actor,
                   occurred_at = (payload ->> 'occurredAt')::timestamptz as timely,
                   recorded_at - occurred_at < interval '1 minute' as prompt
-                from audit.events where subject_id = ? order by sequence_number
+                from audit.events where subject_id = ?::uuid order by sequence_number
                 """,
                 answer.at("/id"));
 

@@ -42,7 +42,7 @@ class FraudInputTest {
                 .application()
                 .queryForList(
                     "select convert_from(payload, 'UTF8') || convert_from(meta_data, 'UTF8')"
-                        + " from domain_event where aggregate_identifier = ?",
+                        + " from domain_event where aggregate_identifier = ?::uuid",
                     String.class,
                     id))
         .hasSizeGreaterThan(5)

@@ -77,7 +77,7 @@ class RequestIdTest {
             service
                 .owner()
                 .queryForObject(
-                    "select count(*) from domain_event where aggregate_identifier = ?"
+                    "select count(*) from domain_event where aggregate_identifier = ?::uuid"
                         + " and convert_from(meta_data, 'UTF8') like '%to-be-found%'",
                     Long.class, charged.at("/id")))
         .isPositive();

@@ -31,8 +31,9 @@ final class SealedStore {
   private static final String APPEND =
       """
       insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-        time_stamp, payload_type, payload, meta_data)
-      values (?, ?, ?, 'charge', '2026-11-22T11:59:00.000Z', 'charge.requested', ?, '{"actor":"merchant"}')
+        time_stamp, payload_type, payload, meta_data, account_id)
+      values (?::uuid, ?::uuid, ?, 'charge', '2026-11-22T11:59:00.000Z', 'charge.requested', ?,
+        '{"actor":"merchant"}', gen_random_uuid())
       """;
 
   private final TestDatabase database = TestDatabase.create();

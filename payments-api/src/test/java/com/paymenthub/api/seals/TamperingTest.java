@@ -126,11 +126,12 @@ class TamperingTest {
       case 3 -> {
         String column =
             List.of(
-                    "event_identifier = left(event_identifier, -1) || 'x'",
+                    "event_identifier = gen_random_uuid()",
                     "type = type || 'x'",
-                    "time_stamp = replace(time_stamp, '11:59', '11:58')",
+                    "time_stamp = time_stamp + interval '1 microsecond'",
+                    "account_id = gen_random_uuid()",
                     "payload_type = 'charge.captured'")
-                .get(random.nextInt(4));
+                .get(random.nextInt(5));
         jdbc.update("update domain_event set " + column + where);
         yield new Edit(column, name);
       }
@@ -196,8 +197,9 @@ class TamperingTest {
     jdbc.update(
         """
         insert into domain_event (global_index, event_identifier, aggregate_identifier,
-          sequence_number, type, time_stamp, payload_type, payload, meta_data, tx)
-        values (?, ?, ?, 0, 'charge', '2026-11-22T11:59:00.000Z', 'charge.captured', '{}', '{}', %s)
+          sequence_number, type, time_stamp, payload_type, payload, meta_data, account_id, tx)
+        values (?, ?::uuid, ?::uuid, 0, 'charge', '2026-11-22T11:59:00.000Z', 'charge.captured', '{}', '{}',
+          gen_random_uuid(), %s)
         """
             .formatted(tx),
         index,

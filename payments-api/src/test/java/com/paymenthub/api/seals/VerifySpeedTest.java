@@ -27,9 +27,9 @@ class VerifySpeedTest {
   private static final String GENERATED =
       """
       insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-        time_stamp, payload_type, payload, meta_data)
-      select gen_random_uuid()::text, md5('charge ' || one / 6)::uuid::text, one % 6, 'charge',
-        '2026-11-22T11:59:00.000Z', 'charge.attempt_approved',
+        time_stamp, payload_type, account_id, payload, meta_data)
+      select gen_random_uuid(), md5('charge ' || one / 6)::uuid, one % 6, 'charge',
+        '2026-11-22T11:59:00.000Z'::timestamptz, 'charge.attempt_approved', gen_random_uuid(),
         convert_to('{"chargeId":"' || gen_random_uuid() || '","value":"' || repeat('0123456789', 45) || '"}', 'UTF8'),
         convert_to('{"account":"' || gen_random_uuid() || '","actor":"merchant","requestId":"' ||
           gen_random_uuid() || '","note":"' || repeat('x', 60) || '"}', 'UTF8')

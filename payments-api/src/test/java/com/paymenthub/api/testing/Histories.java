@@ -53,7 +53,7 @@ public final class Histories {
   public List<HistoryEvent> of(UUID id) {
     return jdbc
         .query(
-            SELECT + " where aggregate_identifier = ?" + ORDER,
+            SELECT + " where aggregate_identifier = ?::uuid" + ORDER,
             (row, _) -> read(row),
             id.toString())
         .stream()

@@ -29,9 +29,12 @@ public record Origin(
   /** The actor of a request with a public or session key. */
   public static final String BUYER = "buyer";
 
+  /** The entry of {@link #metadata()} that every event has: whose it is. */
+  public static final String ACCOUNT = "account";
+
   /** The names of the entries of {@link #metadata()}. */
   public static final List<String> METADATA_KEYS =
-      List.of("account", "actor", "credential", "requestId", "idempotencyKey");
+      List.of(ACCOUNT, "actor", "credential", "requestId", "idempotencyKey");
 
   /** An origin for work that the service does by itself. */
   public static Origin automation(UUID account, String name) {
@@ -46,7 +49,7 @@ public record Origin(
   /** The metadata of each event; unknown parts are left out. */
   public Map<String, String> metadata() {
     Map<String, String> metadata = new LinkedHashMap<>();
-    metadata.put("account", account.toString());
+    metadata.put(ACCOUNT, account.toString());
     metadata.put("actor", actor);
     if (credential != null) {
       metadata.put("credential", credential.toString());

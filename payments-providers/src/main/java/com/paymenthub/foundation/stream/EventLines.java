@@ -12,14 +12,16 @@ public final class EventLines {
   /** What has to be selected so that {@code COPY … TO STDOUT} writes such lines. */
   public static final String COLUMNS =
       """
-      global_index, event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
-      payload_type, payload_revision, encode(payload, 'escape'), encode(meta_data, 'escape'), tx
+      global_index, event_identifier, aggregate_identifier, sequence_number, type,
+      to_char(time_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      payload_type, payload_revision, encode(payload, 'escape'), encode(meta_data, 'escape'),
+      account_id, tx
       """;
 
   /** The name of the file with events in what {@code export-history} writes. */
   public static final String FILE = "events.tsv";
 
-  private static final int FIELDS = 11;
+  private static final int FIELDS = 12;
 
   private EventLines() {}
 
@@ -36,6 +38,7 @@ public final class EventLines {
         .text(event.payloadRevision())
         .bytes(event.payload())
         .bytes(event.metaData())
+        .text(event.account())
         .text(event.tx())
         .line();
   }
@@ -59,7 +62,8 @@ public final class EventLines {
         fields[7] == null ? null : text(fields[7]),
         CopyText.bytea(present(fields[8])),
         CopyText.bytea(present(fields[9])),
-        number(fields[10]));
+        text(fields[10]),
+        number(fields[11]));
   }
 
   private static byte[] present(byte @Nullable [] field) {

@@ -24,8 +24,9 @@ public record StreamTable<T>(
           "global_index",
           "settled_event",
           """
-          global_index, event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
-          payload_type, payload_revision, payload, meta_data, tx::text as tx
+          global_index, event_identifier, aggregate_identifier, sequence_number, type,
+          to_char(time_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time_stamp,
+          payload_type, payload_revision, payload, meta_data, account_id, tx::text as tx
           """,
           (row, _) -> event(row));
 
@@ -41,6 +42,7 @@ public record StreamTable<T>(
         row.getString("payload_revision"),
         row.getBytes("payload"),
         row.getBytes("meta_data"),
+        row.getString("account_id"),
         row.getLong("tx"));
   }
 }

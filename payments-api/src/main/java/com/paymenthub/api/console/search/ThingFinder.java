@@ -28,7 +28,7 @@ final class ThingFinder {
       """
       select distinct split_part(payload_type, '.', 1) as kind, aggregate_identifier
       from domain_event
-      where event_identifier = ? or audit.stored_request(meta_data) = ? limit ?
+      where event_identifier = ?::uuid or audit.stored_request(meta_data) = ? limit ?
       """;
 
   private final JdbcTemplate jdbc;
@@ -80,7 +80,7 @@ final class ThingFinder {
             things.add(thing(kind, subject));
           }
         },
-        id,
+        Meaning.ID.matcher(id).matches() ? id : null,
         id,
         ChargeFinder.MAXIMUM);
     return new Found(things, charges);

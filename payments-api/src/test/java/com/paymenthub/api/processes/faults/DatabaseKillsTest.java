@@ -85,7 +85,7 @@ class DatabaseKillsTest {
       """
       select count(*) from charge c where (c.sequence_number, c.sequence_number + 1)
         is distinct from (select (max(e.sequence_number), count(*)) from domain_event e
-                          where e.aggregate_identifier = c.id::text)
+                          where e.aggregate_identifier = c.id)
       """;
 
   private final int kills = Integer.getInteger("database.kills", 2);

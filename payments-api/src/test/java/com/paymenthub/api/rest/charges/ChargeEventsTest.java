@@ -69,7 +69,7 @@ class ChargeEventsTest {
         .application()
         .queryForList(
             "select convert_from(payload, 'UTF8') from domain_event"
-                + " where aggregate_identifier = ? order by sequence_number",
+                + " where aggregate_identifier = ?::uuid order by sequence_number",
             String.class,
             charged.at("/id"))
         .stream()

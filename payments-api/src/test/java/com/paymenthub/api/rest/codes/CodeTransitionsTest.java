@@ -177,7 +177,9 @@ class CodeTransitionsTest {
     return service
         .owner()
         .queryForObject(
-            "select count(*) from domain_event where aggregate_identifier = ?", Long.class, id);
+            "select count(*) from domain_event where aggregate_identifier = ?::uuid",
+            Long.class,
+            id);
   }
 
   /** The changes of status in a history, by the names under which webhooks are told. */
@@ -187,7 +189,7 @@ class CodeTransitionsTest {
         .queryForList(
             "select case payload_type when 'charge.requested' then 'transaction.pending' else"
                 + " 'transaction.' || substring(payload_type from 8) end from domain_event where"
-                + " aggregate_identifier = ? and payload_type in ('charge.requested',"
+                + " aggregate_identifier = ?::uuid and payload_type in ('charge.requested',"
                 + " 'charge.authorized', 'charge.failed', 'charge.voided') order by"
                 + " sequence_number",
             String.class,

@@ -154,7 +154,7 @@ class ConfirmationRaceTest {
     return service
         .owner()
         .queryForList(
-            "select payload_type from domain_event where aggregate_identifier = ?"
+            "select payload_type from domain_event where aggregate_identifier = ?::uuid"
                 + " order by sequence_number",
             String.class,
             charge.toString());

@@ -174,7 +174,7 @@ class ExpiryTest {
     return service
         .owner()
         .queryForObject(
-            "select count(*) from domain_event where aggregate_identifier = ?"
+            "select count(*) from domain_event where aggregate_identifier = ?::uuid"
                 + " and payload_type = 'charge.failed'",
             Long.class,
             charge.at("/id"));
