@@ -57,11 +57,22 @@ public class AccountKeys {
    * Who acts, for the audit.
    *
    * @param name the operator's name
-   * @param host the machine from which the operator acts
+   * @param host the machine or the address from which the operator acts
+   * @param id the operator of the console; null for somebody at a machine
+   * @param requestId the request's id; null for a command
    */
-  public record Operator(String name, String host) {
+  public record Operator(String name, String host, @Nullable UUID id, @Nullable String requestId) {
 
-    private Map<String, Object> and(Map<String, ?> facts) {
+    /** Somebody at a machine. */
+    public Operator(String name, String host) {
+      this(name, host, null, null);
+    }
+
+    Origin origin(UUID clientId) {
+      return new Origin(clientId, ACTOR, id, requestId, null);
+    }
+
+    Map<String, Object> and(Map<String, ?> facts) {
       Map<String, Object> all = new HashMap<>(facts);
       all.put("operator", name);
       all.put("host", host);
@@ -137,7 +148,7 @@ public class AccountKeys {
     UUID keyId =
         rows.saveAndFlush(ApiKeyEntity.secret(clientId, apiKey, keys.hashOf(apiKey), now)).id();
     audit.changed(
-        Origin.automation(clientId, ACTOR),
+        operator.origin(clientId),
         "secret_key_rotated",
         "secret_key",
         keyId,
@@ -161,7 +172,7 @@ public class AccountKeys {
     key.revoke(clock.instant());
     rows.flush();
     audit.changed(
-        Origin.automation(key.clientId(), ACTOR),
+        operator.origin(key.clientId()),
         "key_revoked",
         key.kind() + "_key",
         key.id(),
@@ -194,7 +205,7 @@ public class AccountKeys {
     }
     accounts.flush();
     audit.changed(
-        Origin.automation(account.clientId(), ACTOR),
+        operator.origin(account.clientId()),
         disabled ? "account_disabled" : "account_enabled",
         ACCOUNT,
         account.clientId(),

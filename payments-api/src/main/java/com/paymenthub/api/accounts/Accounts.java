@@ -6,8 +6,10 @@ import com.paymenthub.foundation.AdministrationTransaction;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 
@@ -59,19 +61,28 @@ public class Accounts {
     }
   }
 
-  /** Creates an account with one secret key. */
+  /** Creates an account with one secret key, for somebody at a machine. */
   public CreatedAccount create(NewAccount account) {
+    return create(account, clientId -> Origin.automation(clientId, "operator"), Map.of());
+  }
+
+  /** Creates an account with one secret key. */
+  public CreatedAccount create(NewAccount account, AccountKeys.Operator by) {
+    return create(account, by::origin, by.and(Map.of()));
+  }
+
+  private CreatedAccount create(
+      NewAccount account, Function<UUID, Origin> origin, Map<String, ?> by) {
     Instant now = clock.instant();
     AccountEntity created = rows.saveAndFlush(new AccountEntity(account, now));
     UUID clientId = created.clientId();
     String apiKey = keys.newSecretKey(account.environment());
     ApiKeyEntity key =
         keyRows.saveAndFlush(ApiKeyEntity.secret(clientId, apiKey, keys.hashOf(apiKey), now));
-    audit.created(
-        Origin.automation(clientId, "operator"),
-        "account",
-        clientId,
-        Map.of("environment", account.environment().code(), "keyId", key.id().toString()));
+    Map<String, Object> facts = new HashMap<>(by);
+    facts.put("environment", account.environment().code());
+    facts.put("keyId", key.id().toString());
+    audit.created(origin.apply(clientId), "account", clientId, facts);
     return new CreatedAccount(clientId, apiKey);
   }
 

@@ -1,5 +1,7 @@
 package com.paymenthub.api.console;
 
+import com.paymenthub.api.accounts.AccountKeys;
+import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.console.view.WriteConnection;
 import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.api.operators.OperatorLog;
@@ -7,9 +9,13 @@ import com.paymenthub.api.operators.OperatorSessions;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.SignIns;
 import com.paymenthub.api.requests.SourceAddresses;
+import com.paymenthub.api.rest.merchants.MerchantAdministration;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.parties.customers.CustomerTable;
+import com.paymenthub.parties.merchants.Merchants;
+import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.routing.Providers;
 import com.paymenthub.webhooks.delivery.AttemptHistory;
 import com.paymenthub.webhooks.delivery.Reprocessing;
 import com.paymenthub.webhooks.endpoints.Webhooks;
@@ -38,6 +44,12 @@ final class SharedParts {
           OperatorLog.class,
           SignIns.class,
           FlaggedCharges.class,
+          Accounts.class,
+          AccountKeys.class,
+          Merchants.class,
+          MerchantAdministration.class,
+          Providers.class,
+          GuardedCall.class,
           Webhooks.class,
           Reprocessing.class,
           AttemptHistory.class,

@@ -85,7 +85,10 @@ class MerchantEntity {
     providers.add(provider);
   }
 
-  /** Its accounts at providers that take new charges, in the order in which they are tried. */
+  /**
+   * Its accounts at providers that were not removed, in the order in which they are tried; those
+   * that are switched off are among them.
+   */
   Stream<MerchantProviderEntity> currentProviders() {
     return providers.stream()
         .filter(provider -> !provider.isRemoved())

@@ -42,6 +42,9 @@ class MerchantProviderEntity {
   /** Since when it takes no new charges; the captures and voids of the old ones need it. */
   private @Nullable Instant removedAt;
 
+  /** Since when an operator lets it take no new charges; null while it takes them. */
+  private @Nullable Instant switchedOffAt;
+
   /** For JPA. */
   @SuppressWarnings("NullAway.Init")
   protected MerchantProviderEntity() {}
@@ -70,6 +73,15 @@ class MerchantProviderEntity {
 
   void remove(Instant now) {
     removedAt = now;
+  }
+
+  void setSwitchedOffAt(@Nullable Instant at) {
+    switchedOffAt = at;
+  }
+
+  /** Since when it takes no new charges until it is switched on again; null while it takes them. */
+  @Nullable Instant switchedOffAt() {
+    return switchedOffAt;
   }
 
   boolean isRemoved() {

@@ -45,7 +45,8 @@ class MerchantRows {
             """
             select merchant.*, provider.id as provider_id, provider.name as provider_name,
               provider.priority, provider.provider_type, provider.sealed_credentials,
-              provider.fraud_options, provider.removed_at
+              provider.fraud_options,
+              provider.removed_at is null and provider.switched_off_at is null as open
             from merchant join merchant_provider provider on provider.merchant_id = merchant.id
             where merchant.id = ?
             order by provider.priority, provider.id
@@ -54,12 +55,11 @@ class MerchantRows {
             id));
   }
 
-  private record Row(Merchant merchant, MerchantProvider provider, boolean removed) {}
+  private record Row(Merchant merchant, MerchantProvider provider, boolean open) {}
 
   private Row row(ResultSet row, int number) throws SQLException {
     Merchant merchant = merchant(row);
-    return new Row(
-        merchant, provider(merchant.clientId(), row), row.getObject("removed_at") != null);
+    return new Row(merchant, provider(merchant.clientId(), row), row.getBoolean("open"));
   }
 
   private static Optional<Found> together(List<Row> rows) {
@@ -69,7 +69,7 @@ class MerchantRows {
     Merchant merchant = rows.getFirst().merchant();
     return Optional.of(
         new Found(
-            merchant.with(rows.stream().filter(row -> !row.removed()).map(Row::provider).toList()),
+            merchant.with(rows.stream().filter(Row::open).map(Row::provider).toList()),
             merchant.with(rows.stream().map(Row::provider).toList())));
   }
 
@@ -82,7 +82,8 @@ class MerchantRows {
         .queryForList(
             "select merchant.id from merchant where client_id = ? and status = 'active' and exists"
                 + " (select from merchant_provider where merchant_id = merchant.id"
-                + " and removed_at is null and provider_type = any (?))"
+                + " and removed_at is null and switched_off_at is null"
+                + " and provider_type = any (?))"
                 + " order by created_at, id limit 1",
             UUID.class,
             clientId,

@@ -52,7 +52,7 @@ public class Merchants {
   }
 
   /**
-   * The account's merchant with this id and the providers that take new charges; empty when it is
+   * The account's merchant with this id and the providers that were not removed; empty when it is
    * deleted, for another account's, and for an unknown one.
    */
   @AdministrationTransaction(readOnly = true)
@@ -120,6 +120,43 @@ public class Merchants {
     deleted.delete(now());
     cache.forgetAfterTransaction(deleted.id());
     rows.flush();
+  }
+
+  /**
+   * Lets an account at a provider take no new charges, or lets it again. Charges that went through
+   * it are captured, voided and inquired about as before.
+   *
+   * @param before how {@link #require} has found the merchant in this transaction
+   * @return false when it is so already
+   * @throws Refusal when the merchant has no such account
+   */
+  public boolean switchProvider(Merchant before, UUID providerId, boolean off) {
+    MerchantEntity merchant = required(before.clientId(), before.id());
+    MerchantProviderEntity provider =
+        merchant
+            .currentProviders()
+            .filter(each -> each.id().equals(providerId))
+            .findFirst()
+            .orElseThrow(() -> new Refusal(RefusalKey.PROVIDER_NOT_FOUND));
+    if ((provider.switchedOffAt() != null) == off) {
+      return false;
+    }
+    provider.setSwitchedOffAt(off ? now() : null);
+    cache.forgetAfterTransaction(merchant.id());
+    rows.flush();
+    return true;
+  }
+
+  /** Since when which of a merchant's accounts at providers are switched off, by their ids. */
+  @AdministrationTransaction(readOnly = true)
+  public Map<UUID, Instant> switchedOff(UUID clientId, UUID id) {
+    return row(clientId, id).stream()
+        .flatMap(MerchantEntity::currentProviders)
+        .filter(provider -> provider.switchedOffAt() != null)
+        .collect(
+            Collectors.toUnmodifiableMap(
+                MerchantProviderEntity::id,
+                provider -> Objects.requireNonNull(provider.switchedOffAt())));
   }
 
   private Optional<MerchantEntity> row(UUID clientId, UUID id) {

@@ -54,6 +54,21 @@ final class AccountGuard {
     return circuits != null && circuits.own().getState() == CircuitBreaker.State.OPEN;
   }
 
+  /** Whether the account is called; the circuit that its provider's accounts share counts too. */
+  CircuitState state() {
+    if (circuits == null) {
+      return CircuitState.NONE;
+    }
+    if (circuits.shared().isOpen()) {
+      return CircuitState.OPEN;
+    }
+    return switch (circuits.own().getState()) {
+      case OPEN, FORCED_OPEN -> CircuitState.OPEN;
+      case HALF_OPEN -> CircuitState.TRYING;
+      case CLOSED, DISABLED, METRICS_ONLY -> CircuitState.CLOSED;
+    };
+  }
+
   /**
    * Admits a call, or returns why not. An admitted call has to end with {@link #leave}, and with
    * {@link #settle} or {@link #withdraw}.

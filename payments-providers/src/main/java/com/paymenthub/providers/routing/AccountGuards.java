@@ -11,6 +11,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -68,6 +69,15 @@ final class AccountGuards {
         .filter(guard -> guard.getKey().providerType().equals(providerType))
         .filter(guard -> guard.getValue().isOpen())
         .count();
+  }
+
+  /** How the circuit of an account stands; with several guards, the worst of them. */
+  CircuitState stateOf(UUID providerId) {
+    return guards.asMap().entrySet().stream()
+        .filter(guard -> guard.getKey().providerId().equals(providerId))
+        .map(guard -> guard.getValue().state())
+        .max(Comparator.naturalOrder())
+        .orElse(CircuitState.IDLE);
   }
 
   /** Whether a provider is not called at all because most accounts get no answer. */

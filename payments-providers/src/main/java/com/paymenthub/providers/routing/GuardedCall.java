@@ -123,6 +123,11 @@ public class GuardedCall {
     return guards.isOpen(providerType);
   }
 
+  /** How the circuit of an account at a provider stands on this node. */
+  public CircuitState stateOf(UUID providerId) {
+    return guards.stateOf(providerId);
+  }
+
   private <T> T guarded(
       ProviderAccount account,
       CallLimits limits,

@@ -12,6 +12,7 @@ public enum Area {
   OPEN_ITEMS("/open-items", Set.of(Role.SUPPORT, Role.ADMIN)),
   HEALTH("/health", Set.of(Role.SUPPORT, Role.ADMIN)),
   AUDIT("/audit", Set.of(Role.AUDITOR, Role.ADMIN)),
+  ACCOUNTS("/accounts", Set.of(Role.ADMIN)),
   OPERATORS("/operators", Set.of(Role.ADMIN));
 
   /** Where all pages are. */

@@ -4,10 +4,10 @@ import java.time.ZoneId;
 import java.util.List;
 
 /** The time zones that are offered. */
-final class Zones {
+public final class Zones {
 
   /** Regions with a city, and UTC. */
-  static final List<String> ALL =
+  public static final List<String> ALL =
       ZoneId.getAvailableZoneIds().stream()
           .filter(
               zone ->

@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.api.audit.AuditLog;
-import com.paymenthub.domain.history.Origin;
+import com.paymenthub.api.rest.merchants.MerchantAdministration.Author;
 import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
 import com.paymenthub.providers.contract.ProviderAccount;
@@ -27,18 +27,37 @@ class MerchantAudit {
     this.log = log;
   }
 
-  void created(Origin origin, Merchant merchant) {
-    log.created(origin, SUBJECT, merchant.id(), facts(merchant));
+  void created(Author by, Merchant merchant) {
+    log.created(by.origin(), SUBJECT, merchant.id(), with(by, facts(merchant)));
   }
 
-  void changed(Origin origin, Merchant before, Merchant after) {
+  void changed(Author by, Merchant before, Merchant after) {
     Map<String, Object> afterwards = facts(after);
     afterwards.put("newCredentialsOf", newCredentials(before, after));
-    log.changed(origin, SUBJECT, after.id(), facts(before), afterwards);
+    log.changed(by.origin(), SUBJECT, after.id(), facts(before), with(by, afterwards));
   }
 
-  void deleted(Origin origin, Merchant merchant) {
-    log.deleted(origin, SUBJECT, merchant.id(), facts(merchant));
+  void deleted(Author by, Merchant merchant) {
+    if (by.details().isEmpty()) {
+      log.deleted(by.origin(), SUBJECT, merchant.id(), facts(merchant));
+    } else {
+      log.changed(by.origin(), "deleted", SUBJECT, merchant.id(), facts(merchant), by.details());
+    }
+  }
+
+  void switched(Author by, Merchant merchant, UUID providerId, boolean off) {
+    log.changed(
+        by.origin(),
+        off ? "provider_switched_off" : "provider_switched_on",
+        SUBJECT,
+        merchant.id(),
+        Map.of(),
+        with(by, new HashMap<>(Map.of("providerId", providerId))));
+  }
+
+  private static Map<String, Object> with(Author by, Map<String, Object> facts) {
+    facts.putAll(by.details());
+    return facts;
   }
 
   private static List<UUID> newCredentials(Merchant before, Merchant after) {

@@ -7,15 +7,17 @@ import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.api.rest.merchants.MerchantAdministration.Author;
 import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.foundation.Step;
-import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchants;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
 import java.util.UUID;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
@@ -32,21 +34,18 @@ class MerchantController {
 
   private static final int OK = 200;
 
-  private final MerchantRequests requests;
+  private final MerchantAdministration administration;
   private final Merchants merchants;
-  private final MerchantAudit audit;
   private final IdempotentRequests idempotent;
   private final AdministrationTransactions transactions;
 
   MerchantController(
-      MerchantRequests requests,
+      MerchantAdministration administration,
       Merchants merchants,
-      MerchantAudit audit,
       IdempotentRequests idempotent,
       AdministrationTransactions transactions) {
-    this.requests = requests;
+    this.administration = administration;
     this.merchants = merchants;
-    this.audit = audit;
     this.idempotent = idempotent.in(transactions);
     this.transactions = transactions;
   }
@@ -60,13 +59,10 @@ class MerchantController {
       refusals = RefusalKey.PROVIDER_NOT_ALLOWED)
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
-    return idempotent.run(post, () -> new Step.Done<>(created(post)), MerchantDocument::of);
-  }
-
-  private Merchant created(Post post) {
-    Merchant created = merchants.create(post.caller().clientId(), requests.read(post));
-    audit.created(post.origin(), created);
-    return created;
+    return idempotent.run(
+        post,
+        () -> new Step.Done<>(administration.create(author(post), post.body())),
+        MerchantDocument::of);
   }
 
   /** List the merchants. */
@@ -104,14 +100,11 @@ class MerchantController {
       })
   @PatchMapping("/v1/merchants/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    return idempotent.run(post, OK, () -> new Step.Done<>(changed(post, id)), MerchantDocument::of);
-  }
-
-  private Merchant changed(Post post, String id) {
-    Merchant before = merchants.require(post.caller().clientId(), idOf(id));
-    Merchant after = merchants.change(before, requests.readChange(post, before));
-    audit.changed(post.origin(), before, after);
-    return after;
+    return idempotent.run(
+        post,
+        OK,
+        () -> new Step.Done<>(administration.change(author(post), idOf(id), post.body())),
+        MerchantDocument::of);
   }
 
   /** Delete a merchant. It takes no new charges; its old ones can still be captured and voided. */
@@ -120,11 +113,18 @@ class MerchantController {
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(
         () -> {
-          Merchant merchant = merchants.require(caller.clientId(), idOf(id));
-          merchants.delete(merchant);
-          audit.deleted(caller.origin(RequestIds.of(request), null), merchant);
+          administration.delete(
+              author(caller, caller.origin(RequestIds.of(request), null)), idOf(id));
           return ResponseEntity.noContent().build();
         });
+  }
+
+  private static Author author(Post post) {
+    return author(post.caller(), post.origin());
+  }
+
+  private static Author author(Caller caller, Origin origin) {
+    return new Author(origin, caller.environment(), Map.of());
   }
 
   private static UUID idOf(String text) {

@@ -1,10 +1,11 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.api.accounts.AllowedProviders;
-import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.api.validation.Currencies;
 import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -49,8 +50,8 @@ class MerchantRequests {
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
    * @throws Refusal when the account may not use one of the providers
    */
-  NewMerchant read(Post post) {
-    RequestReader.Read<MerchantBody> read = requests.read(post.body(), MerchantBody.class);
+  NewMerchant read(JsonBody body, Environment environment) {
+    RequestReader.Read<MerchantBody> read = requests.read(body, MerchantBody.class);
     read.errors()
         .each(
             PROVIDERS,
@@ -59,7 +60,7 @@ class MerchantRequests {
     MerchantBody wanted = read.checked();
     List<NewProvider> accounts =
         wanted.providers().stream().map(provider -> account(provider.asChange(), null)).toList();
-    requireAllowed(post, accounts);
+    requireAllowed(environment, accounts);
     return new NewMerchant(wanted.mcc(), wanted.name(), wanted.city(), accounts);
   }
 
@@ -71,9 +72,8 @@ class MerchantRequests {
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
    * @throws Refusal when a provider is not the merchant's, or the account may not use it
    */
-  MerchantChange readChange(Post post, Merchant before) {
-    RequestReader.Read<MerchantChangeBody> read =
-        requests.read(post.body(), MerchantChangeBody.class);
+  MerchantChange readChange(JsonBody body, Environment environment, Merchant before) {
+    RequestReader.Read<MerchantChangeBody> read = requests.read(body, MerchantChangeBody.class);
     Set<UUID> named = new HashSet<>();
     if (read.errors().has(PROVIDERS)) {
       // Of a list that is too long, each repeated id would be told as well.
@@ -98,7 +98,7 @@ class MerchantRequests {
     List<ChangedProvider> accounts = null;
     if (change.providers() != null) {
       accounts = change.providers().stream().map(provider -> changed(provider, before)).toList();
-      requireAllowed(post, accounts.stream().map(ChangedProvider::provider).toList());
+      requireAllowed(environment, accounts.stream().map(ChangedProvider::provider).toList());
     }
     return new MerchantChange(
         change.mcc() == null ? before.mcc() : change.mcc(),
@@ -193,8 +193,7 @@ class MerchantRequests {
             : sent.options() == null ? options : sent.options().of(options));
   }
 
-  private void requireAllowed(Post post, List<NewProvider> accounts) {
-    accounts.forEach(
-        account -> allowedProviders.check(post.caller().environment(), account.providerType()));
+  private void requireAllowed(Environment environment, List<NewProvider> accounts) {
+    accounts.forEach(account -> allowedProviders.check(environment, account.providerType()));
   }
 }

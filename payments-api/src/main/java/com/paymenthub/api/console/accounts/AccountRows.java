@@ -1,0 +1,84 @@
+package com.paymenthub.api.console.accounts;
+
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.NoSuchPage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Accounts as the console lists them. */
+@ConsolePart
+final class AccountRows {
+
+  private static final String COLUMNS =
+      "select client_id, environment, name, time_zone, demo, created_at, disabled_at from account";
+
+  private final JdbcTemplate jdbc;
+
+  AccountRows(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * An account.
+   *
+   * @param disabledAt since when none of its keys opens anything; null while they do
+   */
+  record Account(
+      UUID id,
+      Environment environment,
+      @Nullable String name,
+      String timeZone,
+      boolean demo,
+      Instant createdAt,
+      @Nullable Instant disabledAt) {}
+
+  /**
+   * Some accounts, the newest first.
+   *
+   * @param name a part of the name, or an id; all when it is empty
+   * @param limit how many at most
+   * @param offset how many to pass over
+   */
+  List<Account> list(String name, int limit, long offset) {
+    return jdbc.query(
+        COLUMNS
+            + " where ? = '' or strpos(lower(name), lower(?)) > 0 or client_id::text = lower(?)"
+            + " order by created_at desc, client_id desc limit ? offset ?",
+        (row, _) -> account(row),
+        name,
+        name,
+        name,
+        limit,
+        offset);
+  }
+
+  /**
+   * One account.
+   *
+   * @throws NoSuchPage when there is none
+   */
+  Account require(UUID id) {
+    return jdbc.query(COLUMNS + " where client_id = ?", (row, _) -> account(row), id).stream()
+        .findFirst()
+        .orElseThrow(NoSuchPage::new);
+  }
+
+  private static Account account(ResultSet row) throws SQLException {
+    OffsetDateTime disabled = row.getObject("disabled_at", OffsetDateTime.class);
+    return new Account(
+        row.getObject("client_id", UUID.class),
+        Environment.of(row.getString("environment")),
+        row.getString("name"),
+        row.getString("time_zone"),
+        row.getBoolean("demo"),
+        row.getObject("created_at", OffsetDateTime.class).toInstant(),
+        disabled == null ? null : disabled.toInstant());
+  }
+}
