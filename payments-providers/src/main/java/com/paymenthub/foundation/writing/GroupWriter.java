@@ -7,16 +7,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
 /**
  * Writes the rows of all steps that are ready at the same moment in one transaction, with one
- * statement for each table. No step waits for company: whoever comes while a writer is free is
+ * statement for each table. No step waits for company: whoever comes while nothing is written is
  * written at once, and those who come meanwhile form the next group. A thread whose step is ready
- * does the writing, for itself and for the others.
+ * does the writing, for itself and for the others. A further writer begins only beside a group that
+ * takes long, because two small groups cost PostgreSQL twice what one of both costs.
  *
  * <p>No step gets another result because of its company: one that met another writer is taken out
  * and run again alone, and the rest goes again. Nobody is told anything before the commit has
@@ -28,7 +28,7 @@ public final class GroupWriter {
   private static final int MAXIMUM_STEPS = 32;
 
   private final DataSource connections;
-  private final Semaphore writers;
+  private final BusyWriters writers;
   private final WaitingSteps waiting = new WaitingSteps();
 
   /**
@@ -40,7 +40,7 @@ public final class GroupWriter {
    */
   public GroupWriter(DataSource connections, int maximumWriters) {
     this.connections = connections;
-    this.writers = new Semaphore(maximumWriters);
+    this.writers = new BusyWriters(maximumWriters, System::nanoTime);
   }
 
   /**
@@ -55,17 +55,18 @@ public final class GroupWriter {
     waiting.add(own);
     boolean interrupted = false;
     while (!own.isDone()) {
-      if (writers.tryAcquire()) {
+      BusyWriters.Group group = writers.tryBegin();
+      if (group != null) {
         try {
           writeNext();
         } finally {
-          writers.release();
+          writers.end(group);
           // Whoever was refused a place among the writers waits to be told that there is one.
-          waiting.next().ifPresent(WaitingStep::wake);
+          wakeNext();
         }
       }
       if (!own.isDone()) {
-        LockSupport.park(this);
+        await(own);
         interrupted |= Thread.interrupted();
       }
     }
@@ -75,6 +76,21 @@ public final class GroupWriter {
     own.result();
   }
 
+  /** Only the next step to be written looks at the time: the others are written with it. */
+  private void await(WaitingStep own) {
+    boolean isNext = waiting.next().filter(next -> next == own).isPresent();
+    long left = writers.nanosecondsLeft();
+    if (isNext && left > 0) {
+      LockSupport.parkNanos(this, left);
+    } else {
+      LockSupport.park(this);
+    }
+  }
+
+  private void wakeNext() {
+    waiting.next().ifPresent(WaitingStep::wake);
+  }
+
   /** How many steps wait for a writer to take them. */
   public int waiting() {
     return waiting.size();
@@ -82,6 +98,7 @@ public final class GroupWriter {
 
   private void writeNext() {
     List<WaitingStep> group = waiting.take(MAXIMUM_STEPS);
+    wakeNext();
     try {
       List<WaitingStep> rest = group;
       while (!rest.isEmpty()) {

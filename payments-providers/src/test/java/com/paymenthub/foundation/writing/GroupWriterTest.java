@@ -112,6 +112,33 @@ class GroupWriterTest {
   }
 
   @Test
+  void beside_a_group_that_waits_for_a_lock_another_writer_begins() throws Exception {
+    Seats ofTwo = new Seats(2);
+    try (Connection frozen = ofTwo.owner().getDataSource().getConnection()) {
+      frozen.setAutoCommit(false);
+      frozen.createStatement().execute("insert into seat values ('kept', 'somebody')");
+      Future<Boolean> waiting = guests.submit(() -> ofTwo.take("kept", "a guest"));
+      await().until(() -> waitsForALock(ofTwo));
+
+      assertThat(guests.submit(() -> ofTwo.take("free", "a guest")).get()).isTrue();
+
+      assertThat(waiting.isDone()).isFalse();
+      frozen.rollback();
+      assertThat(waiting.get()).isTrue();
+    }
+  }
+
+  private static boolean waitsForALock(Seats seats) {
+    return seats
+            .owner()
+            .queryForObject(
+                "select count(*) from pg_stat_activity where datname = current_database()"
+                    + " and wait_event_type = 'Lock'",
+                Long.class)
+        > 0;
+  }
+
+  @Test
   void of_a_group_whose_commit_is_refused_only_the_cause_fails() throws Exception {
     afterInsert("if new.guest = 'refused' then raise exception 'refused'; end if;");
     Future<Boolean> refused;

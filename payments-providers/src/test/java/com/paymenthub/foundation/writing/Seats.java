@@ -13,7 +13,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * A table of seats, each of which only one guest gets, with everything that writes rows of steps
- * into it. The rows of steps are written by a single writer, so that a test can keep it busy.
+ * into it. The rows of steps are written by a single writer, so that a test can keep it busy, or by
+ * more of them.
  */
 final class Seats {
 
@@ -31,11 +32,17 @@ final class Seats {
   private final JdbcTemplate jdbc = new JdbcTemplate(database.ownerDataSource());
   private final StepRows rows = new StepRows(jdbc);
   private final Semaphore door = new Semaphore(1);
-  private final GroupWriter writer = new GroupWriter(new ForWriters(database), 1);
-  private final Transactions transactions =
-      new Transactions(new StepTransactionManager(jdbc.getDataSource(), writer));
+  private final GroupWriter writer;
+  private final Transactions transactions;
 
   Seats() {
+    this(1);
+  }
+
+  /** Steps are written by so many writers. */
+  Seats(int writers) {
+    writer = new GroupWriter(new ForWriters(database), writers);
+    transactions = new Transactions(new StepTransactionManager(jdbc.getDataSource(), writer));
     owner.execute("create table seat (name varchar primary key, guest varchar not null)");
   }
 
