@@ -17,7 +17,7 @@ public class AccountTimeZones {
   private final JdbcTemplate jdbc;
   private final Map<UUID, ZoneId> known = new ConcurrentHashMap<>();
 
-  AccountTimeZones(JdbcTemplate jdbc) {
+  public AccountTimeZones(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 

@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
       ExportTableCommand.class,
       ExportJournalCommand.class,
       CloseCommand.class,
+      ReconcileCommand.class,
+      DecideDifferenceCommand.class,
       ShowHistoryCommand.class,
       ReplayCommand.class,
       RebuildCommand.class,

@@ -17,7 +17,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
@@ -86,8 +85,8 @@ final class ResolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireText("--reason", reason, MAXIMUM_REASON_LENGTH);
-    requireText("--by", by, MAXIMUM_NAME_LENGTH);
+    RequiredText.check(spec.commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
+    RequiredText.check(spec.commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
     String[] arguments = Settings.of(settings, spec.commandLine());
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
@@ -104,13 +103,6 @@ final class ResolveCommand implements Callable<Integer> {
     } catch (Refusal refusal) {
       spec.commandLine().getErr().println(inWords(refusal));
       return CommandLine.ExitCode.SOFTWARE;
-    }
-  }
-
-  private void requireText(String option, String text, int maximumLength) {
-    if (text.isBlank() || text.length() > maximumLength) {
-      throw new ParameterException(
-          spec.commandLine(), "%s takes 1 to %d characters".formatted(option, maximumLength));
     }
   }
 

@@ -31,6 +31,8 @@ class PaymentsCommandTest {
             "export-history",
             "verify",
             "prove",
+            "reconcile",
+            "decide-difference",
             "replay",
             "rebuild")) {
       assertThat(PaymentsCommand.run(new String[] {command, "--help"})).contains(0);

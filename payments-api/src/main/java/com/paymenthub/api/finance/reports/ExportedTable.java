@@ -19,7 +19,9 @@ public enum ExportedTable {
       "(hour at time zone 'UTC')::date", null, "hour, provider_type, request_type"),
   /** What is not settled. */
   OPEN_ITEMS(
-      "(since at time zone 'UTC')::date", "account_id", "since, charge_id, item, attempt_id");
+      "(since at time zone 'UTC')::date", "account_id", "since, charge_id, item, attempt_id"),
+  /** Where settlement files and movements differ. */
+  DIFFERENCES("day", "account_id", "day, difference_id");
 
   private final String day;
   private final @Nullable String account;

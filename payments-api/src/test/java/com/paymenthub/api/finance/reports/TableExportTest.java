@@ -93,6 +93,32 @@ class TableExportTest {
   }
 
   @Test
+  void what_a_file_of_a_provider_says_is_no_formula_either() throws IOException {
+    UUID run = new UUID(9, 1);
+    OWNER.update(
+        "insert into account (client_id, environment, time_zone, created_at)"
+            + " values (?, 'sandbox', 'UTC', now())",
+        ACCOUNT);
+    OWNER.update(
+        "insert into reconciliation_run (id, account_id, provider_type, from_day, to_day,"
+            + " time_zone, file_name, digest, begun_at, done_at, epoch, to_tx, as_of) values (?, ?,"
+            + " 'SERVICE_SANDBOX', ?, ?, 'UTC', 'f', 'd', now(), now(), 0, 0, now())",
+        run,
+        ACCOUNT,
+        DAY,
+        DAY);
+    OWNER.update(
+        "insert into reconciliation_difference (run_id, kind, line, reference, amount, currency,"
+            + " decimals, day) values (?, 'missing_here', 2, '@SUM(1+1)', -1990, 'BRL', 2, ?)",
+        run,
+        DAY);
+
+    assertThat(records(new Wanted(ExportedTable.DIFFERENCES, ACCOUNT, DAY, DAY)))
+        .extracting(row -> row.get("reference") + " " + row.get("amount_decimal"))
+        .containsExactly("'@SUM(1+1) -19.90");
+  }
+
+  @Test
   void only_what_is_wanted_is_written() throws IOException {
     assertThat(records(charges(OTHER))).hasSize(1);
     assertThat(records(charges(null))).hasSize(4);

@@ -1,0 +1,156 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.reconciliation.ReconciliationRefused;
+import com.paymenthub.api.reconciliation.ReconciliationReport;
+import com.paymenthub.api.reconciliation.ReconciliationRun;
+import com.paymenthub.api.reconciliation.Reconciliations;
+import com.paymenthub.api.reconciliation.Reconciliations.Progress;
+import com.paymenthub.api.reconciliation.Reconciliations.Reconciled;
+import com.paymenthub.api.reconciliation.SettlementImport;
+import com.paymenthub.api.wiring.Service;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Compares a provider's settlement file with the movements. */
+@Command(
+    name = "reconcile",
+    description = {
+      "Compares a provider's settlement file (CSV) with the movements of an account, and lists",
+      "where they differ. Rows that cannot be read are named with their line, and stop nothing",
+      "else. A file that was compared before changes nothing. docs/reconciliation.md says how",
+      "files are written, and how to set that for a provider.",
+      "",
+      "Works beside a running service. Settings are passed as --name=value, as to the service."
+    },
+    mixinStandardHelpOptions = true,
+    footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
+final class ReconcileCommand implements Callable<Integer> {
+
+  private static final int MAXIMUM_NAMED = 20;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "<file>", description = "The settlement file.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--account",
+      required = true,
+      paramLabel = "<id>",
+      description = "The account (X-Client-ID).")
+  private UUID account = new UUID(0, 0);
+
+  @Option(
+      names = "--provider",
+      required = true,
+      paramLabel = "<type>",
+      description = "The provider that wrote the file, for example SERVICE_SANDBOX.")
+  private String provider = "";
+
+  @Option(
+      names = "--provider-id",
+      paramLabel = "<id>",
+      description = "The merchant's account there, when the file is of that one only.")
+  private @Nullable UUID providerId;
+
+  @Option(
+      names = "--from",
+      required = true,
+      paramLabel = "<day>",
+      description = "The first day that the file is of, for example 2026-11-01.")
+  private LocalDate from = LocalDate.EPOCH;
+
+  @Option(
+      names = "--to",
+      required = true,
+      paramLabel = "<day>",
+      description = "The last day that the file is of.")
+  private LocalDate to = LocalDate.EPOCH;
+
+  @Option(
+      names = "--replaces",
+      paramLabel = "<run>",
+      description = "An earlier run, which counts no more when this one is done.")
+  private @Nullable UUID replaces;
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    String[] arguments = Settings.of(settings, spec.commandLine());
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+    try (ConfigurableApplicationContext service = application.run(arguments)) {
+      Reconciled reconciled =
+          service
+              .getBean(Reconciliations.class)
+              .reconcile(
+                  new SettlementImport(file, account, provider, providerId, from, to, replaces),
+                  shownOn(progress));
+      progress.end();
+      print(reconciled, service.getBean(ReconciliationReport.class));
+      return CommandLine.ExitCode.OK;
+    } catch (ReconciliationRefused refused) {
+      spec.commandLine().getErr().println(refused.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  private static Progress shownOn(ProgressLine line) {
+    return new Progress() {
+      @Override
+      public void read(long lines) {
+        line.show("%d lines read".formatted(lines));
+      }
+
+      @Override
+      public void compared(long rowsAndMovements) {
+        line.show("%d rows and movements compared".formatted(rowsAndMovements));
+      }
+    };
+  }
+
+  private void print(Reconciled reconciled, ReconciliationReport report) {
+    PrintWriter out = spec.commandLine().getOut();
+    ReconciliationRun run = reconciled.run();
+    if (reconciled.repeated()) {
+      out.printf("This file was compared before; nothing has changed.%n");
+    }
+    out.printf("run:         %s%n", run.id());
+    out.printf("SHA-256:     %s%n", run.digest());
+    out.printf("rows:        %d, %d of them with a movement%n", run.rows(), run.matched());
+    out.printf("ignored:     %d%n", run.ignored());
+    out.printf("broken:      %d%n", run.broken());
+    out.printf("differences: %d%n", run.differences());
+    report
+        .totals(run.id())
+        .forEach(
+            total ->
+                out.printf(
+                    "  %-13s %d, %s %s%n",
+                    total.kind(), total.differences(), total.amount(), total.currency()));
+    report
+        .brokenRows(run.id(), MAXIMUM_NAMED)
+        .forEach(row -> out.printf("line %d: %s%n", row.line(), row.reason()));
+    if (run.broken() > MAXIMUM_NAMED) {
+      out.printf("and more: select * from finance.broken_rows where run_id = '%s'%n", run.id());
+    }
+    out.flush();
+  }
+}
