@@ -2,6 +2,7 @@ package com.paymenthub.api.bench;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,9 +43,13 @@ class AgainstMeasurement {
       OUT.println("Medians, in brackets the lowest and the highest window:");
       OUT.println();
       OUT.println(Comparison.heading());
+      Report report = Report.begin(Report.DIRECTORY, "against", Clock.systemUTC());
       for (int count : connections) {
-        OUT.println(compare(treeBuild, otherBuild, count).lines());
+        Comparison compared = compare(treeBuild, otherBuild, count);
+        OUT.println(compared.lines());
+        compared.addTo(report);
       }
+      OUT.printf("%nas a page: %s%n", ReportPage.write(Report.DIRECTORY).toAbsolutePath());
     }
   }
 

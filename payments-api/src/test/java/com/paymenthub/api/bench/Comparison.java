@@ -1,6 +1,7 @@
 package com.paymenthub.api.bench;
 
 import com.paymenthub.api.bench.Charged.Figure;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,18 @@ record Comparison(int connections, List<Charged> tree, List<Charged> other) {
             line("the other", figure -> spread(other, figure).text(figure.decimals())),
             line("ratio", figure -> String.format(Locale.ROOT, "%.3f", ratio(figure))))
         .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** Adds the medians to a report. */
+  void addTo(Report report) throws IOException {
+    for (Figure figure : Figure.values()) {
+      report.add(
+          connections + " connections, this tree", figure.heading(), spread(tree, figure).median());
+      report.add(
+          connections + " connections, the other",
+          figure.heading(),
+          spread(other, figure).median());
+    }
   }
 
   /** The median of this tree divided by that of the other build. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,12 +91,14 @@ class ThroughputMeasurement {
         "| connections | service/s | floor/s | ratio | grouped floor/s | ratio | p50 ms | p99 ms"
             + " |");
     OUT.println("|---:|---:|---:|---:|---:|---:|---:|---:|");
+    Report report = Report.begin(Report.DIRECTORY, "run", Clock.systemUTC());
     for (int count : connections) {
-      measure(count);
+      measure(count, report);
     }
+    OUT.printf("%nas a page: %s%n", ReportPage.write(Report.DIRECTORY).toAbsolutePath());
   }
 
-  private void measure(int connections) throws Exception {
+  private void measure(int connections, Report report) throws Exception {
     List<Window> charges = new ArrayList<>();
     List<Window> writes = new ArrayList<>();
     List<Window> groups = new ArrayList<>();
@@ -117,6 +120,12 @@ class ThroughputMeasurement {
         charged.perSecond() / grouped,
         charged.milliseconds(0.5),
         charged.milliseconds(0.99));
+    String row = connections + " connections, ";
+    report.add(row + "service", "charges/s", charged.perSecond());
+    report.add(row + "floor", "charges/s", written.perSecond());
+    report.add(row + "grouped floor", "charges/s", grouped);
+    report.add(row + "service", "p50 ms", charged.milliseconds(0.5));
+    report.add(row + "service", "p99 ms", charged.milliseconds(0.99));
   }
 
   private static Window median(List<Window> windows) {
