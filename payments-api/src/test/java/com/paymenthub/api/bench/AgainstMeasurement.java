@@ -60,6 +60,6 @@ class AgainstMeasurement {
       tree.add(treeBuild.charge(count, length));
       others.add(otherBuild.charge(count, length));
     }
-    return new Comparison(count, tree, others);
+    return Comparison.ofBuilds(count, tree, others);
   }
 }

@@ -73,6 +73,27 @@ final class Build implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes histories until there are about so many events, and has the tables filled from them.
+   *
+   * @return how many charges there are then
+   */
+  long store(long events) throws IOException {
+    CopiedHistories.create(database(), account, service.port(), events);
+    try (ServiceProcess rebuild = ServiceProcess.launch(home, "rebuild")) {
+      if (rebuild.exitCode() != 0) {
+        throw new IllegalStateException("rebuild failed: " + rebuild.output());
+      }
+    }
+    database().sql("vacuum analyze charge_g1");
+    return Long.parseLong(database().sql("select count(*) from charge"));
+  }
+
+  /** How large the database is. */
+  long storedBytes() {
+    return Long.parseLong(database().sql("select pg_database_size(current_database())"));
+  }
+
   /** Takes as many charges as so many connections send. */
   Charged charge(int connections, Duration length) throws Exception {
     ProcessHandle postgres = database().postgres().orElseThrow();

@@ -9,8 +9,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Windows of this tree's service and of another build, taken in turn, with so many connections. */
-record Comparison(int connections, List<Charged> tree, List<Charged> other) {
+/**
+ * Windows of two services, taken in turn.
+ *
+ * @param connections how many merchants' connections each had
+ * @param name which service is compared
+ * @param other with which one
+ */
+record Comparison(
+    int connections, String name, List<Charged> windows, String other, List<Charged> others) {
+
+  /** This tree beside another build. */
+  static Comparison ofBuilds(int connections, List<Charged> tree, List<Charged> other) {
+    return new Comparison(connections, "this tree", tree, "the other", other);
+  }
 
   /** The two lines above all comparisons. */
   static String heading() {
@@ -20,11 +32,11 @@ record Comparison(int connections, List<Charged> tree, List<Charged> other) {
         .formatted(columns, "---:|".repeat(Figure.values().length));
   }
 
-  /** A line for each build with its medians and spreads, and one with the ratios of the medians. */
+  /** A line for each with its medians and spreads, and one with the ratios of the medians. */
   String lines() {
     return Stream.of(
-            line("this tree", figure -> spread(tree, figure).text(figure.decimals())),
-            line("the other", figure -> spread(other, figure).text(figure.decimals())),
+            line(name, figure -> spread(windows, figure).text(figure.decimals())),
+            line(other, figure -> spread(others, figure).text(figure.decimals())),
             line("ratio", figure -> String.format(Locale.ROOT, "%.3f", ratio(figure))))
         .collect(Collectors.joining(System.lineSeparator()));
   }
@@ -32,25 +44,22 @@ record Comparison(int connections, List<Charged> tree, List<Charged> other) {
   /** Adds the medians to a report. */
   void addTo(Report report) throws IOException {
     for (Figure figure : Figure.values()) {
-      report.add(
-          connections + " connections, this tree", figure.heading(), spread(tree, figure).median());
-      report.add(
-          connections + " connections, the other",
-          figure.heading(),
-          spread(other, figure).median());
+      String row = connections + " connections, ";
+      report.add(row + name, figure.heading(), spread(windows, figure).median());
+      report.add(row + other, figure.heading(), spread(others, figure).median());
     }
   }
 
-  /** The median of this tree divided by that of the other build. */
+  /** The median of the one divided by that of the other. */
   double ratio(Figure figure) {
-    return spread(tree, figure).median() / spread(other, figure).median();
+    return spread(windows, figure).median() / spread(others, figure).median();
   }
 
-  private String line(String build, Function<Figure, String> value) {
+  private String line(String service, Function<Figure, String> value) {
     return "| %d | %s | %s |"
         .formatted(
             connections,
-            build,
+            service,
             Arrays.stream(Figure.values()).map(value).collect(Collectors.joining(" | ")));
   }
 

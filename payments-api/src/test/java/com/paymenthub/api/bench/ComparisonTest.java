@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ComparisonTest {
 
   private final Comparison comparison =
-      new Comparison(
+      Comparison.ofBuilds(
           16, List.of(charged(90), charged(200), charged(110)), List.of(charged(100), charged(50)));
 
   @Test

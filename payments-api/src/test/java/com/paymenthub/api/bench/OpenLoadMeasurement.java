@@ -1,0 +1,104 @@
+package com.paymenthub.api.bench;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.api.processes.faults.SimulatorMerchants;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Measures what the service adds to the time of a provider, while charges come at a steady rate
+ * whatever the answers take. A charge counts from the moment at which it was to be sent. No build
+ * runs it: {@code bench/open-load} does, which also makes the package.
+ */
+class OpenLoadMeasurement {
+
+  private static final PrintStream OUT = System.out;
+  private static final Path JAR = Path.of("target", "payments-api.jar");
+  private static final int CONNECTIONS = 32;
+  private static final Duration WARM_UP = Duration.ofSeconds(60);
+
+  private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 20));
+  private final int windows = Integer.getInteger("bench.windows", 3);
+  private final int perSecond = Integer.getInteger("bench.rate", 50);
+  private final int providerMillis = Integer.getInteger("bench.provider", 50);
+
+  private Path home;
+  private ServiceProcess simulator;
+  private ServiceProcess service;
+  private DemoAccount account;
+
+  @BeforeEach
+  void start() throws IOException {
+    home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    simulator = ServiceProcess.simulatorPackaged(JAR, home.resolve("ledger.jsonl"));
+    service =
+        ServiceProcess.servePackaged(
+            JAR,
+            home,
+            "--payments.webhooks.delivery.enabled=false",
+            "--payments.simulators.url=http://localhost:" + simulator.port());
+    DemoAccount demo = DemoAccount.of(new EmbeddedHome(home));
+    UUID merchant =
+        SimulatorMerchants.create(
+                List.of("--payments.home=" + home),
+                UUID.fromString(demo.clientId()),
+                List.of(Map.of("settings.latencyMillis", String.valueOf(providerMillis))))
+            .getFirst();
+    account = new DemoAccount(demo.clientId(), demo.apiKey(), merchant.toString());
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    service.close();
+    simulator.close();
+    FileSystemUtils.deleteRecursively(home);
+  }
+
+  @Test
+  void what_the_service_adds_to_the_time_of_a_provider() throws Exception {
+    OUT.printf(
+        "%d processors, Java %s, %d charges/s, a provider that takes %d ms, %d windows of %d s%n%n",
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.version(),
+        perSecond,
+        providerMillis,
+        windows,
+        length.toSeconds());
+    charge(WARM_UP);
+    List<PacedCharges> runs = new ArrayList<>();
+    for (int window = 0; window < windows; window++) {
+      runs.add(charge(length));
+    }
+    PacedCharges all = PacedCharges.together(runs);
+    Report report = Report.begin(Report.DIRECTORY, "open-load", Clock.systemUTC());
+    OUT.println("| share | whole ms | added ms |");
+    OUT.println("|---|---:|---:|");
+    print(report, "p50", all.milliseconds(0.5));
+    print(report, "p99", all.milliseconds(0.99));
+    OUT.printf("%nas a page: %s%n", ReportPage.write(Report.DIRECTORY).toAbsolutePath());
+  }
+
+  private void print(Report report, String share, double milliseconds) throws IOException {
+    double added = milliseconds - providerMillis;
+    OUT.printf("| %s | %.1f | %.1f |%n", share, milliseconds, added);
+    report.add(share, "added ms", added);
+  }
+
+  private PacedCharges charge(Duration time) throws Exception {
+    return PacedCharges.of(service.port(), account, CONNECTIONS, perSecond, time);
+  }
+}
