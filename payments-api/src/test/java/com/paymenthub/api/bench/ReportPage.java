@@ -24,25 +24,6 @@ final class ReportPage {
   private static final int NUMBER_WIDTH = 100;
   private static final int LINE_HEIGHT = 22;
 
-  private static final String PAGE =
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="UTF-8"/>
-      <title>Measurements</title>
-      <style>
-      body { font-family: sans-serif; margin: 2em; color: #222; background: #fff; }
-      text { font-size: 13px; fill: #222; }
-      rect { fill: #3b6ea8; }
-      </style>
-      </head>
-      <body>
-      <h1>Measurements</h1>
-      %s</body>
-      </html>
-      """;
-
   private ReportPage() {}
 
   /** Writes {@code report.html} into a directory with reports, and answers where it is. */
@@ -54,8 +35,29 @@ final class ReportPage {
       }
     }
     Path page = directory.resolve("report.html");
-    Files.writeString(page, PAGE.formatted(sections));
+    Files.writeString(page, page(sections));
     return page;
+  }
+
+  private static String page(StringBuilder sections) {
+    return """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="UTF-8"/>
+    <title>Measurements</title>
+    <style>
+    body { font-family: sans-serif; margin: 2em; color: #222; background: #fff; }
+    text { font-size: 13px; fill: #222; }
+    rect { fill: #3b6ea8; }
+    </style>
+    </head>
+    <body>
+    <h1>Measurements</h1>
+    %s</body>
+    </html>
+    """
+        .formatted(sections);
   }
 
   private static String section(List<String> lines) {
