@@ -32,8 +32,9 @@ import picocli.CommandLine.Unmatched;
       "changed, removed, inserted or reordered, and says what is not sealed yet, and how old it"
           + " is.",
       "",
-      "Changes nothing, and needs no running service; files need no database either. Settings are",
-      "passed as --name=value, as to the service."
+      "Of a check of the database it keeps when it was made and what came of it, for auditors; it",
+      "changes nothing else, and needs no running service. Files need no database either. Settings",
+      "are passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {

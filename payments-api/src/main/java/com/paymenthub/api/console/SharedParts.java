@@ -10,8 +10,10 @@ import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.SignIns;
 import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.api.rest.merchants.MerchantAdministration;
+import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.due.DueBacklogs;
 import com.paymenthub.parties.customers.CustomerTable;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.providers.routing.GuardedCall;
@@ -50,6 +52,8 @@ final class SharedParts {
           MerchantAdministration.class,
           Providers.class,
           GuardedCall.class,
+          HistoryArchive.class,
+          DueBacklogs.class,
           Webhooks.class,
           Reprocessing.class,
           AttemptHistory.class,
@@ -71,5 +75,7 @@ final class SharedParts {
     console.registerSingleton("histories", reads.histories());
     console.registerSingleton("timelines", reads.timelines());
     console.registerSingleton("deliveries", reads.deliveries());
+    console.registerSingleton("seals", reads.seals());
+    console.registerSingleton("verifications", reads.verifications());
   }
 }

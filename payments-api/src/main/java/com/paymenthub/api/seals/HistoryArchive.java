@@ -21,12 +21,19 @@ public class HistoryArchive {
   private final DataSource database;
   private final SealDirectory published;
   private final Proofs proofs;
+  private final VerificationRuns runs;
   private final Clock clock;
 
-  HistoryArchive(DataSource database, SealDirectory published, Proofs proofs, Clock clock) {
+  HistoryArchive(
+      DataSource database,
+      SealDirectory published,
+      Proofs proofs,
+      VerificationRuns runs,
+      Clock clock) {
     this.database = database;
     this.published = published;
     this.proofs = proofs;
+    this.runs = runs;
     this.clock = clock;
   }
 
@@ -51,7 +58,7 @@ public class HistoryArchive {
   }
 
   /**
-   * Checks the history in the database.
+   * Checks the history in the database, and keeps what came of it.
    *
    * @param seals where published seals are; null for where this service publishes them
    * @param keys files with the public keys that one trusts; without any, all keys are
@@ -60,27 +67,56 @@ public class HistoryArchive {
     HistoryCheck check =
         new HistoryCheck(
             PublishedSeals.in(seals == null ? published.path() : seals), TrustedKeys.in(keys));
-    return atOneMoment(connection -> check.ofDatabase(connection, clock.instant()));
+    Verdict verdict = atOneMoment(connection -> check.ofDatabase(connection, clock.instant()));
+    runs.add(verdict);
+    return verdict;
   }
 
   /**
    * Writes a proof of the history of one charge, card or session.
    *
    * @return how many events it proves, and how many more are not sealed yet
-   * @throws IllegalStateException when there is nothing to prove
+   * @throws NothingToProve when nothing of it is sealed
    */
   public Proved prove(String subject, Path file) throws IOException {
+    Proof proof = proof(subject);
+    Files.write(file, proof.file(), StandardOpenOption.CREATE_NEW);
+    return proof.proved();
+  }
+
+  /**
+   * A proof of the history of one charge, card or session.
+   *
+   * @throws NothingToProve when nothing of it is sealed
+   */
+  public Proof proof(String subject) {
     Proofs.Made made = proofs.of(subject);
     if (made.proof().events().isEmpty()) {
-      throw new IllegalStateException(
+      throw new NothingToProve(
           made.unsealed() == 0
               ? "there is no history of " + subject
               : "the history of %s is not sealed yet; try again in some seconds"
                   .formatted(subject));
     }
-    Files.write(file, made.proof().file(), StandardOpenOption.CREATE_NEW);
-    return new Proved(made.proof().events().size(), made.unsealed());
+    return new Proof(
+        made.proof().file(), new Proved(made.proof().events().size(), made.unsealed()));
   }
+
+  /** There is no such history, or nothing of it is sealed yet. */
+  public static final class NothingToProve extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    NothingToProve(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * A proof.
+   *
+   * @param file what is written
+   */
+  public record Proof(byte[] file, Proved proved) {}
 
   /**
    * What was proved.

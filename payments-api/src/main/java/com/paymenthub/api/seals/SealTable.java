@@ -27,7 +27,7 @@ public class SealTable {
 
   private final JdbcTemplate jdbc;
 
-  SealTable(JdbcTemplate jdbc) {
+  public SealTable(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -74,6 +74,20 @@ public class SealTable {
         .toList();
   }
 
+  /** Some seals before one, the newest first. */
+  public List<SealFacts> newestBefore(long number, int limit) {
+    return jdbc
+        .queryForList(
+            "select statement from seal where number < ? order by number desc limit ?",
+            String.class,
+            number,
+            limit)
+        .stream()
+        .map(Seal::parse)
+        .map(SealFacts::of)
+        .toList();
+  }
+
   /** Adds a seal. */
   void add(Seal seal) {
     jdbc.update(
@@ -113,7 +127,7 @@ public class SealTable {
   }
 
   /** The events that are not sealed yet. */
-  Backlog unsealed() {
+  public Backlog unsealed() {
     return Backlog.read(jdbc, UNSEALED);
   }
 }

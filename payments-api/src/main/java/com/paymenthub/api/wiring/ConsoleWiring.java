@@ -3,6 +3,8 @@ package com.paymenthub.api.wiring;
 import com.paymenthub.api.console.ConsoleReads;
 import com.paymenthub.api.history.Histories;
 import com.paymenthub.api.history.Timelines;
+import com.paymenthub.api.seals.SealTable;
+import com.paymenthub.api.seals.VerificationRuns;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -44,6 +46,12 @@ class ConsoleWiring {
       JsonMapper json) {
     JdbcTemplate jdbc = new JdbcTemplate(pool.connections());
     Histories histories = new Histories(jdbc, serializer, json);
-    return new ConsoleReads(jdbc, histories, new Timelines(histories), new Deliveries(jdbc));
+    return new ConsoleReads(
+        jdbc,
+        histories,
+        new Timelines(histories),
+        new Deliveries(jdbc),
+        new SealTable(jdbc),
+        new VerificationRuns(jdbc));
   }
 }

@@ -13,6 +13,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.WhenDueThenPerformTask;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.due.Sweep;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -100,6 +101,19 @@ final class ConsoleUnderTest {
       service().part(WhenDueThenPerformTask.class).attendToOne();
     }
     return id;
+  }
+
+  /** Does what the service would do by itself of a kind of work, for example {@code sealing}. */
+  static void doWork(String kind) {
+    service().parts(Sweep.class).stream()
+        .filter(sweep -> sweep.kind().equals(kind))
+        .forEach(
+            sweep -> {
+              boolean more = true;
+              while (more) {
+                more = sweep.removeSome().getAsBoolean();
+              }
+            });
   }
 
   private static List<OffsetDateTime> due(String chargeId) {

@@ -8,10 +8,13 @@ import java.util.Set;
 public enum Area {
   /** The start page with the search, and the pages of charges: everybody's. */
   SEARCH("", Set.of(Role.values())),
+  FIGURES("/figures", Set.of(Role.values())),
   NOTIFICATIONS("/notifications", Set.of(Role.SUPPORT, Role.ADMIN)),
   OPEN_ITEMS("/open-items", Set.of(Role.SUPPORT, Role.ADMIN)),
   HEALTH("/health", Set.of(Role.SUPPORT, Role.ADMIN)),
   AUDIT("/audit", Set.of(Role.AUDITOR, Role.ADMIN)),
+  EVENTS("/events", Set.of(Role.AUDITOR, Role.ADMIN)),
+  SEALS("/seals", Set.of(Role.AUDITOR, Role.ADMIN)),
   ACCOUNTS("/accounts", Set.of(Role.ADMIN)),
   OPERATORS("/operators", Set.of(Role.ADMIN));
 

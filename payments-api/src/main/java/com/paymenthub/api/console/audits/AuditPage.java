@@ -1,99 +1,131 @@
 package com.paymenthub.api.console.audits;
 
+import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.ArrayList;
+import com.paymenthub.api.operators.OperatorLog;
+import com.paymenthub.foundation.AdministrationTransactions;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
+import tools.jackson.databind.json.JsonMapper;
 
-/** The table of what was done by whom, the newest first, a page at a time. */
+/** The table of what was done by whom, the newest first, a page at a time, and as a file. */
 @ConsolePart
 final class AuditPage {
 
+  private static final String PATH = "/console/audit";
   private static final int SHOWN = 100;
-  private static final Pattern ID =
-      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+  private static final int AT_ONCE = 1_000;
+  private static final int DOWNLOADED = 100_000;
 
-  private final JdbcTemplate jdbc;
+  /** What can be chosen; everything else is found by its subject. */
+  private static final List<String> ACTIONS =
+      List.of(
+          "created",
+          "changed",
+          "deleted",
+          "signed_in",
+          "sign_in_refused",
+          "customer_looked_at",
+          "notification_looked_at",
+          "attempt_resolved",
+          "secret_key_rotated",
+          "key_revoked",
+          "account_disabled",
+          "provider_switched_off",
+          "history_exported",
+          "events_downloaded");
 
-  AuditPage(JdbcTemplate jdbc) {
-    this.jdbc = jdbc;
+  private final AuditEntries entries;
+  private final OperatorLog log;
+  private final AdministrationTransactions transactions;
+  private final Sources sources;
+  private final JsonMapper json;
+
+  AuditPage(
+      AuditEntries entries,
+      OperatorLog log,
+      AdministrationTransactions transactions,
+      Sources sources,
+      JsonMapper json) {
+    this.entries = entries;
+    this.log = log;
+    this.transactions = transactions;
+    this.sources = sources;
+    this.json = json;
   }
-
-  /**
-   * An entry.
-   *
-   * @param by the name of the operator; null where none did it
-   * @param before how it was, as JSON; null where nothing is known
-   * @param after how it is, as JSON; null where nothing is known
-   */
-  record Entry(
-      long id,
-      Instant at,
-      String actor,
-      @Nullable String by,
-      String action,
-      String subjectType,
-      UUID subjectId,
-      UUID account,
-      @Nullable String requestId,
-      @Nullable String before,
-      @Nullable String after) {}
 
   /**
    * A page of entries.
    *
-   * @param subject an id of what was changed, or of a request; everything when it is empty
+   * @param subject an id of what was changed, or of an account or a request; everything when empty
+   * @param by the name of an operator; everybody when empty
+   * @param action what was done; everything when empty
    * @param older only entries before this one; null for the newest
    */
-  @GetMapping("/console/audit")
+  @GetMapping(PATH)
   ModelAndView show(
       @RequestParam(defaultValue = "") String subject,
+      @RequestParam(defaultValue = "") String by,
+      @RequestParam(defaultValue = "") String action,
       @RequestParam(required = false) @Nullable Long older) {
-    String wanted = subject.strip();
-    StringBuilder condition = new StringBuilder("id < ?");
-    List<Object> arguments = new ArrayList<>(List.of(older == null ? Long.MAX_VALUE : older));
-    if (ID.matcher(wanted).matches()) {
-      condition.append(" and (subject_id = ? or request_id = ?)");
-      arguments.add(UUID.fromString(wanted));
-      arguments.add(wanted);
-    } else if (!wanted.isEmpty()) {
-      condition.append(" and request_id = ?");
-      arguments.add(wanted);
-    }
-    arguments.add(SHOWN);
-    List<Entry> entries =
-        jdbc.query(
-            "select id, at, actor, coalesce(after ->> 'by', after ->> 'operator') as by, action,"
-                + " subject_type, subject_id, client_id, request_id, before::text, after::text"
-                + " from audit_entry where %s order by id desc limit ?".formatted(condition),
-            (row, _) ->
-                new Entry(
-                    row.getLong("id"),
-                    row.getObject("at", OffsetDateTime.class).toInstant(),
-                    row.getString("actor"),
-                    row.getString("by"),
-                    row.getString("action"),
-                    row.getString("subject_type"),
-                    row.getObject("subject_id", UUID.class),
-                    row.getObject("client_id", UUID.class),
-                    row.getString("request_id"),
-                    row.getString("before"),
-                    row.getString("after")),
-            arguments.toArray());
+    AuditEntries.Wanted wanted = wanted(subject, by, action);
+    AuditEntries.Page page = entries.find(wanted, older == null ? Long.MAX_VALUE : older, SHOWN);
     Map<String, @Nullable Object> model = new HashMap<>();
-    model.put("subject", wanted);
-    model.put("entries", entries);
-    model.put("older", entries.size() < SHOWN ? null : entries.getLast().id());
+    model.put("wanted", wanted);
+    model.put("actions", ACTIONS);
+    model.put("entries", page.entries());
+    model.put("older", page.older());
+    model.put("lookedAt", AuditEntries.LOOKED_AT);
     return new ModelAndView("audit", model);
+  }
+
+  /** A line of JSON for each entry, the newest first; what cannot be noted is not given out. */
+  @GetMapping(PATH + "/audit.jsonl")
+  void download(
+      @RequestParam(defaultValue = "") String subject,
+      @RequestParam(defaultValue = "") String by,
+      @RequestParam(defaultValue = "") String action,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    AuditEntries.Wanted wanted = wanted(subject, by, action);
+    transactions.run(
+        () -> {
+          log.record(
+              sources.acting(request),
+              "audit_downloaded",
+              "history",
+              OperatorLog.NO_ACCOUNT,
+              Map.of("subject", wanted.subject(), "of", wanted.by(), "action", wanted.action()));
+          return true;
+        });
+    response.setContentType("application/x-ndjson");
+    response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.jsonl\"");
+    OutputStream out = response.getOutputStream();
+    int left = DOWNLOADED;
+    Long before = Long.MAX_VALUE;
+    while (before != null && left > 0) {
+      AuditEntries.Page page = entries.find(wanted, before, Math.min(AT_ONCE, left));
+      for (AuditEntries.Entry entry : page.entries()) {
+        out.write(json.writeValueAsBytes(entry));
+        out.write('\n');
+      }
+      left -= page.entries().size();
+      before = page.older();
+    }
+  }
+
+  private static AuditEntries.Wanted wanted(String subject, String by, String action) {
+    return new AuditEntries.Wanted(subject.strip(), by.strip(), action);
   }
 }

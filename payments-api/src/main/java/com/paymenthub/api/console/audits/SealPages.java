@@ -1,0 +1,137 @@
+package com.paymenthub.api.console.audits;
+
+import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.operators.OperatorLog;
+import com.paymenthub.api.seals.HistoryArchive;
+import com.paymenthub.api.seals.SealFacts;
+import com.paymenthub.api.seals.SealTable;
+import com.paymenthub.api.seals.VerificationRuns;
+import com.paymenthub.foundation.AdministrationTransactions;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** The seals of the history, the checks against them, proofs, and the export of everything. */
+@ConsolePart
+final class SealPages {
+
+  private static final String ROOT = "/console/seals";
+  private static final String SELF = "redirect:" + ROOT;
+  private static final int SHOWN = 50;
+  private static final int CHECKS_SHOWN = 20;
+
+  private final SealTable seals;
+  private final VerificationRuns verifications;
+  private final HistoryArchive archive;
+  private final ArchiveWork work;
+  private final OperatorLog log;
+  private final AdministrationTransactions transactions;
+  private final Sources sources;
+  private final Clock clock;
+
+  SealPages(
+      SealTable seals,
+      VerificationRuns verifications,
+      HistoryArchive archive,
+      ArchiveWork work,
+      OperatorLog log,
+      AdministrationTransactions transactions,
+      Sources sources,
+      Clock clock) {
+    this.seals = seals;
+    this.verifications = verifications;
+    this.archive = archive;
+    this.work = work;
+    this.log = log;
+    this.transactions = transactions;
+    this.sources = sources;
+    this.clock = clock;
+  }
+
+  /**
+   * The seals.
+   *
+   * @param older only seals before this one; null for the newest
+   */
+  @GetMapping(ROOT)
+  ModelAndView show(
+      @RequestParam(required = false) @Nullable Long older,
+      @RequestParam(defaultValue = "") String said) {
+    List<SealFacts> shown = seals.newestBefore(older == null ? Long.MAX_VALUE : older, SHOWN);
+    Map<String, @Nullable Object> model = new HashMap<>();
+    model.put("seals", shown);
+    model.put("older", shown.size() < SHOWN ? null : shown.getLast().number());
+    model.put("unsealed", seals.unsealed());
+    model.put("checks", verifications.newest(CHECKS_SHOWN));
+    model.put("busy", work.isBusy());
+    model.put("now", clock.instant());
+    model.put("said", said);
+    return new ModelAndView("seals", model);
+  }
+
+  /** It may take long; what came of it is on the page afterwards, whether it holds or not. */
+  @PostMapping(ROOT + "/check")
+  String check(HttpServletRequest request) {
+    if (!work.check(() -> note(request, "history_checked", OperatorLog.NO_ACCOUNT))) {
+      return SELF + "?said=seals.busy";
+    }
+    return SELF + "?said=seals.checking";
+  }
+
+  /** A proof for whoever does not trust the service; what cannot be noted is not given out. */
+  @GetMapping(ROOT + "/proof")
+  @Nullable ModelAndView proof(
+      @RequestParam UUID subject, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    HistoryArchive.Proof proof;
+    try {
+      proof = archive.proof(subject.toString());
+    } catch (HistoryArchive.NothingToProve nothing) {
+      return new ModelAndView(SELF + "?said=seals.nothing-to-prove");
+    }
+    note(request, "history_proved", subject);
+    attach(response, "text/plain;charset=UTF-8", subject + ".proof");
+    response.getOutputStream().write(proof.file());
+    return null;
+  }
+
+  /** Every event, change and seal, as the command writes them; one at a time on each node. */
+  @PostMapping(ROOT + "/history.zip")
+  @Nullable ModelAndView export(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    boolean begun =
+        work.export(
+            () -> {
+              note(request, "history_exported", OperatorLog.NO_ACCOUNT);
+              attach(response, "application/zip", "history.zip");
+              return response.getOutputStream();
+            });
+    return begun ? null : new ModelAndView(SELF + "?said=seals.busy");
+  }
+
+  private void note(HttpServletRequest request, String action, UUID subject) {
+    transactions.run(
+        () -> {
+          log.record(sources.acting(request), action, "history", subject, Map.of());
+          return true;
+        });
+  }
+
+  private static void attach(HttpServletResponse response, String type, String name) {
+    response.setContentType(type);
+    response.setHeader(
+        HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s\"".formatted(name));
+  }
+}
