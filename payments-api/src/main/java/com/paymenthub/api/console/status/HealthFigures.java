@@ -2,6 +2,8 @@ package com.paymenthub.api.console.status;
 
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.due.Backlog;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -26,9 +28,15 @@ final class HealthFigures {
    * Work of a kind that is due.
    *
    * @param count how much, at most {@link #MAXIMUM_COUNTED}
-   * @param oldest since when the oldest is due
+   * @param oldest since when the oldest is due; null where nothing is
    */
-  record Due(String kind, long count, Instant oldest) {}
+  record Due(String kind, long count, @Nullable Instant oldest) {
+
+    /** For how long the oldest has been due; zero when nothing is. */
+    public Duration lag(Instant now) {
+      return new Backlog(count, oldest).lag(now);
+    }
+  }
 
   /** What is due, by kind. */
   List<Due> due(Instant now) {
