@@ -151,6 +151,10 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
         .addResourceLocations("classpath:/META-INF/resources/webjars/htmx.org/2.0.4/dist/")
         .setCacheControl(kept);
     files
+        .addResourceHandler("/console/assets/uplot/**")
+        .addResourceLocations("classpath:/META-INF/resources/webjars/uplot/1.6.30/dist/")
+        .setCacheControl(kept);
+    files
         .addResourceHandler("/console/assets/**")
         .addResourceLocations("classpath:/com/paymenthub/api/console/assets/")
         .setCacheControl(kept);

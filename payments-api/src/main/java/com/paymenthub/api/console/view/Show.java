@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Currency;
@@ -21,6 +22,7 @@ public final class Show {
   private final Locale language;
   private final ZoneId zone;
   private final MessageSource texts;
+  private final DateTimeFormatter day;
   private final DateTimeFormatter time;
   private final DateTimeFormatter exact;
 
@@ -30,9 +32,10 @@ public final class Show {
     this.zone = zone;
     this.texts = texts;
     boolean portuguese = language.getLanguage().equals("pt");
-    String day = portuguese ? "dd/MM/yyyy" : "MMM d, yyyy";
-    this.time = DateTimeFormatter.ofPattern(day + " HH:mm:ss", language).withZone(zone);
-    this.exact = DateTimeFormatter.ofPattern(day + " HH:mm:ss.SSS", language).withZone(zone);
+    String date = portuguese ? "dd/MM/yyyy" : "MMM d, yyyy";
+    this.day = DateTimeFormatter.ofPattern(date, language);
+    this.time = DateTimeFormatter.ofPattern(date + " HH:mm:ss", language).withZone(zone);
+    this.exact = DateTimeFormatter.ofPattern(date + " HH:mm:ss.SSS", language).withZone(zone);
   }
 
   /**
@@ -58,6 +61,23 @@ public final class Show {
   /** A whole number. */
   public String number(long value) {
     return NumberFormat.getIntegerInstance(language).format(value);
+  }
+
+  /** A number with the decimals that it is written with; a dash where there is none. */
+  public String decimal(@Nullable String value) {
+    if (value == null) {
+      return "–";
+    }
+    BigDecimal number = new BigDecimal(value);
+    NumberFormat format = NumberFormat.getNumberInstance(language);
+    format.setMinimumFractionDigits(number.scale());
+    format.setMaximumFractionDigits(number.scale());
+    return format.format(number);
+  }
+
+  /** A day. */
+  public String day(LocalDate value) {
+    return day.format(value);
   }
 
   /** An instant to the second; a dash where there is none. */

@@ -1,0 +1,72 @@
+package com.paymenthub.api.console.figures;
+
+import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.view.ConsolePart;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** What people would rather look at than read, for the last days. */
+@ConsolePart
+final class FigurePage {
+
+  private static final List<Integer> SPANS_DAYS = List.of(7, 14, 30);
+  private static final int DEFAULT_DAYS = 14;
+
+  private final DailyFigures figures;
+  private final Sources sources;
+  private final Clock clock;
+
+  FigurePage(DailyFigures figures, Sources sources, Clock clock) {
+    this.figures = figures;
+    this.sources = sources;
+    this.clock = clock;
+  }
+
+  /**
+   * The plots.
+   *
+   * @param days how many days, one of those that are offered
+   */
+  @GetMapping("/console/figures")
+  ModelAndView show(@RequestParam(defaultValue = "" + DEFAULT_DAYS) int days) {
+    int span = SPANS_DAYS.contains(days) ? days : DEFAULT_DAYS;
+    ZoneId zone = sources.operator().timeZone();
+    LocalDate today = LocalDate.ofInstant(clock.instant(), zone);
+    LocalDate first = today.minusDays(span - 1L);
+    Instant from = first.atStartOfDay(zone).toInstant();
+    Map<String, Object> model = new HashMap<>();
+    model.put("spans", SPANS_DAYS);
+    model.put("days", span);
+    model.put("first", Plot.seconds(first));
+    model.put("last", Plot.seconds(today));
+    try {
+      model.put("plots", plots(from, zone));
+      model.put("said", "");
+    } catch (QueryTimeoutException tooMuch) {
+      model.put("plots", List.of());
+      model.put("said", "figures.too-much");
+    }
+    return new ModelAndView("figures", model);
+  }
+
+  private List<Plot> plots(Instant from, ZoneId zone) {
+    List<Plot> plots = new ArrayList<>();
+    plots.add(figures.charges(from));
+    plots.addAll(figures.amounts(from));
+    plots.add(figures.approvals(from, zone));
+    plots.add(figures.declines(from, zone));
+    plots.addAll(figures.latencies(from, zone));
+    plots.add(figures.backlog(from, zone));
+    return plots;
+  }
+}

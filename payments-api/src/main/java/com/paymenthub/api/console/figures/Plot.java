@@ -1,0 +1,72 @@
+package com.paymenthub.api.console.figures;
+
+import java.time.LocalDate;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A plot by day and the table beneath it, which have the same figures.
+ *
+ * @param id of the plot on its page
+ * @param title the key of its title
+ * @param about what of, for example a currency; empty for everything
+ * @param series the codes of its lines
+ * @param kind the kind of these codes among the texts; empty for names that are no codes
+ * @param days the days, the oldest first
+ */
+record Plot(
+    String id, String title, String about, List<String> series, String kind, List<Day> days) {
+
+  private static final long SECONDS_OF_A_DAY = 86_400;
+
+  /** More lines than these cannot be told apart. */
+  static final int MAXIMUM_SERIES = 6;
+
+  /**
+   * A figure.
+   *
+   * @param day when
+   * @param series the code of its line
+   * @param value as a decimal number, for example {@code 19.90}
+   */
+  record Point(LocalDate day, String series, String value) {}
+
+  /**
+   * A day.
+   *
+   * @param values by the code of the line; none where nothing is known
+   */
+  record Day(LocalDate day, Map<String, String> values) {
+
+    /** The day as plots count it. */
+    public long seconds() {
+      return Plot.seconds(day);
+    }
+  }
+
+  /** A day as plots count it: the seconds since 1970. */
+  static long seconds(LocalDate day) {
+    return day.toEpochDay() * SECONDS_OF_A_DAY;
+  }
+
+  /** A plot of points; of too many lines, the first ones stay. */
+  static Plot of(String id, String title, String about, String kind, List<Point> points) {
+    LinkedHashSet<String> series = new LinkedHashSet<>();
+    TreeMap<LocalDate, Map<String, String>> days = new TreeMap<>();
+    for (Point point : points) {
+      if (series.size() < MAXIMUM_SERIES || series.contains(point.series())) {
+        series.add(point.series());
+        days.computeIfAbsent(point.day(), _ -> new TreeMap<>()).put(point.series(), point.value());
+      }
+    }
+    return new Plot(
+        id,
+        title,
+        about,
+        List.copyOf(series),
+        kind,
+        days.entrySet().stream().map(day -> new Day(day.getKey(), day.getValue())).toList());
+  }
+}
