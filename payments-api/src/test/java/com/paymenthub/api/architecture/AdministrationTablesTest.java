@@ -32,10 +32,16 @@ class AdministrationTablesTest {
    */
   private static final List<String> WRITERS_OF_CHARGES = List.of("KeyUses", "SessionKeys");
 
-  /** On the console's own connections, to show names beside charges. */
+  /** On the console's own connections, to show names beside charges and to list accounts. */
   private static final List<String> READERS_OF_THE_CONSOLE =
       List.of(
-          "ChargeFinder", "ChargeSurroundings", "HealthFigures", "ThingFinder", "WebhookFigures");
+          "AccountRows",
+          "ChargeFinder",
+          "ChargeSurroundings",
+          "DailyFigures",
+          "HealthFigures",
+          "ThingFinder",
+          "WebhookFigures");
 
   @TempDir Path folder;
 
