@@ -10,6 +10,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.paymenthub.api.operators.Operator;
 import java.nio.file.Files;
@@ -86,6 +87,7 @@ final class Desk implements AutoCloseable {
         Assertions.fail(CHROMIUM + " is missing; .ci/run installs it");
       }
       Assumptions.assumeTrue(there, CHROMIUM + " is missing: apt-get install chromium");
+      PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLISECONDS);
       playwright =
           Playwright.create(
               new Playwright.CreateOptions()
