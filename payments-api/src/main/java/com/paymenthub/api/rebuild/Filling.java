@@ -16,8 +16,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds all histories into a new generation, range by range. While one range is written, the next
- * one is read and folded. Each range is committed together with the state.
+ * Folds all histories into a new generation, range by range. While one range is folded and written,
+ * the next one is read. Each range is committed together with the state.
  */
 final class Filling {
 
@@ -47,20 +47,22 @@ final class Filling {
         ExecutorService reader = Executors.newVirtualThreadPerTaskExecutor()) {
       reading.setAutoCommit(false);
       reading.setReadOnly(true);
-      Future<Folded> next = readAhead(reader, reading, state.afterId());
+      Future<EventRanges.Histories> next = readAhead(reader, reading, state.afterId());
       while (true) {
-        Folded folded = result(next);
-        @Nullable UUID upTo = folded.range().range().upTo();
+        EventRanges.Histories range = result(next);
+        @Nullable UUID upTo = range.range().upTo();
         if (upTo != null) {
           next = readAhead(reader, reading, upTo);
         }
-        folded.write(writing);
+        for (CopiedRows<?> rows : Folded.rows(range.histories(), tables.all())) {
+          rows.write(writing);
+        }
         long elapsed =
             begun.elapsedMilliseconds() + Duration.ofNanos(System.nanoTime() - start).toMillis();
         state =
             upTo == null
-                ? state.filledToTheEnd(folded.range().events(), elapsed)
-                : state.filledUpTo(upTo, folded.range().events(), elapsed);
+                ? state.filledToTheEnd(range.events(), elapsed)
+                : state.filledUpTo(upTo, range.events(), elapsed);
         state.write(writing);
         writing.commit();
         progress.accept(new Progress(state.events(), state.total(), Duration.ofMillis(elapsed)));
@@ -71,24 +73,25 @@ final class Filling {
     }
   }
 
-  private Future<Folded> readAhead(
+  private Future<EventRanges.Histories> readAhead(
       ExecutorService reader, Connection reading, @Nullable UUID after) {
     return reader.submit(
         () -> {
           EventRanges.Histories range = ranges.next(reading, after, EVENTS_OF_RANGE);
           reading.rollback();
-          return Folded.of(range, tables.all());
+          return range;
         });
   }
 
-  private static Folded result(Future<Folded> reading) throws SQLException {
+  private static EventRanges.Histories result(Future<EventRanges.Histories> reading)
+      throws SQLException {
     try {
       return reading.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SQLException database) {
         throw database;
       }
-      throw new IllegalStateException("histories cannot be folded", e.getCause());
+      throw new IllegalStateException("histories cannot be read", e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("a rebuild was interrupted", e);

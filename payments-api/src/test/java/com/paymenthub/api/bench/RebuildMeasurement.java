@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.FileSystemUtils;
 
@@ -21,6 +23,12 @@ import org.springframework.util.FileSystemUtils;
 class RebuildMeasurement {
 
   private static final PrintStream OUT = System.out;
+
+  /** For example {@code -XX:StartFlightRecording=filename=/tmp/rebuild.jfr}. */
+  private static final List<String> JAVA_OPTIONS =
+      Stream.of(System.getProperty("bench.java", "").split(" "))
+          .filter(option -> !option.isEmpty())
+          .toList();
 
   private final long events = Long.getLong("bench.events", 2_000_000);
 
@@ -49,7 +57,7 @@ class RebuildMeasurement {
 
   private static void run(Path home, String command, long stored) throws IOException {
     Instant began = Instant.now();
-    try (ServiceProcess running = ServiceProcess.launch(home, command)) {
+    try (ServiceProcess running = ServiceProcess.launchForLongWork(home, JAVA_OPTIONS, command)) {
       assertThat(running.exitCode()).as(running.output()).isZero();
       long milliseconds = Duration.between(began, Instant.now()).toMillis();
       OUT.printf(

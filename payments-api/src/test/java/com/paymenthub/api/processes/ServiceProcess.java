@@ -41,6 +41,20 @@ public final class ServiceProcess implements AutoCloseable {
     return start(home, ProcessBuilder.Redirect.PIPE, arguments);
   }
 
+  /**
+   * Starts a command as operators do who measure it: with the recommended heap, and with all that
+   * Java does to make long work fast, of which processes of tests have only a part.
+   *
+   * @param javaOptions what Java gets besides
+   */
+  public static ServiceProcess launchForLongWork(
+      Path home, List<String> javaOptions, String... arguments) {
+    List<String> program = new ArrayList<>(HEAP);
+    program.addAll(javaOptions);
+    program.addAll(ServiceProgram.optionsForLongWork());
+    return start(home, ProcessBuilder.Redirect.PIPE, program, arguments);
+  }
+
   /** Starts a command of which only the standard output is kept, as a script would. */
   static ServiceProcess command(Path home, String... arguments) {
     return start(home, ProcessBuilder.Redirect.DISCARD, arguments);

@@ -31,6 +31,10 @@ final class ServiceProgram {
   private static final PrintStream OUT = System.out;
   private static final Path HOME = Path.of("target", "programs").toAbsolutePath();
 
+  /** They end before more of the compiler, or another garbage collector, is of any use. */
+  private static final List<String> SHORT_RUNS =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private static List<String> options = List.of();
 
   private ServiceProgram() {}
@@ -45,6 +49,11 @@ final class ServiceProgram {
       }
     }
     return options;
+  }
+
+  /** The same without what makes short runs shorter and long ones longer. */
+  static List<String> optionsForLongWork() {
+    return options().stream().filter(option -> !SHORT_RUNS.contains(option)).toList();
   }
 
   /** The class path of the service: jars only. */
@@ -97,14 +106,11 @@ final class ServiceProgram {
             .map(entry -> Files.isDirectory(entry) ? jarOf(entry, classPath, folder) : entry)
             .map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));
-    return List.of(
-        // Nothing of Java's own amid what the service writes.
-        "-Xlog:disable",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-cp",
-        jars,
-        PaymentsApplication.class.getName());
+    // Nothing of Java's own amid what the service writes.
+    List<String> program = new ArrayList<>(List.of("-Xlog:disable"));
+    program.addAll(SHORT_RUNS);
+    program.addAll(List.of("-cp", jars, PaymentsApplication.class.getName()));
+    return List.copyOf(program);
   }
 
   private static Path jarOf(Path directory, List<Path> classPath, Path folder) {
