@@ -1,21 +1,38 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.history.Timeline;
+import com.paymenthub.api.history.Timelines;
 import com.paymenthub.api.parity.ParityCheck;
 import com.paymenthub.api.parity.ParityRuns.Ended;
 import com.paymenthub.api.replay.Difference;
+import com.paymenthub.api.replay.ExportedHistories;
+import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.replay.Replay;
+import com.paymenthub.api.seals.OfflineChecks;
+import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.api.wiring.Service;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,6 +44,11 @@ import tools.jackson.databind.json.JsonMapper;
       "Folds all events anew and compares the result with the tables that follow from them:",
       "charges, cards, sessions, agendas, notifiable events and the counts of lists. Prints every",
       "difference; \"rebuild\" removes them.",
+      "",
+      "With a directory that export-history wrote, the events are those in it, and none of the",
+      "database are read; what was written after the export differs. With --charge, --card or",
+      "--session too, it compares nothing and needs no database: it folds the events of that one,",
+      "and prints how it stood after each of them.",
       "",
       "Changes nothing but what the metrics tell of the last check; calls no provider and sends",
       "nothing. Works with and without a running service. Settings are passed as --name=value, as",
@@ -40,28 +62,111 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(names = "--json", description = "Print one line of JSON for each difference.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<directory>",
+      description = "What export-history wrote (default: the events of the database).")
+  private @Nullable Path directory;
+
+  @ArgGroup(exclusive = true, multiplicity = "0..1")
+  private @Nullable SubjectOption which;
+
+  @Option(
+      names = "--as-of",
+      converter = InstantConverter.class,
+      paramLabel = "<instant>",
+      description =
+          "Fold only what had happened by this instant, for example 2026-11-22T14:30:00-03:00"
+              + " (default: everything).")
+  private @Nullable Instant asOf;
+
+  @Option(
+      names = "--json",
+      description = "Print one line of JSON for each difference, or for the story.")
   private boolean json;
 
   @Unmatched private List<String> settings = new ArrayList<>();
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    if (directory == null && which != null) {
+      throw wrong(
+          "the story of one is told from a directory that export-history wrote;"
+              + " show-history tells it from the database");
+    }
+    if (asOf != null && which == null) {
+      throw wrong("--as-of goes with --charge, --card or --session");
+    }
     String[] arguments = Settings.of(settings, spec.commandLine());
+    if (directory == null) {
+      return compare(arguments, this::withTheStore);
+    }
+    Instant exportedAt = OfflineChecks.madeAt(directory);
+    try (ExportedHistories exported = ExportedHistories.in(directory, EventSerializer.create())) {
+      if (which != null) {
+        return new StoryPrinter(spec.commandLine(), json)
+            .print(which, instant(), story(exported, which));
+      }
+      spec.commandLine().getErr().printf("the events as of %s%n", exportedAt);
+      return compare(arguments, (service, progress) -> with(exported, service, progress));
+    }
+  }
+
+  private Timeline story(ExportedHistories exported, SubjectOption one) {
+    return Timelines.of(one.subject(), exported.of(one.id()), instant());
+  }
+
+  private Instant instant() {
+    return asOf == null ? Instant.MAX : asOf;
+  }
+
+  private ParameterException wrong(String complaint) {
+    return new ParameterException(spec.commandLine(), complaint);
+  }
+
+  /** Compares, with the parts of the service. */
+  @FunctionalInterface
+  private interface Comparing {
+    Compared with(ApplicationContext service, Consumer<Progress> progress);
+  }
+
+  /** What was compared: how many events were folded, and how many differences were found. */
+  private record Compared(long events, long differences) {}
+
+  private int compare(String[] arguments, Comparing comparing) {
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments)) {
       ProgressLine line = new ProgressLine(spec.commandLine().getErr());
-      Ended ended =
-          service
-              .getBean(ParityCheck.class)
-              .run(this::print, progress -> line.show(progress.toString()));
+      Compared ended = comparing.with(service, progress -> line.show(progress.toString()));
       line.end();
       spec.commandLine()
           .getErr()
           .printf("%d events, %d differences%n", ended.events(), ended.differences());
       return ended.differences() == 0 ? CommandLine.ExitCode.OK : DIFFERENCES;
     }
+  }
+
+  private Compared withTheStore(ApplicationContext service, Consumer<Progress> progress) {
+    Ended ended = service.getBean(ParityCheck.class).run(this::print, progress);
+    return new Compared(ended.events(), ended.differences());
+  }
+
+  /** The metrics are not told: an export may be of another time. */
+  private Compared with(
+      ExportedHistories exported, ApplicationContext service, Consumer<Progress> progress) {
+    AtomicLong differences = new AtomicLong();
+    long events =
+        service
+            .getBean(Replay.class)
+            .run(
+                exported,
+                difference -> {
+                  differences.incrementAndGet();
+                  print(difference);
+                },
+                progress);
+    return new Compared(events, differences.get());
   }
 
   private void print(Difference difference) {

@@ -1,12 +1,14 @@
 package com.paymenthub.api.history;
 
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
 
 /** Reads events from rows of the table of events, in whatever revision they are stored. */
 public final class EventRows {
@@ -19,12 +21,11 @@ public final class EventRows {
    * @param row with {@code payload_type}, {@code payload_revision} and {@code payload}
    */
   public static HistoryEvent event(ResultSet row, Serializer serializer) throws SQLException {
-    return serializer.deserialize(
-        new SimpleSerializedObject<>(
-            row.getBytes("payload"),
-            byte[].class,
-            row.getString("payload_type"),
-            row.getString("payload_revision")));
+    return event(
+        row.getBytes("payload"),
+        row.getString("payload_type"),
+        row.getString("payload_revision"),
+        serializer);
   }
 
   /**
@@ -35,6 +36,20 @@ public final class EventRows {
   public static Appended<HistoryEvent> appended(ResultSet row, Serializer serializer)
       throws SQLException {
     return new Appended<>(id(row), row.getLong("sequence_number"), event(row, serializer));
+  }
+
+  /** The event of a row that was exported, with its place in its history. */
+  public static Appended<HistoryEvent> appended(EventRow row, Serializer serializer) {
+    return new Appended<>(
+        UUID.fromString(row.eventIdentifier()),
+        row.sequenceNumber(),
+        event(row.payload(), row.payloadType(), row.payloadRevision(), serializer));
+  }
+
+  private static HistoryEvent event(
+      byte[] payload, String name, @Nullable String revision, Serializer serializer) {
+    return serializer.deserialize(
+        new SimpleSerializedObject<>(payload, byte[].class, name, revision));
   }
 
   static UUID id(ResultSet row) throws SQLException {

@@ -1,20 +1,14 @@
 package com.paymenthub.api.history;
 
-import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.foundation.stream.StreamTable;
 import com.paymenthub.projections.AggregateBatches.Appended;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The histories of charges, cards and sessions, one at a time, from the table of events. */
 @Repository
@@ -24,13 +18,10 @@ public class Histories {
 
   private final JdbcTemplate jdbc;
   private final Serializer serializer;
-  private final JsonMapper json;
 
-  public Histories(
-      JdbcTemplate jdbc, @Qualifier("eventSerializer") Serializer serializer, JsonMapper json) {
+  public Histories(JdbcTemplate jdbc, @Qualifier("eventSerializer") Serializer serializer) {
     this.jdbc = jdbc;
     this.serializer = serializer;
-    this.json = json;
   }
 
   /**
@@ -41,18 +32,22 @@ public class Histories {
    *     when the id is that of something else, or of nothing
    */
   public <E extends HistoryEvent> History<E> of(UUID id, Class<E> type) {
-    return new History<>(
-        jdbc
-            .query(
-                "select event_identifier, sequence_number, payload_type, payload_revision, payload"
-                    + OF_SUBJECT
-                    + " order by sequence_number",
-                (row, _) -> EventRows.appended(row, serializer),
-                id)
-            .stream()
-            .filter(one -> type.isInstance(one.event()))
-            .map(one -> new Appended<>(one.eventId(), one.sequenceNumber(), type.cast(one.event())))
-            .toList());
+    List<Appended<HistoryEvent>> stored =
+        jdbc.query(
+            "select event_identifier, sequence_number, payload_type, payload_revision, payload"
+                + OF_SUBJECT
+                + " order by sequence_number",
+            (row, _) -> EventRows.appended(row, serializer),
+            id);
+    return new History<>(stored).of(type);
+  }
+
+  /** The whole history of a charge, card or session, each event as it is stored too. */
+  List<ReadEvent> read(UUID id) {
+    return jdbc.query(
+        "select " + StreamTable.EVENTS.columns() + OF_SUBJECT + " order by sequence_number",
+        (row, number) -> ReadEvent.of(StreamTable.EVENTS.mapper().mapRow(row, number), serializer),
+        id);
   }
 
   /** How many events a charge, card or session has. */
@@ -66,28 +61,15 @@ public class Histories {
    */
   public List<StoredEvent> page(UUID id, boolean newestFirst, int limit, long offset) {
     return jdbc.query(
-        "select event_identifier, sequence_number, payload_type, payload_revision, time_stamp,"
-            + " payload, meta_data"
+        "select "
+            + StreamTable.EVENTS.columns()
             + OF_SUBJECT
             + " order by sequence_number "
             + (newestFirst ? "desc" : "asc")
             + " limit ? offset ?",
-        (row, _) -> stored(row),
+        (row, number) -> StoredEvent.of(StreamTable.EVENTS.mapper().mapRow(row, number)),
         id,
         limit,
         offset);
-  }
-
-  private StoredEvent stored(ResultSet row) throws SQLException {
-    JsonNode content = json.readTree(row.getBytes("payload"));
-    return new StoredEvent(
-        EventRows.id(row),
-        row.getLong("sequence_number"),
-        row.getString("payload_type"),
-        Upcasters.revision(row.getString("payload_revision")),
-        Instant.parse(content.get("occurredAt").stringValue()),
-        row.getObject("time_stamp", OffsetDateTime.class).toInstant(),
-        content,
-        json.readTree(row.getBytes("meta_data")));
   }
 }

@@ -25,6 +25,19 @@ public record History<E extends HistoryEvent>(List<Appended<E>> stored) {
         stored.stream().filter(one -> !one.event().occurredAt().isAfter(instant)).toList());
   }
 
+  /**
+   * The same history with events of one kind only, of which it has all or none.
+   *
+   * @param type what they are, for example {@code ChargeEvent}
+   */
+  public <T extends HistoryEvent> History<T> of(Class<T> type) {
+    return new History<>(
+        stored.stream()
+            .filter(one -> type.isInstance(one.event()))
+            .map(one -> new Appended<>(one.eventId(), one.sequenceNumber(), type.cast(one.event())))
+            .toList());
+  }
+
   /** What happened, the oldest event first. */
   public List<E> events() {
     return stored.stream().map(Appended::event).toList();

@@ -1,8 +1,11 @@
 package com.paymenthub.api.history;
 
+import com.paymenthub.api.upcasting.Upcasters;
+import com.paymenthub.foundation.stream.EventRow;
 import java.time.Instant;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One event of a history, as it is stored.
@@ -25,4 +28,20 @@ public record StoredEvent(
     Instant occurredAt,
     Instant recordedAt,
     JsonNode content,
-    JsonNode origin) {}
+    JsonNode origin) {
+
+  /** The event of a row, which may be exported. */
+  public static StoredEvent of(EventRow row) {
+    JsonMapper json = JsonMapper.shared();
+    JsonNode content = json.readTree(row.payload());
+    return new StoredEvent(
+        UUID.fromString(row.eventIdentifier()),
+        row.sequenceNumber(),
+        row.payloadType(),
+        Upcasters.revision(row.payloadRevision()),
+        Instant.parse(content.get("occurredAt").stringValue()),
+        Instant.parse(row.timeStamp()),
+        content,
+        json.readTree(row.metaData()));
+  }
+}

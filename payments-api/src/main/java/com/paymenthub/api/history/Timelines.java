@@ -12,6 +12,7 @@ import com.paymenthub.projections.rows.Projection;
 import com.paymenthub.projections.sessions.SessionProjection;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
@@ -45,29 +46,40 @@ public class Timelines {
    * @param asOf the instant; {@link Instant#MAX} for the whole story
    */
   public Timeline of(Subject subject, UUID id, Instant asOf) {
+    return of(subject, histories.read(id), asOf);
+  }
+
+  /**
+   * The story that a history tells, wherever it was read.
+   *
+   * @param history the history, which has no story when it is that of something else
+   * @param asOf the instant at which the story ends; {@link Instant#MAX} for the whole story
+   */
+  public static Timeline of(Subject subject, List<ReadEvent> history, Instant asOf) {
+    History<HistoryEvent> events =
+        new History<>(history.stream().map(ReadEvent::appended).toList());
     Map<Long, String> states =
         switch (subject) {
           case CHARGE ->
               states(
-                  histories.of(id, ChargeEvent.class).asOf(asOf),
+                  events.of(ChargeEvent.class).asOf(asOf),
                   ChargeProjection::apply,
                   row ->
                       "%s, %d of %d %s"
                           .formatted(
                               row.status(), row.amount(), row.originalAmount(), row.currency()));
           case CARD ->
-              states(
-                  histories.of(id, CardEvent.class).asOf(asOf),
-                  CardProjection::apply,
-                  CardRow::status);
+              states(events.of(CardEvent.class).asOf(asOf), CardProjection::apply, CardRow::status);
           case SESSION ->
               states(
-                  histories.of(id, SessionEvent.class).asOf(asOf),
+                  events.of(SessionEvent.class).asOf(asOf),
                   SessionProjection::apply,
                   row -> "%s, %d %s".formatted(row.status(), row.amount(), row.currency()));
         };
     return new Timeline(
-        histories.page(id, false, states.size(), 0).stream()
+        history.stream()
+            .map(ReadEvent::stored)
+            .filter(event -> states.containsKey(event.position()))
             .map(event -> new Timeline.Entry(event, states.getOrDefault(event.position(), "")))
             .toList());
   }

@@ -35,8 +35,18 @@ public final class Replay {
     this.tables = tables;
   }
 
+  /** Where histories come from. */
+  private interface Source {
+
+    /** How many events they have. */
+    long events(Connection connection) throws SQLException;
+
+    /** The next ones, as {@link EventRanges#next} has them. */
+    EventRanges.Histories next(Connection connection, @Nullable UUID after) throws SQLException;
+  }
+
   /**
-   * Compares everything.
+   * Compares everything with the events of the database.
    *
    * @param found is told each difference
    * @param progress is told after each range how far it has come
@@ -44,11 +54,56 @@ public final class Replay {
    * @throws IllegalStateException when the database was away, or a history cannot be folded
    */
   public long run(Consumer<Difference> found, Consumer<Progress> progress) {
+    return run(
+        new Source() {
+          @Override
+          public long events(Connection connection) throws SQLException {
+            return count(connection);
+          }
+
+          @Override
+          public EventRanges.Histories next(Connection connection, @Nullable UUID after)
+              throws SQLException {
+            return ranges.next(connection, after, EVENTS_OF_RANGE);
+          }
+        },
+        found,
+        progress);
+  }
+
+  /**
+   * Compares everything with events that were exported, and reads none of the database. Whatever
+   * was written after the export is a difference.
+   *
+   * @param found is told each difference
+   * @param progress is told after each range how far it has come
+   * @return how many events were folded
+   * @throws IllegalStateException when the database was away, or a history cannot be folded
+   */
+  public long run(
+      ExportedHistories exported, Consumer<Difference> found, Consumer<Progress> progress) {
+    return run(
+        new Source() {
+          @Override
+          public long events(Connection connection) {
+            return exported.events();
+          }
+
+          @Override
+          public EventRanges.Histories next(Connection connection, @Nullable UUID after) {
+            return exported.next(after, EVENTS_OF_RANGE);
+          }
+        },
+        found,
+        progress);
+  }
+
+  private long run(Source source, Consumer<Difference> found, Consumer<Progress> progress) {
     try (Connection connection = database.getConnection()) {
       connection.setAutoCommit(false);
       connection.setReadOnly(true);
       connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-      long events = compareHistories(connection, found, progress);
+      long events = compareHistories(connection, source, found, progress);
       compareCounts(connection, found);
       return events;
     } catch (SQLException e) {
@@ -57,15 +112,15 @@ public final class Replay {
   }
 
   private long compareHistories(
-      Connection connection, Consumer<Difference> found, Consumer<Progress> progress)
+      Connection connection, Source source, Consumer<Difference> found, Consumer<Progress> progress)
       throws SQLException {
-    long total = count(connection);
+    long total = source.events(connection);
     long begun = System.nanoTime();
     long done = 0;
     @Nullable UUID after = null;
     while (true) {
       lockTables(connection);
-      EventRanges.Histories range = ranges.next(connection, after, EVENTS_OF_RANGE);
+      EventRanges.Histories range = source.next(connection, after);
       for (SubjectHistory history : range.histories()) {
         if (!history.isComplete()) {
           found.accept(

@@ -2,6 +2,7 @@ package com.paymenthub.api.seals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,16 @@ public final class OfflineChecks {
     return new HistoryCheck(
             PublishedSeals.in(seals == null ? NOWHERE : seals), TrustedKeys.in(keys))
         .ofExport(directory);
+  }
+
+  /**
+   * When an export was made.
+   *
+   * @param directory into which it was written
+   * @throws IllegalStateException when it is no export, or not a complete one
+   */
+  public static Instant madeAt(Path directory) throws IOException {
+    return HistoryExport.madeAt(directory);
   }
 
   /**

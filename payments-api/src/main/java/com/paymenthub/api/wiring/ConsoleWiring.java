@@ -14,7 +14,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What the console reads, on few connections of its own, whose questions end after some seconds:
@@ -42,10 +41,9 @@ class ConsoleWiring {
   @Bean
   ConsoleReads consoleReads(
       @Qualifier("console") SeparatePool pool,
-      @Qualifier("eventSerializer") EventSerializer serializer,
-      JsonMapper json) {
+      @Qualifier("eventSerializer") EventSerializer serializer) {
     JdbcTemplate jdbc = new JdbcTemplate(pool.connections());
-    Histories histories = new Histories(jdbc, serializer, json);
+    Histories histories = new Histories(jdbc, serializer);
     return new ConsoleReads(
         jdbc,
         histories,

@@ -71,7 +71,10 @@ class PaymentsCommandTest {
         "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --as-of yesterday",
         "show-history --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --card"
             + " 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
-        "replay everything",
+        "replay --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
+        "replay --as-of 2026-11-22T14:30:00Z",
+        "replay here --as-of 2026-11-22T14:30:00Z",
+        "replay here --charge 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5 --jsn",
         "replay --jsn",
         "rebuild --patience-minutes=long",
         "rebuild charges",

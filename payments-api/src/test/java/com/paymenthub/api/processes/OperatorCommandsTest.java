@@ -185,6 +185,18 @@ class OperatorCommandsTest {
     ServiceProcess checked = ServiceProcess.command(home, "verify", export.toString());
     assertThat(checked.exitCode()).as(checked.output()).isEqualTo(0);
 
+    ServiceProcess told =
+        ServiceProcess.command(home, "show-history", "--charge", charged, "--json");
+    assertThat(told.exitCode()).as(told.output()).isEqualTo(0);
+    // Another home, in which no database is: none is needed.
+    Path elsewhere = Files.createDirectory(files.resolve("elsewhere"));
+    ServiceProcess replayed =
+        ServiceProcess.command(
+            elsewhere, "replay", export.toString(), "--charge", charged, "--json");
+    assertThat(replayed.exitCode()).as(replayed.output()).isEqualTo(0);
+    assertThat(replayed.output()).isEqualTo(told.output()).contains("charge.requested");
+    assertThat(elsewhere).isEmptyDirectory();
+
     Path events = export.resolve("events.tsv");
     Files.writeString(
         events, Files.readString(events).replaceFirst("charge.requested", "charge.captured"));

@@ -2,17 +2,26 @@ package com.paymenthub.api.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.history.Timeline;
+import com.paymenthub.api.history.Timelines;
+import com.paymenthub.api.history.Timelines.Subject;
 import com.paymenthub.api.parity.ParityCheck;
 import com.paymenthub.api.parity.ParityRuns;
+import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.StoredKinds;
 import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.api.wiring.EventSerializer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -21,6 +30,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -40,6 +50,8 @@ class ReplayTest {
           "charge_count",
           "charge_block",
           "charge_change");
+
+  @TempDir private Path directory;
 
   private static RunningService service;
   private static TestAccount account;
@@ -183,6 +195,84 @@ class ReplayTest {
 
     assertThat(new TableCounts(service).now()).isEqualTo(before);
     assertThat(service.movements()).hasSize(moved);
+  }
+
+  @Test
+  void events_that_were_exported_are_compared_instead_of_those_of_the_database() throws Exception {
+    Path export = directory.resolve("export");
+    service.part(HistoryArchive.class).export(export, _ -> {});
+    try (ExportedHistories exported = ExportedHistories.in(export, EventSerializer.create())) {
+      List<Progress> progress = new ArrayList<>();
+      List<Difference> found = new ArrayList<>();
+      Replay replay = service.part(Replay.class);
+      assertThat(replay.run(exported, found::add, progress::add))
+          .isEqualTo(count("domain_event"))
+          .isEqualTo(exported.events());
+      assertThat(found).isEmpty();
+      assertThat(progress.getLast().percent()).isEqualTo(100);
+
+      spoil(
+          "charge_g1",
+          "update charge_g1 set amount = amount + 1 where capture and order_id = 'order 0'",
+          () -> {
+            replay.run(exported, found::add, _ -> {});
+            assertThat(found).singleElement().matches(one -> one.column().equals("amount"));
+          });
+      found.clear();
+      String later =
+          service.client(account).post("/v1/charges", CardCharge.of(account).json()).at("/id");
+      replay.run(exported, found::add, _ -> {});
+      assertThat(found)
+          .contains(new Difference("charge_g1", later, Difference.ROW, "there", null))
+          .extracting(Difference::expected)
+          .containsOnlyNulls();
+    }
+  }
+
+  @Test
+  void histories_of_an_export_are_those_of_the_store_whatever_the_ranges() throws Exception {
+    Path export = directory.resolve("export");
+    service.part(HistoryArchive.class).export(export, _ -> {});
+    try (ExportedHistories exported = ExportedHistories.in(export, EventSerializer.create());
+        Connection connection = service.database().applicationDataSource().getConnection()) {
+      for (int limit : new int[] {1, 7, 100_000}) {
+        List<SubjectHistory> histories = new ArrayList<>();
+        EventRanges.Histories range = exported.next(null, limit);
+        histories.addAll(range.histories());
+        while (!range.range().isLast()) {
+          range = exported.next(range.range().upTo(), limit);
+          histories.addAll(range.histories());
+        }
+        assertThat(histories)
+            .isEqualTo(service.part(EventRanges.class).next(connection, null, 100_000).histories());
+      }
+    }
+  }
+
+  @Test
+  void a_story_of_an_export_is_that_of_the_store() throws Exception {
+    Path export = directory.resolve("export");
+    service.part(HistoryArchive.class).export(export, _ -> {});
+    Timelines timelines = service.part(Timelines.class);
+    try (ExportedHistories exported = ExportedHistories.in(export, EventSerializer.create())) {
+      for (Subject subject : Subject.values()) {
+        UUID id =
+            service
+                .owner()
+                .queryForObject(
+                    "select id from %s order by created_at limit 1"
+                        .formatted(subject.name().toLowerCase(Locale.ROOT)),
+                    UUID.class);
+        Timeline whole = timelines.of(subject, id, Instant.MAX);
+        assertThat(whole.entries()).isNotEmpty();
+        for (Timeline.Entry entry : whole.entries()) {
+          Instant asOf = entry.event().occurredAt();
+          assertThat(Timelines.of(subject, exported.of(id), asOf))
+              .isEqualTo(timelines.of(subject, id, asOf));
+        }
+      }
+      assertThat(exported.of(UUID.randomUUID())).isEmpty();
+    }
   }
 
   @Test

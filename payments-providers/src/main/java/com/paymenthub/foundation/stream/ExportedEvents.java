@@ -10,6 +10,8 @@ public final class ExportedEvents implements AutoCloseable {
 
   private final LineReader lines;
   private long number;
+  private long begin;
+  private long end;
 
   private ExportedEvents(LineReader lines) {
     this.lines = lines;
@@ -32,13 +34,28 @@ public final class ExportedEvents implements AutoCloseable {
    */
   public @Nullable EventRow next() throws IOException {
     byte[] line = lines.next();
+    if (line == null) {
+      return null;
+    }
     number++;
+    begin = end;
+    end += line.length + 1;
     try {
-      return line == null ? null : EventLines.event(line);
+      return EventLines.event(line);
     } catch (IllegalArgumentException noEvent) {
       throw new IOException(
           "line %d of %s is not that of an event".formatted(number, EventLines.FILE), noEvent);
     }
+  }
+
+  /** Where the line of the last event begins in the file, in bytes. */
+  public long begin() {
+    return begin;
+  }
+
+  /** How many bytes that line has, without its line feed. */
+  public int length() {
+    return Math.toIntExact(end - begin - 1);
   }
 
   @Override
