@@ -3,6 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.finance.closing.Closing;
 import com.paymenthub.api.finance.closing.ClosingRefused;
 import com.paymenthub.api.finance.closing.Closings;
+import com.paymenthub.api.finance.closing.CoveringSeal;
 import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +31,8 @@ import picocli.CommandLine.Unmatched;
     description = {
       "Closes a day of an account: writes its totals, true for a position of the events, with"
           + " their",
-      "digest. Repeated, it computes them again and gives the same bytes, or says that they are"
-          + " not.",
+      "digest, and names the seal that covers them. Repeated, it computes them again and gives the"
+          + " same bytes, or says that they are not.",
       "Days are closed one after the other, after they have ended in the account's time zone. What",
       "becomes known later is in the closing of a later day.",
       "",
@@ -70,7 +72,9 @@ final class CloseCommand implements Callable<Integer> {
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments)) {
-      write(service.getBean(Closings.class).close(account, day));
+      Closings closings = service.getBean(Closings.class);
+      write(closings.close(account, day));
+      tellSeal(closings.seal(account, day));
       return CommandLine.ExitCode.OK;
     } catch (ClosingRefused refused) {
       spec.commandLine().getErr().println(refused.getMessage());
@@ -87,5 +91,13 @@ final class CloseCommand implements Callable<Integer> {
     }
     out.flush();
     spec.commandLine().getErr().printf("SHA-256 %s%n", closing.digest());
+  }
+
+  private void tellSeal(Optional<CoveringSeal> seal) {
+    spec.commandLine()
+        .getErr()
+        .println(
+            seal.map(made -> "seal %d, SHA-256 %s".formatted(made.number(), made.digest()))
+                .orElse("no seal reaches its position yet; repeat the command later to see it"));
   }
 }

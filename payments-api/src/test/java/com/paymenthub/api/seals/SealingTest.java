@@ -44,6 +44,12 @@ class SealingTest {
     assertThat(seals).hasSize(3).allMatch(Seal::isSigned);
     assertThat(seals.stream().map(seal -> seal.events().count())).containsExactly(10L, 10L, 5L);
     assertThat(seals.getFirst().changes().count()).isEqualTo(1);
+    assertThat(
+            store
+                .jdbc()
+                .queryForList(
+                    "select seal_epoch(statement) from seal order by number", Integer.class))
+        .isEqualTo(seals.stream().map(seal -> seal.events().to().epoch()).toList());
     assertThat(PublishedSeals.in(store.directory().path()).seals().stream().map(Seal::text))
         .isEqualTo(seals.stream().map(Seal::text).toList());
     assertThat(store.directory().path().resolve("key-%s.pem".formatted(keyId(store)))).exists();

@@ -1,8 +1,10 @@
 package com.paymenthub.api.finance.closing;
 
 import com.paymenthub.api.accounts.AccountTimeZones;
+import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.finance.closing.Closing.Line;
 import com.paymenthub.api.finance.closing.Closing.Position;
+import com.paymenthub.domain.history.Origin;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.StreamPosition;
@@ -14,6 +16,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +52,7 @@ public class Closings {
   private final FinanceTables tables;
   private final AccountTimeZones timeZones;
   private final Transactions transactions;
+  private final AuditLog audit;
   private final Clock clock;
 
   Closings(
@@ -56,11 +60,13 @@ public class Closings {
       FinanceTables tables,
       AccountTimeZones timeZones,
       Transactions transactions,
+      AuditLog audit,
       Clock clock) {
     this.jdbc = jdbc;
     this.tables = tables;
     this.timeZones = timeZones;
     this.transactions = transactions;
+    this.audit = audit;
     this.clock = clock;
   }
 
@@ -109,6 +115,22 @@ public class Closings {
     Closing closing = compute(account, day, timeZone, position, readUpTo);
     store(closing);
     return closing;
+  }
+
+  /**
+   * The first seal that reaches the position of a closed day; empty while there is none, which is
+   * so for some seconds after the day was closed, or when it is not closed.
+   */
+  public Optional<CoveringSeal> seal(UUID account, LocalDate day) {
+    return jdbc
+        .query(
+            "select seal, seal_digest from finance.closings"
+                + " where account_id = ? and day = ? and seal is not null",
+            (row, _) -> new CoveringSeal(row.getLong("seal"), row.getString("seal_digest")),
+            account,
+            day)
+        .stream()
+        .findFirst();
   }
 
   private ZoneId timeZoneOf(UUID account) {
@@ -216,5 +238,16 @@ public class Closings {
         closing.lines().size(),
         closing.digest(),
         Timestamps.toDatabase(clock.instant()));
+    // The seal of this change seals the digest, too, and is made when nothing else happens.
+    audit.changed(
+        Origin.automation(closing.account(), "operator"),
+        "day_closed",
+        "account",
+        closing.account(),
+        Map.of(),
+        Map.of(
+            "day", closing.day().toString(),
+            "position", closing.position().toString(),
+            "digest", closing.digest()));
   }
 }

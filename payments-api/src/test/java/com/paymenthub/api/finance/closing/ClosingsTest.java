@@ -9,12 +9,21 @@ import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.finance.FinanceReader;
 import com.paymenthub.api.finance.closing.Closing.Line;
+import com.paymenthub.api.testing.AdvancingClock;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.util.HexFormat;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,6 +49,14 @@ class ClosingsTest {
         (select coalesce(max(settled_event), 0) + 1000000 from stream_epoch), ?)
       """;
 
+  private static final String SEAL =
+      """
+      insert into seal (number, sealed_at, events, changes, last_event, from_tx, to_tx, after, statement)
+      values (?, now(), 0, 0, 0, ?::text::xid8, ?::text::xid8, 0, ?)
+      """;
+
+  private static final AdvancingClock CLOCK = new AdvancingClock();
+
   private static RunningService service;
   private static Closings closings;
   private static JdbcTemplate owner;
@@ -48,12 +65,10 @@ class ClosingsTest {
 
   @BeforeAll
   static void start() {
-    service = RunningService.start("--payments.agenda.enabled=false");
+    service = RunningService.start(CLOCK, "--payments.agenda.enabled=false");
     closings = service.part(Closings.class);
     owner = service.owner();
-    while (service.part(FinanceReader.class).readSome()) {
-      assertThat(service.part(FinanceReader.class).behindSeconds()).isNotNegative();
-    }
+    readAll();
   }
 
   @AfterAll
@@ -66,12 +81,27 @@ class ClosingsTest {
     account = newAccount("America/Sao_Paulo");
   }
 
+  private static void readAll() {
+    FinanceReader reader = service.part(FinanceReader.class);
+    while (reader.readSome()) {
+      assertThat(reader.behindSeconds()).isNotNegative();
+    }
+  }
+
   private static UUID newAccount(String timeZone) {
-    CreatedAccount created =
-        service
-            .part(Accounts.class)
-            .create(new NewAccount(Environment.SANDBOX, "A test", ZoneId.of(timeZone), false));
-    return created.clientId();
+    return created(timeZone).clientId();
+  }
+
+  private static TestAccount newShop(String timeZone) {
+    CreatedAccount created = created(timeZone);
+    UUID merchant = service.newMerchant(created.clientId(), "simulator");
+    return new TestAccount(created.clientId(), created.apiKey(), merchant);
+  }
+
+  private static CreatedAccount created(String timeZone) {
+    return service
+        .part(Accounts.class)
+        .create(new NewAccount(Environment.SANDBOX, "A test", ZoneId.of(timeZone), false));
   }
 
   /** A movement whose event was stored so many transactions before or after the position. */
@@ -100,13 +130,107 @@ class ClosingsTest {
     readOn(10);
 
     assertThat(closings.close(account, FIRST).text()).isEqualTo(closing.text());
-    RunningService another = service.anotherNode("--payments.agenda.enabled=false");
+    RunningService another =
+        service.anotherNode(Clock.systemUTC(), "--payments.agenda.enabled=false");
     try {
       assertThat(another.part(Closings.class).close(account, FIRST).text())
           .isEqualTo(closing.text());
     } finally {
       another.stop();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // The clocks go forward: the day has 23 hours.
+    "America/New_York, 2027-03-14",
+    "America/Sao_Paulo, 2027-05-02",
+    // Forward by half an hour, in a place whose days begin on the day before in UTC.
+    "Australia/Lord_Howe, 2027-10-03",
+    // The clocks go back: the day has 25 hours.
+    "America/New_York, 2027-11-07"
+  })
+  void a_closed_day_stays_when_the_tables_are_filled_anew(String timeZone, LocalDate day) {
+    TestAccount shop = newShop(timeZone);
+    account = shop.clientId();
+    ZoneId zone = ZoneId.of(timeZone);
+    Instant begin = day.atStartOfDay(zone).toInstant();
+    Instant end = day.plusDays(1).atStartOfDay(zone).toInstant();
+    charged(shop, begin.minusSeconds(90), 100);
+    charged(shop, begin.plusSeconds(10), 1_000);
+    charged(shop, end.minusSeconds(90), 10_000);
+    charged(shop, end.plusSeconds(10), 100_000);
+    advanceTo(end.plusSeconds(120));
+    fillAnew();
+
+    closings.close(account, day.minusDays(1));
+    Closing closing = closings.close(account, day);
+    assertThat(closing.lines()).extracting(Line::settledDelta).containsExactly("11000");
+
+    charged(shop, end.plusSeconds(180), 1_000_000);
+    fillAnew();
+
+    assertThat(closings.close(account, day).text()).isEqualTo(closing.text());
+  }
+
+  private static void charged(TestAccount shop, Instant at, long amount) {
+    advanceTo(at);
+    ApiAnswer answer =
+        service
+            .client(shop)
+            .post(
+                "/v1/charges",
+                CardCharge.of(shop).with("amount", amount).with("capture", true).json());
+    assertThat(answer.at("/status")).as(answer.text()).isEqualTo("authorized");
+  }
+
+  private static void advanceTo(Instant at) {
+    CLOCK.advance(Duration.between(CLOCK.instant(), at));
+  }
+
+  private static void fillAnew() {
+    assertThat(service.part(FinanceReader.class).beginAnew()).isTrue();
+    readAll();
+  }
+
+  @Test
+  void the_seal_of_a_closing_is_the_first_one_that_reaches_its_position()
+      throws NoSuchAlgorithmException {
+    Closing closing = closings.close(account, FIRST);
+    assertThat(closings.seal(account, FIRST)).isEmpty();
+    int epoch = closing.position().epoch();
+    long position = closing.position().toTx();
+
+    sealed(1, epoch, position - 1, position - 1);
+    sealed(2, epoch, position - 1, position + 5);
+    assertThat(closings.seal(account, FIRST)).isEmpty();
+
+    String covering = sealed(3, epoch, position, position);
+    assertThat(closings.seal(account, FIRST)).contains(new CoveringSeal(3, covering));
+    sealed(4, epoch, position, position + 7);
+    sealed(5, epoch + 1, 3, 3);
+    assertThat(closings.seal(account, FIRST)).contains(new CoveringSeal(3, covering));
+    assertThat(closings.close(account, FIRST).text()).isEqualTo(closing.text());
+    assertThat(
+            owner.queryForList(
+                "select after ->> 'digest' from audit_entry where client_id = ? and action ="
+                    + " 'day_closed'",
+                String.class,
+                account))
+        .containsExactly(closing.digest());
+  }
+
+  /** Stores a seal that reaches so far, and returns its digest. */
+  private static String sealed(long number, int epoch, long fromTx, long toTx)
+      throws NoSuchAlgorithmException {
+    String statement =
+        "payments-seal 1\nnumber: %d\nevents-to: %d %d %d 0\n"
+            .formatted(number, epoch, fromTx, toTx);
+    owner.update(SEAL, number, fromTx, toTx, statement);
+    return HexFormat.of()
+        .formatHex(
+            MessageDigest.getInstance("SHA-256")
+                .digest(statement.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
