@@ -56,11 +56,13 @@ final class BusyWriters {
     }
   }
 
-  /** After how many nanoseconds one more writer may begin; 0 or less where that is not foreseen. */
+  /** After how many nanoseconds one more writer may begin; 0 where the end of a group says it. */
   long nanosecondsLeft() {
     lock.lock();
     try {
-      return groups.size() == maximum ? 0 : groups.stream().mapToLong(Group::left).max().orElse(0);
+      return groups.isEmpty() || groups.size() == maximum
+          ? 0
+          : Math.max(1, groups.stream().mapToLong(Group::left).max().orElseThrow());
     } finally {
       lock.unlock();
     }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
@@ -55,6 +54,7 @@ public final class GroupWriter {
     waiting.add(own);
     boolean interrupted = false;
     while (!own.isDone()) {
+      own.lookAgain();
       BusyWriters.Group group = writers.tryBegin();
       if (group != null) {
         try {
@@ -79,12 +79,7 @@ public final class GroupWriter {
   /** Only the next step to be written looks at the time: the others are written with it. */
   private void await(WaitingStep own) {
     boolean isNext = waiting.next().filter(next -> next == own).isPresent();
-    long left = writers.nanosecondsLeft();
-    if (isNext && left > 0) {
-      LockSupport.parkNanos(this, left);
-    } else {
-      LockSupport.park(this);
-    }
+    own.await(isNext ? writers.nanosecondsLeft() : 0);
   }
 
   private void wakeNext() {

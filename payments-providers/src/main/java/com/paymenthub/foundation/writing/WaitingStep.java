@@ -11,6 +11,7 @@ final class WaitingStep {
   private final Set<String> subjects;
   private final Thread thread = Thread.currentThread();
   private volatile boolean done;
+  private volatile boolean woken;
   private @Nullable RuntimeException failure;
 
   WaitingStep(RowBatch rows) {
@@ -44,7 +45,31 @@ final class WaitingStep {
   }
 
   void wake() {
+    woken = true;
     LockSupport.unpark(thread);
+  }
+
+  /** Its thread looks at everything anew: what it was woken for before, it will see. */
+  void lookAgain() {
+    woken = false;
+  }
+
+  /**
+   * Its thread waits until it is woken, unless it was since it began to look. What {@link
+   * LockSupport} remembers of that is not enough: each lock that the thread has waited for since
+   * may have taken it.
+   *
+   * @param nanoseconds for how long at most; 0 or less: for as long as it takes
+   */
+  void await(long nanoseconds) {
+    if (woken) {
+      return;
+    }
+    if (nanoseconds > 0) {
+      LockSupport.parkNanos(this, nanoseconds);
+    } else {
+      LockSupport.park(this);
+    }
   }
 
   /** Returns if the rows are committed, and throws what happened if not. */

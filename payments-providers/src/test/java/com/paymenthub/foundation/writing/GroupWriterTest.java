@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,23 @@ class GroupWriterTest {
       frozen.rollback();
       assertThat(waiting.get()).isTrue();
     }
+  }
+
+  @Test
+  void nobody_is_forgotten_however_many_come() throws Exception {
+    Seats ofTwo = new Seats(2);
+    List<Future<?>> all = new ArrayList<>();
+    for (int guest = 0; guest < 200; guest++) {
+      String name = "guest " + guest + " ";
+      all.add(
+          guests.submit(
+              () -> IntStream.range(0, 100).forEach(number -> ofTwo.take(name + number, "him"))));
+    }
+
+    for (Future<?> one : all) {
+      one.get(2, TimeUnit.MINUTES);
+    }
+    assertThat(ofTwo.taken()).hasSize(200 * 100);
   }
 
   private static boolean waitsForALock(Seats seats) {
