@@ -2,16 +2,16 @@ package com.paymenthub.api.streams;
 
 import com.paymenthub.api.finance.reports.ForReports;
 import com.paymenthub.foundation.stream.StreamReader;
+import java.sql.Connection;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Looks every hour whether a reader of a stream has passed rows over, on one node. */
 @Component
@@ -22,7 +22,6 @@ class MissedRows {
   private final List<StreamReader> readers;
   private final StreamChecks checks;
   private final JdbcTemplate reports;
-  private final TransactionTemplate snapshot;
   private final Clock clock;
 
   /**
@@ -39,11 +38,6 @@ class MissedRows {
     this.readers = List.copyOf(readers);
     this.checks = checks;
     this.reports = reports;
-    this.snapshot =
-        new TransactionTemplate(
-            new DataSourceTransactionManager(Objects.requireNonNull(reports.getDataSource())));
-    this.snapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
-    this.snapshot.setReadOnly(true);
     this.clock = clock;
   }
 
@@ -56,11 +50,27 @@ class MissedRows {
     if (!checks.begin(reader.name(), clock.instant())) {
       return;
     }
-    // Position and rows of one moment: a reader that is set back meanwhile has missed nothing.
-    long missed = Objects.requireNonNull(snapshot.execute(_ -> reader.missed(reports)));
+    long missed = missed(reader);
     checks.end(reader.name(), clock.instant(), missed);
     if (missed > 0) {
       LOG.error("{} has passed over {} rows of the stream that it reads", reader.name(), missed);
     }
+  }
+
+  /** Position and rows of one moment: a reader that is set back meanwhile has missed nothing. */
+  private long missed(StreamReader reader) {
+    ConnectionCallback<Long> looking =
+        connection -> {
+          connection.setAutoCommit(false);
+          connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+          try {
+            return reader.missed(
+                new JdbcTemplate(new SingleConnectionDataSource(connection, true)));
+          } finally {
+            connection.rollback();
+            connection.setAutoCommit(true);
+          }
+        };
+    return Objects.requireNonNull(reports.execute(looking));
   }
 }
