@@ -124,7 +124,7 @@ class SignInTest {
     assertThat(location(visitor.signIn(who))).endsWith(CONSOLE);
   }
 
-  private static int block(String until) {
+  private int block(String until) {
     return service.owner().update("update payments.console_attempt set blocked_until = " + until);
   }
 
