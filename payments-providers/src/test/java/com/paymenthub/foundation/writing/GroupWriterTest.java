@@ -141,7 +141,7 @@ class GroupWriterTest {
     }
 
     for (Future<?> one : all) {
-      one.get(2, TimeUnit.MINUTES);
+      one.get(10, TimeUnit.MINUTES);
     }
     assertThat(ofTwo.taken()).hasSize(200 * 100);
   }
