@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -220,6 +221,27 @@ public final class Cluster implements AutoCloseable {
               }
               assertThat(database.queryForList(UNSETTLED, String.class)).isEmpty();
             });
+  }
+
+  /**
+   * Waits as {@link #settle} does, of nodes that are broken and may never settle.
+   *
+   * @return what is left after so long; empty when nothing is
+   */
+  public List<String> unsettledAfter(Duration patience) {
+    try {
+      Awaitility.await()
+          .atMost(patience)
+          .pollInterval(Duration.ofMillis(500))
+          .until(
+              () -> {
+                putForward();
+                return database.queryForList(UNSETTLED, String.class).isEmpty();
+              });
+      return List.of();
+    } catch (ConditionTimeoutException neverSettled) {
+      return database.queryForList(UNSETTLED, String.class);
+    }
   }
 
   private void putForward() throws IOException {
