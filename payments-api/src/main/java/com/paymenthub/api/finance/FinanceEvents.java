@@ -29,6 +29,6 @@ final class FinanceEvents implements StreamReader {
   @Override
   public long missed(JdbcTemplate snapshot) {
     return new StreamCounts(snapshot)
-        .upTo(StreamTable.EVENTS, new FinanceTables(snapshot).position(), NOT_FOLDED);
+        .upTo(StreamTable.EVENTS, new FinanceTables(snapshot).progress().position(), NOT_FOLDED);
   }
 }

@@ -4,8 +4,7 @@ import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
-import com.paymenthub.foundation.stream.StreamPage;
-import com.paymenthub.projections.finance.ChargeHistory;
+import com.paymenthub.foundation.stream.StreamProgress;
 import com.paymenthub.projections.finance.FinanceRows;
 import com.paymenthub.projections.finance.FinanceTables;
 import java.time.Clock;
@@ -50,7 +49,9 @@ public class FinanceReader {
 
   /** Reads some events, and returns whether more may be left. */
   public boolean readSome() {
-    return transactions.run(() -> tables.isAlone() && read());
+    StreamProgress progress = tables.progress();
+    return transactions.run(
+        () -> progress.isAlone() && progress.advance(stream, PAGE, clock, this::fold));
   }
 
   /**
@@ -61,7 +62,7 @@ public class FinanceReader {
   public boolean beginAnew() {
     return transactions.run(
         () -> {
-          boolean alone = tables.isAlone();
+          boolean alone = tables.progress().isAlone();
           if (alone) {
             tables.empty();
           }
@@ -87,17 +88,11 @@ public class FinanceReader {
    * they are filled for the first time, or anew.
    */
   public long behindSeconds() {
-    return Duration.between(tables.asOf().orElse(Instant.EPOCH), clock.instant()).toSeconds();
+    return Duration.between(tables.progress().asOf().orElse(Instant.EPOCH), clock.instant())
+        .toSeconds();
   }
 
-  private boolean read() {
-    Instant before = clock.instant();
-    StreamPage<EventRow> page = stream.read(tables.position(), PAGE);
-    List<ChargeHistory> touched = histories.of(page.rows());
-    tables.write(touched.stream().map(FinanceRows::of).toList());
-    boolean more = page.rows().size() == PAGE;
-    boolean isTrueNow = !more && page.next().isBetweenWindows();
-    tables.moveTo(page.next(), isTrueNow ? before : null);
-    return more;
+  private void fold(List<EventRow> events) {
+    tables.write(histories.of(events).stream().map(FinanceRows::of).toList());
   }
 }

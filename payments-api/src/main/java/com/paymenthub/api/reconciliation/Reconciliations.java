@@ -123,6 +123,7 @@ public class Reconciliations {
     Instant end = wanted.to().plusDays(1).atStartOfDay(timeZone).toInstant();
     Instant readUpTo =
         tables
+            .progress()
             .asOf()
             .orElseThrow(
                 () -> new ReconciliationRefused("the tables are being filled; try again later"));

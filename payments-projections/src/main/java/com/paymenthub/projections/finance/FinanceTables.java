@@ -1,17 +1,12 @@
 package com.paymenthub.projections.finance;
 
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.stream.StreamPosition;
-import java.time.Instant;
-import java.time.OffsetDateTime;
+import com.paymenthub.foundation.stream.StreamProgress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -26,6 +21,7 @@ public class FinanceTables {
   private static final long LOCK = 3_902_771_540_028_116_305L;
 
   private final JdbcTemplate jdbc;
+  private final StreamProgress progress;
   private final JsonRows<FinanceCharge> charges;
   private final JsonRows<FinanceMovement> movements;
   private final JsonRows<FinanceAttempt> attempts;
@@ -33,6 +29,7 @@ public class FinanceTables {
 
   public FinanceTables(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+    this.progress = new StreamProgress(jdbc, "finance_position", LOCK);
     this.charges = new JsonRows<>(jdbc, FinanceCharge.class, "finance_charge", Set.of("charge_id"));
     this.movements =
         new JsonRows<>(
@@ -50,48 +47,9 @@ public class FinanceTables {
             Set.of("charge_id", "item", "attempt_id"));
   }
 
-  /** Whether the caller is the only one that writes, until its transaction ends. */
-  public boolean isAlone() {
-    return Boolean.TRUE.equals(
-        jdbc.queryForObject("select pg_try_advisory_xact_lock(?)", Boolean.class, LOCK));
-  }
-
-  /** Up to where the events were read. */
-  public StreamPosition position() {
-    return Objects.requireNonNull(
-        jdbc.queryForObject(
-            "select epoch, from_tx, to_tx, after_index from finance_position",
-            (row, _) ->
-                new StreamPosition(
-                    row.getInt("epoch"),
-                    row.getLong("from_tx"),
-                    row.getLong("to_tx"),
-                    row.getLong("after_index"))));
-  }
-
-  /** The instant that the tables are true for; empty while they are filled for the first time. */
-  public Optional<Instant> asOf() {
-    return jdbc.query(
-            "select as_of from finance_position",
-            (row, _) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-        .getFirst()
-        .map(OffsetDateTime::toInstant);
-  }
-
-  /**
-   * Notes how far the events were read.
-   *
-   * @param asOf the instant that the tables are true for; null leaves it as it is
-   */
-  public void moveTo(StreamPosition position, @Nullable Instant asOf) {
-    jdbc.update(
-        "update finance_position set epoch = ?, from_tx = ?, to_tx = ?, after_index = ?,"
-            + " as_of = coalesce(?, as_of)",
-        position.epoch(),
-        position.fromTx(),
-        position.toTx(),
-        position.afterIndex(),
-        asOf == null ? null : Timestamps.toDatabase(asOf));
+  /** How far the events were read. */
+  public StreamProgress progress() {
+    return progress;
   }
 
   /** Writes what the histories of some charges come to. */

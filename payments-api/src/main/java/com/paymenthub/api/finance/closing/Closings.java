@@ -86,6 +86,7 @@ public class Closings {
   private Closing close(UUID account, LocalDate day, ZoneId timeZone) {
     Instant readUpTo =
         tables
+            .progress()
             .asOf()
             .orElseThrow(() -> new ClosingRefused("the tables are being filled; try again later"));
     Optional<Stored> stored = stored(account, day);
@@ -107,7 +108,7 @@ public class Closings {
       throw new ClosingRefused("the events of %s are not all read; try again later".formatted(day));
     }
     requirePredecessor(account, day);
-    StreamPosition read = tables.position();
+    StreamPosition read = tables.progress().position();
     if (!read.isBetweenWindows()) {
       throw new ClosingRefused("events are being read at this moment; try again");
     }
