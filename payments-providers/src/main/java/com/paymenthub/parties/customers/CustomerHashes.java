@@ -3,13 +3,25 @@ package com.paymenthub.parties.customers;
 import com.paymenthub.foundation.sealing.KeyedHash;
 import com.paymenthub.foundation.sealing.KeyedHash.Purpose;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /** Hashes by which customers are found, because their data are not stored in clear text. */
 @Component
 class CustomerHashes {
+
+  private static final Pattern ACCENTS = Pattern.compile("\\p{M}+");
+  private static final Pattern SPACE = Pattern.compile("\\s+");
+
+  /** Names of people have fewer. */
+  private static final int MOST_WORDS = 20;
 
   private final KeyedHash hash;
 
@@ -25,6 +37,27 @@ class CustomerHashes {
   /** Equal within one account for numbers that differ only in punctuation or case. */
   byte[] document(UUID clientId, String number) {
     return of(Purpose.CUSTOMER_DOCUMENT, clientId, DocumentType.normalized(number));
+  }
+
+  /** Equal within one account for names that differ only in case, accents or space. */
+  byte[] name(UUID clientId, String name) {
+    return of(Purpose.CUSTOMER_NAME, clientId, normalized(name));
+  }
+
+  /** The hashes of a whole name and of each word of it. */
+  List<byte[]> names(UUID clientId, String name) {
+    Set<String> parts = new LinkedHashSet<>();
+    parts.add(normalized(name));
+    Arrays.stream(normalized(name).split(" ", -1))
+        .filter(word -> word.length() > 1)
+        .limit(MOST_WORDS)
+        .forEach(parts::add);
+    return parts.stream().map(part -> of(Purpose.CUSTOMER_NAME, clientId, part)).toList();
+  }
+
+  private static String normalized(String name) {
+    String plain = ACCENTS.matcher(Normalizer.normalize(name, Normalizer.Form.NFD)).replaceAll("");
+    return SPACE.matcher(plain.strip()).replaceAll(" ").toLowerCase(Locale.ROOT);
   }
 
   private byte[] of(Purpose purpose, UUID clientId, String value) {

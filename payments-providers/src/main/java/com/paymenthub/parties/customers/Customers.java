@@ -94,7 +94,12 @@ public class Customers {
     CustomerDetails before = get(clientId, id).details();
     CustomerDetails after = change.apply(before);
     texts.put(clientId, id, after);
-    jdbc.update("update customer set updated_at = ? where id = ?", now(), id);
+    jdbc.update(
+        "update customer set updated_at = ?, name_hashes = case when ? then name_hashes end"
+            + " where id = ?",
+        now(),
+        before.name().equals(after.name()),
+        id);
     // Without values: the log is never deleted, and every value is personal.
     log.changed(
         origin, SUBJECT, id, Map.of(), Map.of("changedFields", changedFields(before, after)));
