@@ -68,7 +68,7 @@ class MissedRowsTest {
   @Test
   void the_readers_of_the_service_are_known() {
     assertThat(service.parts(StreamReader.class).stream().map(StreamReader::name))
-        .contains("seals", "finance");
+        .contains("seals", "finance", "search");
   }
 
   private MissedRows node() {

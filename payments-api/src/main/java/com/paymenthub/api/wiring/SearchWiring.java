@@ -1,0 +1,49 @@
+package com.paymenthub.api.wiring;
+
+import com.paymenthub.api.console.access.ConsoleSettings;
+import com.paymenthub.api.terms.ChargeTermReader;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.Share;
+import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.parties.customers.CustomerNames;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+
+/** Keeps up what operators search by, on nodes that have a console. */
+@Configuration(proxyBeanMethods = false)
+@Conditional(SearchWiring.HasConsole.class)
+class SearchWiring {
+
+  private static final Duration REST = Duration.ofSeconds(2);
+
+  /** Where nobody searches, nothing is written for it. */
+  static final class HasConsole implements Condition {
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      return ConsoleSettings.of(context.getEnvironment()).enabled();
+    }
+  }
+
+  @Bean
+  DueWork chargeTermReading(ChargeTermReader reader) {
+    return new Sweep(
+        "search_reading", new Share(1, 20), REST, reader::readSome, () -> Backlog.NONE);
+  }
+
+  @Bean
+  DueWork customerNameHashing(CustomerNames names, Transactions transactions) {
+    return new Sweep(
+        "name_hashing",
+        new Share(1, 20),
+        REST,
+        () -> transactions.run(names::hashSome),
+        names::missing);
+  }
+}
