@@ -4,6 +4,7 @@ import com.paymenthub.api.history.Histories;
 import com.paymenthub.api.history.Timelines;
 import com.paymenthub.api.seals.SealTable;
 import com.paymenthub.api.seals.VerificationRuns;
+import com.paymenthub.parties.customers.CustomerSearch;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -14,4 +15,5 @@ public record ConsoleReads(
     Timelines timelines,
     Deliveries deliveries,
     SealTable seals,
-    VerificationRuns verifications) {}
+    VerificationRuns verifications,
+    CustomerSearch customers) {}

@@ -77,5 +77,6 @@ final class SharedParts {
     console.registerSingleton("deliveries", reads.deliveries());
     console.registerSingleton("seals", reads.seals());
     console.registerSingleton("verifications", reads.verifications());
+    console.registerSingleton("customerSearch", reads.customers());
   }
 }

@@ -5,6 +5,8 @@ import com.paymenthub.api.history.Histories;
 import com.paymenthub.api.history.Timelines;
 import com.paymenthub.api.seals.SealTable;
 import com.paymenthub.api.seals.VerificationRuns;
+import com.paymenthub.foundation.sealing.KeyedHash;
+import com.paymenthub.parties.customers.CustomerSearch;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,7 +43,8 @@ class ConsoleWiring {
   @Bean
   ConsoleReads consoleReads(
       @Qualifier("console") SeparatePool pool,
-      @Qualifier("eventSerializer") EventSerializer serializer) {
+      @Qualifier("eventSerializer") EventSerializer serializer,
+      KeyedHash hash) {
     JdbcTemplate jdbc = new JdbcTemplate(pool.connections());
     Histories histories = new Histories(jdbc, serializer);
     return new ConsoleReads(
@@ -50,6 +53,7 @@ class ConsoleWiring {
         new Timelines(histories),
         new Deliveries(jdbc),
         new SealTable(jdbc),
-        new VerificationRuns(jdbc));
+        new VerificationRuns(jdbc),
+        new CustomerSearch(jdbc, hash));
   }
 }

@@ -72,7 +72,7 @@ class SupportTest {
     ApiAnswer charge = client.post("/v1/charges", CardCharge.of(account).json());
     try (Desk desk = desk()) {
       desk.start().search(charge.at("/paymentSource/cardId")).sees("card");
-      desk.click(".things a").sees("card activated").look("card");
+      desk.click(".things a").sees("Activated").look("card");
       desk.start().search("nothing of this name").sees("Nothing matches").look("search-nothing");
       desk.start().search("%").sees("Nothing matches");
     }
@@ -106,6 +106,11 @@ class SupportTest {
           .click("tbody a")
           .sees("waits for another attempt")
           .look("charge-told");
+      assertThat(
+              desk.page()
+                  .locator("[aria-labelledby=h-told].scroll")
+                  .evaluate("table => table.scrollWidth <= table.clientWidth"))
+          .isEqualTo(true);
       desk.click("a:text('Send again')").sees("Send 1 again").look("webhook");
       assertThat(desk.clicks()).isLessThanOrEqualTo(CLICKS);
       desk.click("button.main");

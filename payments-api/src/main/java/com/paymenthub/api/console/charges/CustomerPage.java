@@ -27,6 +27,7 @@ final class CustomerPage {
 
   private final JdbcTemplate jdbc;
   private final CustomerTable customers;
+  private final CardFacts cards;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
   private final Sources sources;
@@ -34,11 +35,13 @@ final class CustomerPage {
   CustomerPage(
       JdbcTemplate jdbc,
       CustomerTable customers,
+      CardFacts cards,
       OperatorLog log,
       AdministrationTransactions transactions,
       Sources sources) {
     this.jdbc = jdbc;
     this.customers = customers;
+    this.cards = cards;
     this.log = log;
     this.transactions = transactions;
     this.sources = sources;
@@ -68,6 +71,7 @@ final class CustomerPage {
     model.put("id", id);
     model.put("account", account);
     model.put("customer", customer);
+    model.put("cards", cards.ofCustomer(id));
     return new ModelAndView("customer", model);
   }
 

@@ -17,9 +17,11 @@ import org.springframework.web.servlet.ModelAndView;
 final class HistoryPage {
 
   private final Timelines timelines;
+  private final CardFacts cards;
 
-  HistoryPage(Timelines timelines) {
+  HistoryPage(Timelines timelines, CardFacts cards) {
     this.timelines = timelines;
+    this.cards = cards;
   }
 
   @GetMapping("/console/cards/{id}")
@@ -37,6 +39,11 @@ final class HistoryPage {
     if (story.entries().isEmpty()) {
       throw new NoSuchPage();
     }
-    return new ModelAndView("history", Map.of("kind", kind, "id", id, "entries", story.entries()));
+    ModelAndView page =
+        new ModelAndView("history", Map.of("kind", kind, "id", id, "entries", story.entries()));
+    if (subject == Subject.CARD) {
+      cards.find(id).ifPresent(card -> page.addObject("card", card));
+    }
+    return page;
   }
 }

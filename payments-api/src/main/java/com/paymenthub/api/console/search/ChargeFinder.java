@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 
@@ -81,26 +82,68 @@ final class ChargeFinder {
         Timestamps.toDatabase(start(day.plusDays(1), zone)));
   }
 
+  /**
+   * Those with a term that is kept for operators alone, such as the last four digits of the card.
+   *
+   * @param kind as in the table {@code charge_term}
+   */
+  List<FoundCharge> byTerm(String why, String kind, String term, Wanted wanted, ZoneId zone) {
+    List<Object> all = new ArrayList<>();
+    StringBuilder sql = new StringBuilder("id = charge_term.charge_id");
+    addFilters(sql, all, wanted, zone);
+    if (wanted.account() != null) {
+      sql.append(" and client_id = ?");
+      all.add(wanted.account());
+    }
+    all.addAll(List.of(kind, term, MAXIMUM));
+    return jdbc.query(
+        """
+        select found.*, account.name from (
+          select passing.* from charge_term cross join lateral (
+            select id, client_id, order_id, status, original_amount, currency, payment_type,
+              created_at
+            from charge where %s) passing
+          where charge_term.kind = ? and charge_term.term = ?
+          order by charge_term.created_at desc, charge_term.charge_id desc limit ?) found
+        left join account on account.client_id = found.client_id
+        order by found.created_at desc, found.id desc
+        """
+            .formatted(sql),
+        (row, _) -> read(row, why),
+        all.toArray());
+  }
+
+  /** All accounts whose charges there may be. */
+  List<UUID> accounts() {
+    return jdbc.queryForList("select client_id from account", UUID.class);
+  }
+
+  /**
+   * How far terms lag.
+   *
+   * @param asOf they are true for charges up to here; null while they are written for the first
+   *     time, or anew
+   * @param names how many customers cannot be found by their names yet
+   */
+  record Lag(@Nullable Instant asOf, long names) {}
+
+  /** How far what is searched by {@link #byTerm} and by names lags. */
+  Lag lag() {
+    return jdbc.query(
+            "select as_of, (select count(*) from customer where name_hashes is null) as names"
+                + " from charge_term_position",
+            (row, _) -> {
+              OffsetDateTime asOf = row.getObject("as_of", OffsetDateTime.class);
+              return new Lag(asOf == null ? null : asOf.toInstant(), row.getLong("names"));
+            })
+        .getFirst();
+  }
+
   private List<FoundCharge> find(
       String why, Wanted wanted, ZoneId zone, String condition, Object... arguments) {
     StringBuilder sql = new StringBuilder(condition);
     List<Object> all = new ArrayList<>(Arrays.asList(arguments));
-    if (wanted.status() != null) {
-      sql.append(" and status = ?");
-      all.add(wanted.status());
-    }
-    if (wanted.merchant() != null) {
-      sql.append(" and merchant_id = ?");
-      all.add(wanted.merchant());
-    }
-    if (wanted.from() != null) {
-      sql.append(" and created_at >= ?");
-      all.add(Timestamps.toDatabase(start(wanted.from(), zone)));
-    }
-    if (wanted.to() != null) {
-      sql.append(" and created_at < ?");
-      all.add(Timestamps.toDatabase(start(wanted.to().plusDays(1), zone)));
-    }
+    addFilters(sql, all, wanted, zone);
     all.add(MAXIMUM);
     if (wanted.account() != null) {
       all.add(wanted.account());
@@ -117,6 +160,25 @@ final class ChargeFinder {
             .formatted(sql, wanted.account() == null ? "" : "where account.client_id = ?"),
         (row, _) -> read(row, why),
         all.toArray());
+  }
+
+  private static void addFilters(StringBuilder sql, List<Object> all, Wanted wanted, ZoneId zone) {
+    if (wanted.status() != null) {
+      sql.append(" and status = ?");
+      all.add(wanted.status());
+    }
+    if (wanted.merchant() != null) {
+      sql.append(" and merchant_id = ?");
+      all.add(wanted.merchant());
+    }
+    if (wanted.from() != null) {
+      sql.append(" and created_at >= ?");
+      all.add(Timestamps.toDatabase(start(wanted.from(), zone)));
+    }
+    if (wanted.to() != null) {
+      sql.append(" and created_at < ?");
+      all.add(Timestamps.toDatabase(start(wanted.to().plusDays(1), zone)));
+    }
   }
 
   private static Instant start(LocalDate day, ZoneId zone) {

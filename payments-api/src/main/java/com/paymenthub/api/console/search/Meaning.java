@@ -34,6 +34,12 @@ sealed interface Meaning {
 
   Pattern DAY = Pattern.compile("(\\d{2})/(\\d{2})/(\\d{4})|(\\d{4})-(\\d{2})-(\\d{2})");
 
+  /** How many digits at the end of a card number are shown. */
+  int FOUR = 4;
+
+  /** The last digits of a card number, alone or after what stands for the others. */
+  Pattern LAST_FOUR = Pattern.compile("(?:[*•xX.\\s-]*)\\d{4}");
+
   /**
    * Everything that a text can mean.
    *

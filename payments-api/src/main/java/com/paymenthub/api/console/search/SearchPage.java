@@ -23,11 +23,13 @@ final class SearchPage {
 
   private final ChargeFinder charges;
   private final ThingFinder things;
+  private final PeopleFinder people;
   private final Sources sources;
 
-  SearchPage(ChargeFinder charges, ThingFinder things, Sources sources) {
+  SearchPage(ChargeFinder charges, ThingFinder things, PeopleFinder people, Sources sources) {
     this.charges = charges;
     this.things = things;
+    this.people = people;
     this.sources = sources;
   }
 
@@ -54,6 +56,7 @@ final class SearchPage {
     model.put("wanted", wanted);
     model.put("charges", List.copyOf(results.charges().values()));
     model.put("things", List.copyOf(results.things()));
+    model.put("lag", wanted.text().isEmpty() ? null : charges.lag());
     model.put("maximum", ChargeFinder.MAXIMUM);
     model.put("statuses", Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList());
     return new ModelAndView("search", model);
@@ -73,6 +76,20 @@ final class SearchPage {
     return results;
   }
 
+  private void addByTerms(Results results, String text, Wanted wanted, ZoneId zone) {
+    if (Meaning.LAST_FOUR.matcher(text).matches()) {
+      String digits = text.substring(text.length() - Meaning.FOUR);
+      results.add(charges.byTerm("why.last-four", "last_four", digits, wanted, zone));
+    }
+    results.add(charges.byTerm("why.provider-reference", "reference", text, wanted, zone));
+    results.add(charges.byTerm("why.authorization", "authorization", text, wanted, zone));
+    for (PeopleFinder.Person person : people.find(text)) {
+      results.things().add(person.asThing());
+      results.add(
+          charges.byTerm(person.why(), "customer", person.customerId().toString(), wanted, zone));
+    }
+  }
+
   private Results find(Wanted wanted, ZoneId zone) {
     Results results = new Results(new LinkedHashMap<>(), new ArrayList<>());
     for (Meaning meaning : Meaning.of(wanted.text())) {
@@ -81,6 +98,9 @@ final class SearchPage {
           ThingFinder.Found found = things.byId(id);
           results.things().addAll(found.things());
           results.add(charges.byId("why.id", found.charges(), wanted, zone));
+          results.add(charges.byTerm("why.card", "card", id.toString(), wanted, zone));
+          results.add(charges.byTerm("why.customer", "customer", id.toString(), wanted, zone));
+          results.add(charges.byTerm("why.attempt", "attempt", id.toString(), wanted, zone));
         }
         case Meaning.Day(LocalDate day) -> results.add(charges.byDay(day, wanted, zone));
         case Meaning.Amount(long minorUnits) ->
@@ -88,6 +108,7 @@ final class SearchPage {
         case Meaning.Reference(String text) -> {
           results.add(charges.byOrder(text, wanted, zone));
           results.add(charges.byRequest(text, wanted, zone));
+          addByTerms(results, text, wanted, zone);
           ThingFinder.Found found = things.byEvent(text);
           results.things().addAll(found.things());
           results.add(charges.byId("why.request", found.charges(), wanted, zone));

@@ -24,11 +24,15 @@ final class ThingFinder {
       union all select 'event', event_id::text, charge_id from notifiable_event where event_id = ?1
       """;
 
-  private static final String EVENTS =
+  /** What has no events is in the audit with the request that has changed it. */
+  private static final String CHANGED_BY =
       """
-      select distinct split_part(payload_type, '.', 1) as kind, aggregate_identifier
-      from domain_event
-      where event_identifier = ?::uuid or audit.stored_request(meta_data) = ? limit ?
+      (select distinct split_part(payload_type, '.', 1) as kind, aggregate_identifier as id
+        from domain_event
+        where event_identifier = ?::uuid or audit.stored_request(meta_data) = ? limit ?)
+      union
+      (select distinct subject_type, subject_id from audit_entry
+        where request_id = ? and subject_type in ('customer', 'merchant', 'webhook') limit ?)
       """;
 
   private final JdbcTemplate jdbc;
@@ -70,9 +74,9 @@ final class ThingFinder {
     List<FoundThing> things = new ArrayList<>();
     List<UUID> charges = new ArrayList<>();
     jdbc.query(
-        EVENTS,
+        CHANGED_BY,
         row -> {
-          String subject = row.getString("aggregate_identifier");
+          String subject = row.getString("id");
           String kind = row.getString("kind");
           if (kind.equals("charge")) {
             charges.add(UUID.fromString(subject));
@@ -82,11 +86,13 @@ final class ThingFinder {
         },
         Meaning.ID.matcher(id).matches() ? id : null,
         id,
+        ChargeFinder.MAXIMUM,
+        id,
         ChargeFinder.MAXIMUM);
     return new Found(things, charges);
   }
 
-  private static FoundThing thing(String kind, String id) {
+  static FoundThing thing(String kind, String id) {
     return new FoundThing(
         kind,
         id,
