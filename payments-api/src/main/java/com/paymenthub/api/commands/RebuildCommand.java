@@ -1,6 +1,8 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.database.AdministratorAccess;
+import com.paymenthub.api.finance.FinanceRebuild;
+import com.paymenthub.api.finance.FinanceRebuild.Mended;
 import com.paymenthub.api.rebuild.Checksum;
 import com.paymenthub.api.rebuild.Rebuild;
 import com.paymenthub.api.rebuild.Rebuild.Result;
@@ -15,7 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import javax.sql.DataSource;
 import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,7 +35,8 @@ import picocli.CommandLine.Unmatched;
       "Builds the tables that follow from events anew: charges, cards, sessions, agendas,"
           + " notifiable",
       "events and the counts of lists. They are filled beside the live ones, which serve everybody",
-      "until the new ones take their place at the end.",
+      "until the new ones take their place at the end. Then it does the same for the tables of",
+      "finance teams; of those, only what differs is written.",
       "",
       "It can be stopped at any moment: the live tables are unchanged, and the next one goes on"
           + " from",
@@ -47,6 +52,12 @@ final class RebuildCommand implements Callable<Integer> {
 
   @Option(names = "--anew", description = "Do not go on with a rebuild that was stopped.")
   private boolean anew;
+
+  @Option(
+      names = "--finance-only",
+      description =
+          "Only the tables of finance teams, for instance when a rebuild was stopped at them.")
+  private boolean financeOnly;
 
   @Option(
       names = "--patience-minutes",
@@ -65,26 +76,52 @@ final class RebuildCommand implements Callable<Integer> {
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
     try (ConfigurableApplicationContext service = application.run(arguments)) {
-      Rebuild rebuild =
-          new Rebuild(
-              AdministratorAccess.ownerOf(service.getEnvironment()),
-              service.getBean(EventRanges.class),
-              service.getBean(DerivedTables.class),
-              service.getBean(ChargeTable.class));
-      Told told = new Told(spec.commandLine().getErr());
-      Result result =
-          rebuild.run(
-              new PaymentsCommand.Version().getVersion()[0],
-              anew,
-              Duration.ofMinutes(patienceMinutes),
-              told);
-      PrintWriter out = spec.commandLine().getOut();
-      out.printf(
-          "rebuilt from %d events, %d events/s while filling%n",
-          result.filled().done(), result.filled().perSecond());
-      out.flush();
+      DataSource owner = AdministratorAccess.ownerOf(service.getEnvironment());
+      String program = new PaymentsCommand.Version().getVersion()[0];
+      if (!financeOnly) {
+        rebuild(service, owner, program);
+      }
+      rebuildFinance(service, owner, program);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private void rebuild(ApplicationContext service, DataSource owner, String program) {
+    Rebuild rebuild =
+        new Rebuild(
+            owner,
+            service.getBean(EventRanges.class),
+            service.getBean(DerivedTables.class),
+            service.getBean(ChargeTable.class));
+    Told told = new Told(spec.commandLine().getErr());
+    Result result = rebuild.run(program, anew, Duration.ofMinutes(patienceMinutes), told);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "rebuilt from %d events, %d events/s while filling%n",
+        result.filled().done(), result.filled().perSecond());
+    out.flush();
+  }
+
+  private void rebuildFinance(ApplicationContext service, DataSource owner, String program) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("tables of finance teams");
+    ProgressLine line = new ProgressLine(err);
+    List<Mended> tables =
+        service
+            .getBean(FinanceRebuild.class)
+            .run(owner, program, anew, progress -> line.show(progress.toString()));
+    line.end();
+    for (Mended table : tables) {
+      err.printf(
+          "%-18s%,12d rows: %s%n",
+          table.table(),
+          table.rows(),
+          table.wasRight()
+              ? "the live table had the same"
+              : "the live table was mended: %,d removed, %,d written"
+                  .formatted(table.removed(), table.written()));
+    }
+    err.flush();
   }
 
   /** Tells people how it gets on. */

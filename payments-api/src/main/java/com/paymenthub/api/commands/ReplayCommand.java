@@ -1,5 +1,6 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.finance.FinanceComparison;
 import com.paymenthub.api.history.Timeline;
 import com.paymenthub.api.history.Timelines;
 import com.paymenthub.api.parity.ParityCheck;
@@ -42,8 +43,8 @@ import tools.jackson.databind.json.JsonMapper;
     name = "replay",
     description = {
       "Folds all events anew and compares the result with the tables that follow from them:",
-      "charges, cards, sessions, agendas, notifiable events and the counts of lists. Prints every",
-      "difference; \"rebuild\" removes them.",
+      "charges, cards, sessions, agendas, notifiable events, the counts of lists and what finance",
+      "teams read. Prints every difference; \"rebuild\" removes them.",
       "",
       "With a directory that export-history wrote, the events are those in it, and none of the",
       "database are read; what was written after the export differs. With --charge, --card or",
@@ -130,8 +131,11 @@ final class ReplayCommand implements Callable<Integer> {
     Compared with(ApplicationContext service, Consumer<Progress> progress);
   }
 
-  /** What was compared: how many events were folded, and how many differences were found. */
-  private record Compared(long events, long differences) {}
+  /**
+   * What was compared: how many events were folded, of how many charges finance teams read
+   * something, and how many differences were found.
+   */
+  private record Compared(long events, long financeCharges, long differences) {}
 
   private int compare(String[] arguments, Comparing comparing) {
     SpringApplication application = Service.withoutWeb();
@@ -142,14 +146,18 @@ final class ReplayCommand implements Callable<Integer> {
       line.end();
       spec.commandLine()
           .getErr()
-          .printf("%d events, %d differences%n", ended.events(), ended.differences());
+          .printf(
+              "%d events, %d charges of finance tables, %d differences%n",
+              ended.events(), ended.financeCharges(), ended.differences());
       return ended.differences() == 0 ? CommandLine.ExitCode.OK : DIFFERENCES;
     }
   }
 
   private Compared withTheStore(ApplicationContext service, Consumer<Progress> progress) {
     Ended ended = service.getBean(ParityCheck.class).run(this::print, progress);
-    return new Compared(ended.events(), ended.differences());
+    AtomicLong differences = new AtomicLong(ended.differences());
+    long charges = service.getBean(FinanceComparison.class).run(found -> tell(found, differences));
+    return new Compared(ended.events(), charges, differences.get());
   }
 
   /** The metrics are not told: an export may be of another time. */
@@ -157,16 +165,15 @@ final class ReplayCommand implements Callable<Integer> {
       ExportedHistories exported, ApplicationContext service, Consumer<Progress> progress) {
     AtomicLong differences = new AtomicLong();
     long events =
-        service
-            .getBean(Replay.class)
-            .run(
-                exported,
-                difference -> {
-                  differences.incrementAndGet();
-                  print(difference);
-                },
-                progress);
-    return new Compared(events, differences.get());
+        service.getBean(Replay.class).run(exported, found -> tell(found, differences), progress);
+    long charges =
+        service.getBean(FinanceComparison.class).run(exported, found -> tell(found, differences));
+    return new Compared(events, charges, differences.get());
+  }
+
+  private void tell(Difference found, AtomicLong differences) {
+    differences.incrementAndGet();
+    print(found);
   }
 
   private void print(Difference difference) {

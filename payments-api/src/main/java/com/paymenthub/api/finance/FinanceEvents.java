@@ -4,6 +4,8 @@ import com.paymenthub.foundation.stream.StreamCounts;
 import com.paymenthub.foundation.stream.StreamReader;
 import com.paymenthub.foundation.stream.StreamTable;
 import com.paymenthub.projections.finance.FinanceTables;
+import java.util.List;
+import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -30,5 +32,15 @@ final class FinanceEvents implements StreamReader {
   public long missed(JdbcTemplate snapshot) {
     return new StreamCounts(snapshot)
         .upTo(StreamTable.EVENTS, new FinanceTables(snapshot).progress().position(), NOT_FOLDED);
+  }
+
+  /** The charges that lack events. */
+  static List<UUID> chargesThatLackEvents(JdbcTemplate snapshot) {
+    return new StreamCounts(snapshot)
+        .idsUpTo(
+            StreamTable.EVENTS,
+            new FinanceTables(snapshot).progress().position(),
+            "aggregate_identifier",
+            NOT_FOLDED);
   }
 }

@@ -2,12 +2,14 @@ package com.paymenthub.api.finance;
 
 import com.paymenthub.api.accounts.AccountTimeZones;
 import com.paymenthub.api.history.EventRows;
+import com.paymenthub.api.replay.ExportedHistories;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.projections.finance.ChargeHistory;
 import com.paymenthub.projections.finance.ChargeHistory.Told;
+import com.paymenthub.projections.finance.FinanceRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -15,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.axonframework.serialization.Serializer;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -53,23 +54,19 @@ class FinanceHistories {
     this.timeZones = timeZones;
   }
 
-  /** The histories of the charges that have events among these, up to the last one of these. */
-  List<ChargeHistory> of(List<EventRow> events) {
+  /** All rows of the charges that have events among these, up to the last one of these. */
+  List<FinanceRows> rowsOf(List<EventRow> events) {
     Map<UUID, Long> last = new LinkedHashMap<>();
     for (EventRow event : events) {
       if (ChargeEvent.class.isAssignableFrom(EventNames.typeOf(event.payloadType()))) {
         last.merge(UUID.fromString(event.aggregateIdentifier()), event.sequenceNumber(), Math::max);
       }
     }
-    return last.isEmpty() ? List.of() : upTo(last);
+    return last.isEmpty() ? List.of() : rowsUpTo(last);
   }
 
-  /** The history of a charge up to a position; empty when it has no event there. */
-  Optional<ChargeHistory> of(UUID chargeId, long position) {
-    return upTo(Map.of(chargeId, position)).stream().findFirst();
-  }
-
-  private List<ChargeHistory> upTo(Map<UUID, Long> positions) {
+  /** All rows of some charges, each up to a position; without charges that have no event there. */
+  List<FinanceRows> rowsUpTo(Map<UUID, Long> positions) {
     List<UUID> charges = List.copyOf(positions.keySet());
     Map<UUID, List<Told>> told = new LinkedHashMap<>();
     jdbc.query(
@@ -82,14 +79,39 @@ class FinanceHistories {
         new SqlArrayValue("uuid", charges.toArray()),
         new SqlArrayValue("bigint", charges.stream().map(positions::get).toArray()));
     return told.entrySet().stream()
-        .map(charge -> history(charge.getKey(), charge.getValue()))
+        .map(charge -> rows(charge.getKey(), charge.getValue()))
         .toList();
   }
 
-  private ChargeHistory history(UUID chargeId, List<Told> events) {
+  /** As {@link #rowsUpTo}, of events that were exported. */
+  List<FinanceRows> rowsUpTo(Map<UUID, Long> positions, ExportedHistories exported) {
+    List<FinanceRows> rows = new ArrayList<>();
+    positions.forEach(
+        (charge, position) -> {
+          List<EventRow> events = exported.rows(charge);
+          if (position < events.size()) {
+            long last = events.get(position.intValue()).tx();
+            rows.add(
+                rows(
+                    charge,
+                    events.stream()
+                        .filter(event -> event.sequenceNumber() <= position || event.tx() == last)
+                        .map(this::told)
+                        .toList()));
+          }
+        });
+    return rows;
+  }
+
+  private FinanceRows rows(UUID chargeId, List<Told> events) {
     ChargeRequested first = (ChargeRequested) events.getFirst().event();
     ZoneId timeZone = timeZones.of(first.terms().clientId());
-    return new ChargeHistory(chargeId, events, timeZone);
+    return FinanceRows.of(new ChargeHistory(chargeId, events, timeZone));
+  }
+
+  private Told told(EventRow row) {
+    ChargeEvent event = (ChargeEvent) EventRows.appended(row, serializer).event();
+    return new Told(event, row.globalIndex(), row.tx());
   }
 
   private Told read(ResultSet row) throws SQLException {

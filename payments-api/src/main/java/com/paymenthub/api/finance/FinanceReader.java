@@ -5,14 +5,11 @@ import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamProgress;
-import com.paymenthub.projections.finance.FinanceRows;
 import com.paymenthub.projections.finance.FinanceTables;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -71,19 +68,6 @@ public class FinanceReader {
   }
 
   /**
-   * What is stored of a charge otherwise than it follows from its events: the names of the tables;
-   * empty when all is as it should be, or the charge was not read yet.
-   */
-  public List<String> differences(UUID chargeId) {
-    Optional<FinanceRows> stored = tables.find(chargeId);
-    return stored
-        .flatMap(rows -> histories.of(chargeId, rows.charge().position()))
-        .map(FinanceRows::of)
-        .map(anew -> FinanceTables.differences(stored.orElseThrow(), anew))
-        .orElse(List.of());
-  }
-
-  /**
    * For how many seconds the tables have not been true any more; since the beginning of time while
    * they are filled for the first time, or anew.
    */
@@ -93,6 +77,6 @@ public class FinanceReader {
   }
 
   private void fold(List<EventRow> events) {
-    tables.write(histories.of(events).stream().map(FinanceRows::of).toList());
+    tables.write(histories.rowsOf(events));
   }
 }

@@ -108,7 +108,7 @@ final class CatchingUp {
       try (PreparedStatement statement =
           connection.prepareStatement(
               "delete from %s where %s = any (?)"
-                  .formatted(Generation.nameOf(table.table()), table.subject()))) {
+                  .formatted(NewTables.nameOf(table.table()), table.subject()))) {
         statement.setArray(1, subjects);
         statement.executeUpdate();
       }

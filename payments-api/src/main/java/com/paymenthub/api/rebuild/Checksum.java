@@ -51,7 +51,7 @@ public record Checksum(String table, long liveRows, String live, long rebuiltRow
             .formatted(
                 CatchingUp.GROWN,
                 side.formatted(columns, "payments", table.table(), table.subject()),
-                side.formatted(columns, Generation.SCHEMA, table.table(), table.subject()));
+                side.formatted(columns, NewTables.SCHEMA, table.table(), table.subject()));
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, state.horizon());
       try (ResultSet row = statement.executeQuery()) {

@@ -30,7 +30,7 @@ final class CopiedRows<R extends Record & Row> {
     this.mapping = mapping;
     this.statement =
         "copy %s (%s) from stdin"
-            .formatted(Generation.nameOf(table), String.join(", ", mapping.columns()));
+            .formatted(NewTables.nameOf(table), String.join(", ", mapping.columns()));
   }
 
   /** Adds a row. */

@@ -1,118 +1,47 @@
 package com.paymenthub.api.rebuild;
 
+import static com.paymenthub.api.rebuild.NewTables.execute;
+
 import com.paymenthub.api.replay.DerivedTable;
 import com.paymenthub.api.replay.DerivedTables;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The tables of a new generation: in a schema of their own, each under the name of the live table
- * and like it, so that names of indexes and constraints stay the same when one takes the place of
- * the other.
- */
+/** The tables of a new generation of what follows from histories, with the counts of lists. */
 final class Generation {
 
-  /** Where they are until they are the live ones. */
-  static final String SCHEMA = "rebuilding";
-
-  private static final String LIVE = "payments";
-
   private final DerivedTables tables;
+  private final NewTables anew;
 
   Generation(DerivedTables tables) {
     this.tables = tables;
-  }
-
-  /** The name of a table of the new generation, with its schema. */
-  static String nameOf(String table) {
-    return SCHEMA + "." + table;
+    this.anew =
+        new NewTables(
+            Stream.concat(
+                    tables.all().stream().map(DerivedTable::table), DerivedTables.COUNTS.stream())
+                .toList());
   }
 
   /** What the live tables are like: columns, indexes and settings. */
   String likeness(Connection connection) throws SQLException {
-    return String.join(
-        "",
-        texts(
-            connection,
-            """
-            select md5(coalesce(string_agg(line, ';' order by line), '')) from (
-              select table_name || ordinal_position || column_name || udt_name
-                || coalesce(generation_expression, '') as line
-              from information_schema.columns
-              where table_schema = 'payments' and table_name = any (?)
-              union all
-              select indexdef from pg_indexes
-              where schemaname = 'payments' and tablename = any (?)) lines
-            """,
-            2));
+    return anew.likeness(connection);
   }
 
   /** Makes empty tables, without indexes, in place of what an earlier rebuild has left. */
   void create(Connection connection) throws SQLException {
-    drop(connection);
-    for (String table : names()) {
-      execute(
-          connection,
-          "create table %s (like %s.%s including all excluding indexes)"
-              .formatted(nameOf(table), LIVE, table));
-    }
-    executeAll(
-        connection,
-        """
-        select format('alter table rebuilding.%I set (%s)', relname,
-          array_to_string(reloptions, ', '))
-        from pg_class where relnamespace = 'payments'::regnamespace and relname = any (?)
-          and reloptions is not null
-        union all
-        select format('comment on table rebuilding.%I is %L', relname, obj_description(oid))
-        from pg_class where relnamespace = 'payments'::regnamespace and relname = any (?)
-          and obj_description(oid) is not null
-        union all
-        select format('grant %s on rebuilding.%I to %I', privilege_type, relname, grantee::regrole)
-        from pg_class cross join lateral aclexplode(relacl)
-        where relnamespace = 'payments'::regnamespace and relname = any (?)
-          and grantee <> 0 and grantee <> relowner
-        """,
-        3);
-  }
-
-  /** Drops what there is of a generation that is not live. */
-  void drop(Connection connection) throws SQLException {
     execute(connection, "drop view if exists rebuilding.charge");
-    for (String table : names()) {
-      execute(connection, "drop table if exists " + nameOf(table));
-    }
+    anew.create(connection);
     execute(connection, "delete from rebuilding.state");
   }
 
   /** Makes the constraints and indexes that the live tables have, and counts lists. */
   void index(Connection connection) throws SQLException {
-    executeAll(
-        connection,
-        """
-        select format('alter table rebuilding.%I add constraint %I %s', relname, conname,
-          pg_get_constraintdef(pg_constraint.oid))
-        from pg_constraint join pg_class on pg_class.oid = conrelid
-        where relnamespace = 'payments'::regnamespace and relname = any (?)
-          and contype in ('p', 'u')
-        union all
-        select replace(pg_get_indexdef(indexrelid), format(' ON payments.%I ', relname),
-          format(' ON rebuilding.%I ', relname))
-        from pg_index join pg_class on pg_class.oid = indrelid
-        where relnamespace = 'payments'::regnamespace and relname = any (?)
-          and not exists (select from pg_constraint where conindid = indexrelid)
-        """,
-        2);
+    anew.index(connection);
     count(connection);
-    for (String table : names()) {
-      execute(connection, "analyze " + nameOf(table));
-    }
+    anew.analyze(connection);
   }
 
   /** The body of the function that counts the live charges, looking at the new ones instead. */
@@ -156,13 +85,10 @@ final class Generation {
         execute(
             connection,
             "create or replace view %s.%s as select * from %s"
-                .formatted(LIVE, table.readAs(), nameOf(table.table())));
+                .formatted(NewTables.LIVE, table.readAs(), NewTables.nameOf(table.table())));
       }
     }
-    for (String table : names()) {
-      execute(connection, "drop table %s.%s".formatted(LIVE, table));
-      execute(connection, "alter table %s set schema %s".formatted(nameOf(table), LIVE));
-    }
+    anew.takePlace(connection);
     execute(connection, "delete from rebuilding.state");
   }
 
@@ -177,40 +103,5 @@ final class Generation {
           and live.leased_until is not null
         """
             .formatted(agenda, key));
-  }
-
-  private List<String> names() {
-    return Stream.concat(
-            tables.all().stream().map(DerivedTable::table), DerivedTables.COUNTS.stream())
-        .toList();
-  }
-
-  /** Executes the statements that a query answers, whose parameters are the names of the tables. */
-  private void executeAll(Connection connection, String query, int parameters) throws SQLException {
-    for (String statement : texts(connection, query, parameters)) {
-      execute(connection, statement);
-    }
-  }
-
-  private List<String> texts(Connection connection, String query, int parameters)
-      throws SQLException {
-    List<String> texts = new ArrayList<>();
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      for (int index = 1; index <= parameters; index++) {
-        statement.setArray(index, connection.createArrayOf("name", names().toArray()));
-      }
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          texts.add(row.getString(1));
-        }
-      }
-    }
-    return texts;
-  }
-
-  private static void execute(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
   }
 }

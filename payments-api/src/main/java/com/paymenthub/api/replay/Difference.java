@@ -25,13 +25,13 @@ public record Difference(
   private static final int BEFORE = 40;
 
   /** A row that is missing, or one that no history speaks of. */
-  static Difference ofRow(String table, Object id, boolean isStored) {
+  public static Difference ofRow(String table, Object id, boolean isStored) {
     return new Difference(
         table, id.toString(), ROW, isStored ? "there" : null, isStored ? null : "there");
   }
 
   /** A column, of whose values only the part is kept where they differ. */
-  static Difference ofColumn(
+  public static Difference ofColumn(
       String table, Object id, String column, @Nullable Object stored, @Nullable Object expected) {
     String first = stored == null ? "" : stored.toString();
     String second = expected == null ? "" : expected.toString();

@@ -80,9 +80,14 @@ public final class ExportedHistories implements AutoCloseable {
 
   /** The events of one history, the oldest first; none when the export has no such history. */
   public List<ReadEvent> of(UUID subject) {
-    List<ReadEvent> events = new ArrayList<>();
+    return rows(subject).stream().map(row -> ReadEvent.of(row, serializer)).toList();
+  }
+
+  /** The same events, as they were stored. */
+  public List<EventRow> rows(UUID subject) {
+    List<EventRow> events = new ArrayList<>();
     for (int at = firstAfter(subject, false); isOf(at, subject); at++) {
-      events.add(ReadEvent.of(read(places.get(at)), serializer));
+      events.add(read(places.get(at)));
     }
     return events;
   }

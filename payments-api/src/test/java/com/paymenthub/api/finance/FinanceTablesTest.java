@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.database.ReadingLogins;
 import com.paymenthub.api.database.ReadingLogins.Readers;
-import com.paymenthub.api.finance.FinanceCheck.Violation;
 import com.paymenthub.api.finance.journal.Journal;
-import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.foundation.stream.StreamReader;
@@ -238,40 +236,6 @@ class FinanceTablesTest {
     assertThat(totals.get("by_code")).isEqualTo(totals.get("declined"));
     assertThat((long) totals.get("timed_out")).isPositive();
     assertThat((long) totals.get("slowest")).isNotNegative();
-  }
-
-  @Test
-  void what_was_changed_by_hand_is_found_and_filled_anew() {
-    ApiAnswer charged = market.charge(1990, true);
-    UUID id = UUID.fromString(charged.at("/id"));
-    readAll();
-    assertThat(reader.differences(id)).isEmpty();
-    String before = allRows();
-
-    owner.update("delete from finance_movement where charge_id = ?", id);
-
-    assertThat(reader.differences(id)).containsExactly("finance_movement");
-    assertThat(check.violations()).extracting(Violation::chargeId).containsOnly(id);
-    assertThat(reader.beginAnew()).isTrue();
-    assertThat(allRows()).isNotEqualTo(before);
-    readAll();
-    assertThat(allRows()).isEqualTo(before);
-    assertThat(reader.differences(id)).isEmpty();
-    assertThat(check.violations()).isEmpty();
-  }
-
-  /** Every row but the instants that they are true for. */
-  private static String allRows() {
-    StringBuilder rows = new StringBuilder();
-    for (String table :
-        List.of("finance_charge", "finance_movement", "finance_attempt", "finance_open_item")) {
-      rows.append(
-          owner.queryForObject(
-              "select string_agg(row::text, chr(10) order by row::text) from %s row"
-                  .formatted(table),
-              String.class));
-    }
-    return rows.toString();
   }
 
   @Test

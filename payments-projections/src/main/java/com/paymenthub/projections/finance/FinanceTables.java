@@ -1,11 +1,13 @@
 package com.paymenthub.projections.finance;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+
 import com.paymenthub.foundation.stream.StreamProgress;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -20,6 +22,18 @@ public class FinanceTables {
   /** An arbitrary number that no other advisory lock uses. */
   private static final long LOCK = 3_902_771_540_028_116_305L;
 
+  private static final String OF_CHARGES = "charge_id = any (?)";
+
+  /** Each table is read by an index of its own, and none further than needed. */
+  private static final String IDS_AFTER =
+      FinanceTable.ALL.stream()
+          .map(
+              table ->
+                  "(select distinct charge_id from %s where charge_id > ? order by 1 limit ?)"
+                      .formatted(table.name()))
+          .collect(
+              joining(" union ", "select charge_id from (", ") ids order by charge_id limit ?"));
+
   private final JdbcTemplate jdbc;
   private final StreamProgress progress;
   private final JsonRows<FinanceCharge> charges;
@@ -29,22 +43,11 @@ public class FinanceTables {
 
   public FinanceTables(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
-    this.progress = new StreamProgress(jdbc, "finance_position", LOCK);
-    this.charges = new JsonRows<>(jdbc, FinanceCharge.class, "finance_charge", Set.of("charge_id"));
-    this.movements =
-        new JsonRows<>(
-            jdbc,
-            FinanceMovement.class,
-            "finance_movement",
-            Set.of("charge_id", "position", "kind"));
-    this.attempts =
-        new JsonRows<>(jdbc, FinanceAttempt.class, "finance_attempt", Set.of("attempt_id"));
-    this.openItems =
-        new JsonRows<>(
-            jdbc,
-            FinanceOpenItem.class,
-            "finance_open_item",
-            Set.of("charge_id", "item", "attempt_id"));
+    this.progress = new StreamProgress(jdbc, FinanceTable.POSITION, LOCK);
+    this.charges = new JsonRows<>(jdbc, FinanceCharge.class, FinanceTable.CHARGES);
+    this.movements = new JsonRows<>(jdbc, FinanceMovement.class, FinanceTable.MOVEMENTS);
+    this.attempts = new JsonRows<>(jdbc, FinanceAttempt.class, FinanceTable.ATTEMPTS);
+    this.openItems = new JsonRows<>(jdbc, FinanceOpenItem.class, FinanceTable.OPEN_ITEMS);
   }
 
   /** How far the events were read. */
@@ -66,41 +69,39 @@ public class FinanceTables {
     openItems.put(rows.stream().flatMap(each -> each.openItems().stream()).toList());
   }
 
-  /** The rows of a charge as they are stored; empty when it was not read yet. */
-  public Optional<FinanceRows> find(UUID chargeId) {
-    return charges.find("charge_id = ?", chargeId).stream()
-        .findFirst()
+  /**
+   * The ids of the charges that any of the tables has rows of, in their order.
+   *
+   * @param after the id after which they begin
+   */
+  public List<UUID> idsAfter(UUID after, int limit) {
+    List<Object> arguments = new ArrayList<>();
+    FinanceTable.ALL.forEach(_ -> arguments.addAll(List.of(after, limit)));
+    arguments.add(limit);
+    return jdbc.queryForList(IDS_AFTER, UUID.class, arguments.toArray());
+  }
+
+  /**
+   * The rows of some charges, of those that the table of charges has, in the order of their ids.
+   */
+  public List<FinanceRows> find(Collection<UUID> chargeIds) {
+    SqlArrayValue ids = new SqlArrayValue("uuid", chargeIds.toArray());
+    Map<UUID, List<FinanceMovement>> moved =
+        movements.find(OF_CHARGES + " order by position, kind", ids).stream()
+            .collect(groupingBy(FinanceMovement::chargeId));
+    Map<UUID, List<FinanceAttempt>> attempted =
+        attempts.find(OF_CHARGES, ids).stream().collect(groupingBy(FinanceAttempt::chargeId));
+    Map<UUID, List<FinanceOpenItem>> open =
+        openItems.find(OF_CHARGES, ids).stream().collect(groupingBy(FinanceOpenItem::chargeId));
+    return charges.find(OF_CHARGES + " order by charge_id", ids).stream()
         .map(
             charge ->
                 new FinanceRows(
                     charge,
-                    movements.find("charge_id = ? order by position, kind", chargeId),
-                    attempts.find("charge_id = ?", chargeId),
-                    openItems.find("charge_id = ?", chargeId)));
-  }
-
-  /**
-   * What is stored otherwise than it follows from the history of the charge up to where that was
-   * read: the names of the tables; empty when all is as it should be.
-   *
-   * @param stored what {@link #find} has found
-   * @param anew what follows from the same events now
-   */
-  public static List<String> differences(FinanceRows stored, FinanceRows anew) {
-    List<String> differing = new ArrayList<>();
-    if (!stored.charge().equals(anew.charge())) {
-      differing.add("finance_charge");
-    }
-    if (!sorted(stored.movements()).equals(sorted(anew.movements()))) {
-      differing.add("finance_movement");
-    }
-    if (!sorted(stored.attempts()).equals(sorted(anew.attempts()))) {
-      differing.add("finance_attempt");
-    }
-    if (!sorted(stored.openItems()).equals(sorted(anew.openItems()))) {
-      differing.add("finance_open_item");
-    }
-    return differing;
+                    moved.getOrDefault(charge.chargeId(), List.of()),
+                    attempted.getOrDefault(charge.chargeId(), List.of()),
+                    open.getOrDefault(charge.chargeId(), List.of())))
+        .toList();
   }
 
   /**
@@ -109,9 +110,5 @@ public class FinanceTables {
    */
   public void empty() {
     jdbc.query("select empty_finance()", _ -> {});
-  }
-
-  private static <R extends Record> List<R> sorted(List<R> rows) {
-    return rows.stream().sorted(Comparator.comparing(Object::toString)).toList();
   }
 }

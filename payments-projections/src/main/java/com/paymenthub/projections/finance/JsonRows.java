@@ -6,7 +6,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -34,28 +33,29 @@ final class JsonRows<R extends Record> {
   /**
    * Rows of a table.
    *
-   * @param key the columns of its primary key
+   * @param type has a component for each of its columns
    */
-  JsonRows(JdbcTemplate jdbc, Class<R> type, String table, Set<String> key) {
+  JsonRows(JdbcTemplate jdbc, Class<R> type, FinanceTable table) {
     this.jdbc = jdbc;
     this.type = type;
-    this.table = table;
+    this.table = table.name();
     this.writer = JSON.writerFor(JSON.getTypeFactory().constructCollectionType(List.class, type));
     List<String> columns =
         Arrays.stream(type.getRecordComponents()).map(JsonRows::columnOf).toList();
     String insert =
         "insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, ?::jsonb)"
-            .formatted(table, String.join(", ", columns));
+            .formatted(table.name(), String.join(", ", columns));
     this.add = insert + " on conflict do nothing";
     this.put =
         insert
             + columns.stream()
-                .filter(column -> !key.contains(column))
+                .filter(column -> !table.key().contains(column))
                 .map(column -> "%1$s = excluded.%1$s".formatted(column))
                 .collect(
                     joining(
                         ", ",
-                        " on conflict (%s) do update set ".formatted(String.join(", ", key)),
+                        " on conflict (%s) do update set "
+                            .formatted(String.join(", ", table.key())),
                         ""));
   }
 

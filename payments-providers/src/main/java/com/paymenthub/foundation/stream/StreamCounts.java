@@ -1,7 +1,9 @@
 package com.paymenthub.foundation.stream;
 
 import com.paymenthub.foundation.stream.StreamEpochs.Moment;
+import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Counts the rows that a position says were read. */
@@ -26,21 +28,40 @@ public final class StreamCounts {
    *     'charge'}; without parameters. The table may be named {@code stream} in it
    */
   public long upTo(StreamTable<?> table, StreamPosition position, String more) {
-    Moment now = new StreamEpochs(jdbc).now(table);
     return Objects.requireNonNull(
         jdbc.queryForObject(
-            """
-            select count(*) from %2$s stream
-            where (%1$s <= ?
-              or (%1$s <= ? and (tx < ?::xid8 or (tx < ?::xid8 and %1$s <= ?))))
-            %3$s
-            """
-                .formatted(table.index(), table.name(), more),
-            Long.class,
-            now.before(position.epoch()),
-            now.end(position.epoch()),
-            String.valueOf(position.fromTx()),
-            String.valueOf(position.toTx()),
-            position.afterIndex()));
+            select(table, "count(*)", more), Long.class, arguments(table, position)));
+  }
+
+  /**
+   * Whose rows those are that {@link #upTo} counts.
+   *
+   * @param whose a column of the table that has an id
+   */
+  public List<UUID> idsUpTo(
+      StreamTable<?> table, StreamPosition position, String whose, String more) {
+    return jdbc.queryForList(
+        select(table, "distinct " + whose, more), UUID.class, arguments(table, position));
+  }
+
+  private static String select(StreamTable<?> table, String what, String more) {
+    return """
+    select %3$s from %2$s stream
+    where (%1$s <= ?
+      or (%1$s <= ? and (tx < ?::xid8 or (tx < ?::xid8 and %1$s <= ?))))
+    %4$s
+    """
+        .formatted(table.index(), table.name(), what, more);
+  }
+
+  private Object[] arguments(StreamTable<?> table, StreamPosition position) {
+    Moment now = new StreamEpochs(jdbc).now(table);
+    return new Object[] {
+      now.before(position.epoch()),
+      now.end(position.epoch()),
+      String.valueOf(position.fromTx()),
+      String.valueOf(position.toTx()),
+      position.afterIndex()
+    };
   }
 }

@@ -1,5 +1,7 @@
 package com.paymenthub.foundation.stream;
 
+import java.util.Comparator;
+
 /**
  * How far a reader of a stream has come. Rows become visible out of the order of their index, so
  * that an index alone does not say what was read. A reader takes windows of transactions instead:
@@ -25,6 +27,15 @@ public record StreamPosition(int epoch, long fromTx, long toTx, long afterIndex)
   /** Whether a window was read to its end, and no other one begun. */
   public boolean isBetweenWindows() {
     return fromTx == toTx;
+  }
+
+  /** Whether more was read than up to another position, or as much. */
+  public boolean hasReached(StreamPosition other) {
+    return Comparator.comparingInt(StreamPosition::epoch)
+            .thenComparingLong(StreamPosition::fromTx)
+            .thenComparingLong(StreamPosition::afterIndex)
+            .compare(this, other)
+        >= 0;
   }
 
   StreamPosition withWindowTo(long tx) {

@@ -41,6 +41,11 @@ public final class StreamProgress {
         jdbc.queryForObject("select pg_try_advisory_xact_lock(?)", Boolean.class, lock));
   }
 
+  /** Waits until the caller is the only one that reads, which it is until its transaction ends. */
+  public void waitUntilAlone() {
+    jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, lock);
+  }
+
   /** Up to where the stream was read. */
   public StreamPosition position() {
     return Objects.requireNonNull(
@@ -81,6 +86,22 @@ public final class StreamProgress {
     boolean isTrueNow = !more && page.next().isBetweenWindows();
     moveTo(page.next(), isTrueNow ? before : null);
     return more;
+  }
+
+  /**
+   * Reads some rows, but none behind a position that another reader has come to, and notes how far.
+   *
+   * @param end that position; not one that this reader has passed
+   * @param limit the most rows to read, from 1
+   * @param fold writes what follows from the rows
+   * @return how many rows were read
+   */
+  public <T> int advanceTo(
+      StreamPosition end, RowStream<T> stream, int limit, Consumer<List<T>> fold) {
+    StreamPage<T> page = stream.read(position(), end, limit);
+    fold.accept(page.rows());
+    moveTo(page.next(), null);
+    return page.rows().size();
   }
 
   private void moveTo(StreamPosition position, @Nullable Instant asOf) {

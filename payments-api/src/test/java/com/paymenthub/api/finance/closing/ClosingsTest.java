@@ -8,6 +8,7 @@ import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.finance.FinanceReader;
+import com.paymenthub.api.finance.FinanceRebuild;
 import com.paymenthub.api.finance.closing.Closing.Line;
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
@@ -170,6 +171,10 @@ class ClosingsTest {
     charged(shop, end.plusSeconds(180), 1_000_000);
     fillAnew();
 
+    assertThat(closings.close(account, day).text()).isEqualTo(closing.text());
+    service
+        .part(FinanceRebuild.class)
+        .run(service.database().ownerDataSource(), "test", false, _ -> {});
     assertThat(closings.close(account, day).text()).isEqualTo(closing.text());
   }
 
