@@ -14,6 +14,7 @@ import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.due.DueBacklogs;
+import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.parties.customers.CustomerTable;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.providers.routing.GuardedCall;
@@ -38,6 +39,7 @@ final class SharedParts {
           Clock.class,
           HikariDataSource.class,
           JsonMapper.class,
+          Sealer.class,
           SslBundles.class,
           AdministrationTransactions.class,
           SourceAddresses.class,

@@ -11,4 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param address the source address, or the machine's name
  * @param requestId the request's id; null for a command
  */
-public record Acting(@Nullable UUID id, String name, String address, @Nullable String requestId) {}
+public record Acting(@Nullable UUID id, String name, String address, @Nullable String requestId) {
+
+  /** The same, once it is known which operator it is. */
+  Acting as(Operator operator) {
+    return new Acting(operator.id(), operator.name(), address, requestId);
+  }
+}

@@ -26,7 +26,16 @@ class OperatorEntity {
 
   @Column private String role;
 
-  @Column private String passwordHash;
+  /** Null for whom an identity provider vouches. */
+  @Column private @Nullable String passwordHash;
+
+  /** The identity provider; null for who has a password. */
+  @Column(updatable = false)
+  private @Nullable String issuer;
+
+  /** Whom the identity provider means; null for who has a password. */
+  @Column(updatable = false)
+  private @Nullable String subject;
 
   /** The secret of the second factor, sealed; null until the operator sets it up. */
   private byte @Nullable [] sealedTotp;
@@ -66,11 +75,28 @@ class OperatorEntity {
     this.createdAt = now;
   }
 
+  /**
+   * Somebody for whom an identity provider vouches.
+   *
+   * @param subject whom the provider means
+   */
+  OperatorEntity(Operator operator, String subject, Instant now) {
+    this.id = operator.id();
+    this.name = operator.name();
+    this.role = operator.role().code();
+    this.issuer = operator.issuer();
+    this.subject = subject;
+    this.language = operator.language().toLanguageTag();
+    this.timeZone = operator.timeZone().getId();
+    this.createdAt = now;
+  }
+
   UUID id() {
     return id;
   }
 
-  String passwordHash() {
+  /** Null for whom an identity provider vouches. */
+  @Nullable String passwordHash() {
     return passwordHash;
   }
 
@@ -82,7 +108,12 @@ class OperatorEntity {
         Locale.forLanguageTag(language),
         ZoneId.of(timeZone),
         totpConfirmedAt != null,
-        disabledAt != null);
+        disabledAt != null,
+        issuer);
+  }
+
+  void changeRole(Role newRole) {
+    role = newRole.code();
   }
 
   void changePassword(String hash) {

@@ -10,6 +10,8 @@ interface OperatorRepository extends JpaRepository<OperatorEntity, UUID> {
 
   Optional<OperatorEntity> findByName(String name);
 
+  Optional<OperatorEntity> findByIssuerAndSubject(String issuer, String subject);
+
   List<OperatorEntity> findAllByOrderByName();
 
   boolean existsByDemoTrue();

@@ -117,7 +117,8 @@ public class OperatorSessions {
         Locale.forLanguageTag(row.getString("language")),
         ZoneId.of(row.getString("time_zone")),
         row.getObject("totp_confirmed_at") != null,
-        false);
+        false,
+        row.getString("issuer"));
   }
 
   private static byte[] hash(String token) {

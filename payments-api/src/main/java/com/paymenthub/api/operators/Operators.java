@@ -101,11 +101,12 @@ public class Operators implements HoldsSealed {
   /**
    * Gives an operator another password and ends the operator's sessions.
    *
-   * @throws IllegalArgumentException when it is too short or too long
+   * @throws IllegalArgumentException when it is too short or too long, or when an identity provider
+   *     vouches for the operator
    */
   public void changePassword(UUID id, String password, Acting by) {
     Passwords.requireGood(password);
-    get(id).changePassword(passwords.hash(password));
+    local(id).changePassword(passwords.hash(password));
     sessions.endAll(id);
     log.record(by, "password_changed", OperatorLog.OPERATOR, id, Map.of());
   }
@@ -119,10 +120,11 @@ public class Operators implements HoldsSealed {
    * Makes a new secret for the second factor, which counts from {@link #confirmSecondFactor} on.
    *
    * @return the secret, as it is typed into an authenticator
+   * @throws IllegalArgumentException when an identity provider vouches for the operator
    */
   public String prepareSecondFactor(UUID id) {
     Totp totp = Totp.generate();
-    get(id).prepareSecondFactor(sealer.seal(totp.secret(), binding(id)));
+    local(id).prepareSecondFactor(sealer.seal(totp.secret(), binding(id)));
     return totp.typed();
   }
 
@@ -160,10 +162,14 @@ public class Operators implements HoldsSealed {
   /** An operator with the hash of the password. */
   record Known(Operator operator, String passwordHash) {}
 
-  /** Who has a name. */
+  /** Who has a name and a password. */
   @AdministrationTransaction(readOnly = true)
   Optional<Known> find(String name) {
-    return rows.findByName(name).map(row -> new Known(row.operator(), row.passwordHash()));
+    return rows.findByName(name)
+        .flatMap(
+            row ->
+                Optional.ofNullable(row.passwordHash())
+                    .map(hash -> new Known(row.operator(), hash)));
   }
 
   private OptionalLong stepOf(OperatorEntity row, String code) {
@@ -172,6 +178,14 @@ public class Operators implements HoldsSealed {
         ? OptionalLong.empty()
         : new Totp(sealer.open(sealed, binding(row.id())))
             .stepOf(code, clock.instant(), row.totpLastStep());
+  }
+
+  private OperatorEntity local(UUID id) {
+    OperatorEntity row = get(id);
+    if (!row.operator().isLocal()) {
+      throw new IllegalArgumentException("an identity provider vouches for the operator");
+    }
+    return row;
   }
 
   private OperatorEntity get(UUID id) {

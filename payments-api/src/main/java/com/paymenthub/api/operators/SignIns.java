@@ -2,6 +2,7 @@ package com.paymenthub.api.operators;
 
 import com.paymenthub.foundation.AdministrationTransactions;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.springframework.stereotype.Service;
 public class SignIns {
 
   private final Operators operators;
+  private final VouchedOperators vouched;
   private final Passwords passwords;
   private final SignInAttempts attempts;
   private final OperatorSessions sessions;
@@ -20,12 +22,14 @@ public class SignIns {
 
   SignIns(
       Operators operators,
+      VouchedOperators vouched,
       Passwords passwords,
       SignInAttempts attempts,
       OperatorSessions sessions,
       OperatorLog log,
       AdministrationTransactions transactions) {
     this.operators = operators;
+    this.vouched = vouched;
     this.passwords = passwords;
     this.attempts = attempts;
     this.sessions = sessions;
@@ -67,7 +71,7 @@ public class SignIns {
       return new Outcome.Wrong();
     }
     Operator operator = known.get().operator();
-    Acting acting = new Acting(operator.id(), operator.name(), from.address(), from.requestId());
+    Acting acting = from.as(operator);
     boolean right =
         passwords.match(password, known.get().passwordHash())
             && !operator.disabled()
@@ -79,6 +83,42 @@ public class SignIns {
     attempts.succeeded(SignInAttempts.Kind.OPERATOR, who);
     attempts.succeeded(SignInAttempts.Kind.ADDRESS, from.address());
     return new Outcome.Right(operator);
+  }
+
+  /**
+   * Lets somebody in for whom an identity provider vouches; who comes for the first time becomes an
+   * operator.
+   *
+   * @param language in which the person reads until another one is chosen
+   * @param timeZone likewise
+   * @param from where the person is; its id and name are not known yet
+   * @return empty when an admin has disabled the operator
+   */
+  public Optional<Operator> enter(
+      VouchedOperator who, Locale language, ZoneId timeZone, Acting from) {
+    Operator operator = transactions.run(() -> vouched.enter(who, language, timeZone, from));
+    if (!operator.disabled()) {
+      return Optional.of(operator);
+    }
+    log.record(
+        from.as(operator),
+        "sign_in_refused",
+        OperatorLog.OPERATOR,
+        operator.id(),
+        Map.of("reason", "disabled"));
+    return Optional.empty();
+  }
+
+  /**
+   * Refuses somebody whom an identity provider knows, but gives no role here; sessions that the
+   * person has from earlier end.
+   */
+  public void refuse(String issuer, String subject, Acting from) {
+    transactions.run(
+        () -> {
+          vouched.refuse(issuer, subject, from);
+          return true;
+        });
   }
 
   /**

@@ -30,11 +30,13 @@ final class ConsoleUnderTest {
   private static final AtomicInteger NAMES = new AtomicInteger();
   private static final AdvancingClock CLOCK = new AdvancingClock();
   private static RunningService service;
+  private static IdentityProvider identities;
 
   private ConsoleUnderTest() {}
 
   static synchronized RunningService service() {
     if (service == null) {
+      identities = new IdentityProvider(0, ConsoleUnderTest::now);
       service =
           RunningService.start(
               CLOCK,
@@ -42,10 +44,24 @@ final class ConsoleUnderTest {
               "--payments.console.enabled=true",
               "--payments.console.port=0",
               "--payments.console.second-factor=false",
+              "--payments.console.openid.issuer=" + identities.issuer(),
+              "--payments.console.openid.client-id=" + IdentityProvider.CLIENT,
+              "--payments.console.openid.client-secret=" + IdentityProvider.SECRET,
+              "--payments.console.openid.role-claim=realm_access.roles",
+              "--payments.console.openid.roles.support=pay-support",
+              "--payments.console.openid.roles.auditor=pay-audit",
+              "--payments.console.openid.roles.finance=pay-finance",
+              "--payments.console.openid.roles.admin=pay-admin,pay-root",
               "--payments.webhooks.allow-private-addresses=true",
               "--payments.simulators.production=true");
     }
     return service;
+  }
+
+  /** The provider that vouches for operators of the service. */
+  static synchronized IdentityProvider identities() {
+    service();
+    return identities;
   }
 
   /** The time of the service. */

@@ -10,6 +10,7 @@ import com.paymenthub.api.operators.Role;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.foundation.AdministrationTransactions;
 import java.net.http.HttpResponse;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -245,6 +246,7 @@ class SignInTest {
     String token = visitor.cookie("console").orElseThrow();
     RunningService node =
         service.anotherNode(
+            Clock.systemUTC(),
             "--payments.console.enabled=true",
             "--payments.console.port=0",
             "--payments.console.second-factor=true",

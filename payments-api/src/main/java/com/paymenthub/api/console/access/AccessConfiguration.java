@@ -1,18 +1,24 @@
 package com.paymenthub.api.console.access;
 
+import com.paymenthub.api.console.openid.AskedCookie;
+import com.paymenthub.api.console.openid.OpenIdProvider;
+import com.paymenthub.api.console.openid.OpenIdSettings;
 import com.paymenthub.api.operators.Acting;
-import com.paymenthub.api.operators.Operator;
 import com.paymenthub.api.operators.OperatorSessions;
 import com.paymenthub.api.operators.SignIns;
 import com.paymenthub.api.requests.SourceAddresses;
+import com.paymenthub.foundation.sealing.Sealer;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Objects;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -31,6 +37,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.header.writers.StaticHeadersWriter;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Lets operators in and each of them into their areas. What no rule names is refused. There is no
@@ -59,6 +66,23 @@ public class AccessConfiguration {
   }
 
   @Bean
+  SessionStart sessionStart(SessionCookie cookie, Sources sources, SignIns signIns) {
+    return new SessionStart(cookie, sources, signIns);
+  }
+
+  @Bean
+  @Conditional(OpenIdSettings.Configured.class)
+  OpenIdProvider openIdProvider(Environment environment, ConsoleSettings settings, Clock clock) {
+    String base = settings.publicUrl().isEmpty() ? "{baseUrl}" : settings.publicUrl();
+    return new OpenIdProvider(OpenIdSettings.of(environment), base + OpenIdPages.CALLBACK, clock);
+  }
+
+  @Bean
+  AskedCookie askedCookie(Sealer sealer, JsonMapper json, Clock clock, ConsoleSettings settings) {
+    return new AskedCookie(sealer, json, clock, settings.tls());
+  }
+
+  @Bean
   AuthenticationManager authenticationManager(SignIns signIns, ConsoleSettings settings) {
     return new ProviderManager(new OperatorAuthentication(signIns, settings));
   }
@@ -67,6 +91,7 @@ public class AccessConfiguration {
   SecurityFilterChain access(
       HttpSecurity http,
       SessionCookie cookie,
+      SessionStart sessions,
       Sources sources,
       SignIns signIns,
       ConsoleSettings settings) {
@@ -92,14 +117,10 @@ public class AccessConfiguration {
                     .authenticationDetailsSource(
                         request -> new SignInDetails(codeIn(request), sources.unknown(request)))
                     .successHandler(
-                        (request, response, who) ->
-                            begin(
-                                ((SignedIn) who).operator(),
-                                request,
-                                response,
-                                cookie,
-                                sources,
-                                signIns))
+                        (request, response, who) -> {
+                          sessions.begin(((SignedIn) who).operator(), request, response);
+                          response.sendRedirect(Targets.safe(request.getParameter("next")));
+                        })
                     .failureHandler(AccessConfiguration::refuse))
         .logout(
             logout ->
@@ -128,6 +149,7 @@ public class AccessConfiguration {
           rules) {
     rules.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD).permitAll();
     rules.requestMatchers("/", Area.ROOT + "/assets/**", SIGN_IN, Area.ROOT + "/error").permitAll();
+    rules.requestMatchers(HttpMethod.GET, OpenIdPages.ROOT, OpenIdPages.ROOT + "/*").permitAll();
     rules.requestMatchers(Area.ROOT + "/me/**").authenticated();
     rules
         .requestMatchers(HttpMethod.POST, Area.ROOT + "/customers/**")
@@ -161,20 +183,6 @@ public class AccessConfiguration {
 
   private static String codeIn(HttpServletRequest request) {
     return Objects.requireNonNullElse(request.getParameter("code"), "");
-  }
-
-  private static void begin(
-      Operator operator,
-      HttpServletRequest request,
-      HttpServletResponse response,
-      SessionCookie cookie,
-      Sources sources,
-      SignIns signIns)
-      throws IOException {
-    Acting by = sources.of(operator, request);
-    cookie.tokenIn(request).ifPresent(earlier -> signIns.end(earlier, by));
-    cookie.give(response, signIns.begin(operator, by));
-    response.sendRedirect(Targets.safe(request.getParameter("next")));
   }
 
   private static void refuse(

@@ -1,6 +1,7 @@
 package com.paymenthub.api.console.access;
 
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.api.operators.Operator;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -16,7 +17,7 @@ import org.springframework.core.env.Environment;
  * @param sslBundle the name of the certificate (Spring Boot's {@code spring.ssl.bundle}) with which
  *     it speaks TLS itself; null where it does not
  * @param publicUrl where operators reach it, when that is behind a proxy; empty otherwise
- * @param secondFactor whether nobody works without a second factor
+ * @param secondFactor whether nobody who has a password here works without a second factor
  */
 public record ConsoleSettings(
     boolean enabled,
@@ -48,6 +49,11 @@ public record ConsoleSettings(
     } catch (UnknownHostException none) {
       throw new IllegalArgumentException("payments.console.address: " + address, none);
     }
+  }
+
+  /** Whether an operator has to set up the second factor before anything else. */
+  boolean limits(Operator operator) {
+    return secondFactor && operator.isLocal() && !operator.secondFactor();
   }
 
   /** Whether browsers speak TLS with it, so that its cookies are for TLS only. */

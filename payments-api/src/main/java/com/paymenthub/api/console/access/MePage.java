@@ -69,7 +69,7 @@ final class MePage {
   @PostMapping(PATH + "/second-factor")
   ModelAndView prepare() {
     Operator me = sources.operator();
-    if (me.secondFactor()) {
+    if (me.secondFactor() || !me.isLocal()) {
       return new ModelAndView(SELF);
     }
     String secret = transactions.run(() -> operators.prepareSecondFactor(me.id()));

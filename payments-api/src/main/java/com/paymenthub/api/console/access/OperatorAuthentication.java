@@ -42,8 +42,7 @@ final class OperatorAuthentication implements AuthenticationProvider {
     }
     return switch (signIns.check(
         given.getName(), String.valueOf(given.getCredentials()), code, from)) {
-      case SignIns.Outcome.Right(var operator) ->
-          new SignedIn(operator, settings.secondFactor() && !operator.secondFactor());
+      case SignIns.Outcome.Right(var operator) -> new SignedIn(operator, settings.limits(operator));
       case SignIns.Outcome.Wrong() -> throw new BadCredentialsException("wrong");
       case SignIns.Outcome.TooMany(Instant until) -> throw new Slowed(until);
     };

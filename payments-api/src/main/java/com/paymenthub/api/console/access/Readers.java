@@ -30,8 +30,9 @@ public final class Readers implements Supplier<Reader>, LocaleResolver {
                     who.operator().role().code(),
                     who.operator().timeZone(),
                     who.operator().secondFactor(),
+                    who.operator().issuer(),
                     links(who)))
-        .orElseGet(() -> new Reader(null, null, ZoneOffset.UTC, false, List.of()));
+        .orElseGet(() -> new Reader(null, null, ZoneOffset.UTC, false, null, List.of()));
   }
 
   private static List<Link> links(SignedIn who) {

@@ -95,9 +95,7 @@ final class SessionCookie implements SecurityContextRepository {
     return tokenIn(request)
         .flatMap(sessions::find)
         .<SecurityContext>map(
-            operator ->
-                new SecurityContextImpl(
-                    new SignedIn(operator, settings.secondFactor() && !operator.secondFactor())))
+            operator -> new SecurityContextImpl(new SignedIn(operator, settings.limits(operator))))
         .orElseGet(SecurityContextHolder::createEmptyContext);
   }
 

@@ -68,11 +68,15 @@ final class OperatorPages {
   @PostMapping(ONE + "/password")
   ModelAndView newPassword(@PathVariable UUID id, HttpServletRequest request) {
     String password = Passwords.generate();
-    transactions.run(
-        () -> {
-          operators.changePassword(id, password, sources.acting(request));
-          return true;
-        });
+    try {
+      transactions.run(
+          () -> {
+            operators.changePassword(id, password, sources.acting(request));
+            return true;
+          });
+    } catch (IllegalArgumentException none) {
+      return page("operators.no-password", null, null);
+    }
     return page("operators.new-password", null, password);
   }
 

@@ -33,6 +33,7 @@ public final class Frame implements HandlerInterceptor {
    * @param name the operator's name; null when nobody is signed in
    * @param role the operator's role; null when nobody is signed in
    * @param secondFactor whether the operator has one
+   * @param issuer the identity provider that vouches for the operator; null where none does
    * @param links where the operator can go
    */
   public record Reader(
@@ -40,6 +41,7 @@ public final class Frame implements HandlerInterceptor {
       @Nullable String role,
       ZoneId zone,
       boolean secondFactor,
+      @Nullable String issuer,
       List<Link> links) {
 
     /** Whether the reader may open the area with this key. */

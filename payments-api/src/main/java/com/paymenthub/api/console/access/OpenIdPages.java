@@ -1,0 +1,154 @@
+package com.paymenthub.api.console.access;
+
+import com.paymenthub.api.accounts.Accounts;
+import com.paymenthub.api.console.openid.Asked;
+import com.paymenthub.api.console.openid.AskedCookie;
+import com.paymenthub.api.console.openid.OpenIdProvider;
+import com.paymenthub.api.console.openid.OpenIdSettings;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.operators.Acting;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.SignIns;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * The way to the identity provider and back. Our cookies are not sent with a request to which
+ * another site leads, and neither are they with what that request is redirected to. Therefore the
+ * provider sends the browser to a page that does nothing but going on, from here to here, with the
+ * answer.
+ */
+@ConsolePart
+@Conditional(OpenIdSettings.Configured.class)
+final class OpenIdPages {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpenIdPages.class);
+
+  static final String ROOT = AccessConfiguration.SIGN_IN + "/openid";
+  static final String CALLBACK = ROOT + "/callback";
+  private static final String FINISH = ROOT + "/finish";
+
+  /** Of the answer, what is looked at. */
+  private static final List<String> ANSWER = List.of("code", "state", "error");
+
+  private final OpenIdProvider provider;
+  private final AskedCookie asked;
+  private final SignIns signIns;
+  private final SessionStart sessions;
+  private final Sources sources;
+  private final Readers readers;
+
+  OpenIdPages(
+      OpenIdProvider provider,
+      AskedCookie asked,
+      SignIns signIns,
+      SessionStart sessions,
+      Sources sources) {
+    this.provider = provider;
+    this.asked = asked;
+    this.signIns = signIns;
+    this.sessions = sessions;
+    this.sources = sources;
+    this.readers = new Readers();
+  }
+
+  /** Sends the browser to the provider. */
+  @GetMapping(ROOT)
+  void begin(
+      @RequestParam(required = false) @Nullable String next,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    OpenIdProvider.Sent sent;
+    try {
+      sent = provider.send(request, Targets.safe(next));
+    } catch (OpenIdProvider.Unavailable down) {
+      LOG.warn("no sign-in with OpenID Connect", down);
+      response.sendRedirect(refused("openid-down"));
+      return;
+    }
+    asked.give(response, sent.asked());
+    response.sendRedirect(sent.address());
+  }
+
+  /** Where the provider sends the browser: goes on with the same answer, now from our own page. */
+  @GetMapping(CALLBACK)
+  ModelAndView callback(@RequestParam Map<String, String> answer) {
+    UriComponentsBuilder finish = UriComponentsBuilder.fromPath(FINISH);
+    Map<String, String> known = new HashMap<>(answer);
+    known.keySet().retainAll(ANSWER);
+    known.keySet().forEach(name -> finish.queryParam(name, "{" + name + "}"));
+    return new ModelAndView(
+        "openid", Map.of("finish", finish.encode().buildAndExpand(known).toUriString()));
+  }
+
+  /** Lets in whom the provider means. */
+  @GetMapping(FINISH)
+  void finish(
+      @RequestParam Map<String, String> answer,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    Optional<Asked> sent = asked.take(request, response);
+    response.sendRedirect(
+        sent.isEmpty() ? refused("openid-expired") : enter(sent.get(), answer, request, response));
+  }
+
+  /** Where the browser goes from here. */
+  private String enter(
+      Asked sent,
+      Map<String, String> answer,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    OpenIdProvider.Person person;
+    try {
+      person = provider.redeem(sent, answer);
+    } catch (OpenIdProvider.Unavailable down) {
+      LOG.warn("no sign-in with OpenID Connect", down);
+      return refused("openid-down");
+    } catch (AuthenticationException wrong) {
+      // Without the message: it may have parts of the token.
+      LOG.warn(
+          "a sign-in with OpenID Connect was refused: {}",
+          wrong instanceof OAuth2AuthenticationException known
+              ? known.getError().getErrorCode()
+              : wrong.getClass().getSimpleName());
+      return refused("openid-failed");
+    }
+    Acting from = sources.unknown(request);
+    if (person.operator().isEmpty()) {
+      signIns.refuse(provider.issuer(), person.subject(), from);
+      return refused("openid-no-role");
+    }
+    Optional<Operator> operator =
+        signIns.enter(
+            person.operator().get(),
+            readers.resolveLocale(request),
+            Accounts.DEFAULT_TIME_ZONE,
+            from);
+    if (operator.isEmpty()) {
+      return refused("openid-disabled");
+    }
+    sessions.begin(operator.get(), request, response);
+    return sent.next();
+  }
+
+  private static String refused(String why) {
+    return AccessConfiguration.SIGN_IN + "?refused=" + why;
+  }
+}
