@@ -14,7 +14,7 @@ import com.paymenthub.api.testing.TestAccount;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The sheet of questions that support is asked, each answered within three clicks. */
+/** What support does on the pages of charges, notifications and open items, as in a browser. */
 class SupportTest {
 
   private static final int CLICKS = 3;
@@ -36,18 +36,6 @@ class SupportTest {
       desk.click("tbody tr:has(.is-failed) a");
 
       desk.sees("Declined:").sees("Operations at providers");
-      assertThat(desk.clicks()).isLessThanOrEqualTo(CLICKS);
-    }
-  }
-
-  @Test
-  void what_did_this_request_do() {
-    ApiAnswer charge = client.post("/v1/charges", CardCharge.of(account).json());
-    String request = charge.header("X-Request-Id").orElseThrow();
-    try (Desk desk = desk()) {
-      desk.start().search(request).sees("request");
-      desk.click("tbody a").sees("Timeline").sees(request);
-
       assertThat(desk.clicks()).isLessThanOrEqualTo(CLICKS);
     }
   }
