@@ -20,6 +20,7 @@ import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.providers.routing.GuardedCall;
 import com.paymenthub.providers.routing.Providers;
 import com.paymenthub.webhooks.delivery.AttemptHistory;
+import com.paymenthub.webhooks.delivery.Previews;
 import com.paymenthub.webhooks.delivery.Reprocessing;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.zaxxer.hikari.HikariDataSource;
@@ -59,6 +60,7 @@ final class SharedParts {
           Webhooks.class,
           Reprocessing.class,
           AttemptHistory.class,
+          Previews.class,
           CustomerTable.class);
 
   private SharedParts() {}

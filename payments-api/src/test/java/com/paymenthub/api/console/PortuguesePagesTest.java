@@ -40,6 +40,8 @@ class PortuguesePagesTest {
       desk.open("/notifications").glance("notifications-pt");
       desk.open("/notifications/" + hook.at("/id")).glance("webhook-pt");
       desk.click("td form[action*='/deliveries/'] button").sees("Tentativa").look("delivery-pt");
+      desk.sees("Como seria enviada agora");
+      desk.open("/notifications/" + hook.at("/id") + "/health?hours=72").look("endpoint-pt");
       desk.open("/open-items").glance("open-items-pt");
       desk.open("/operators").glance("operators-pt");
       desk.open("/accounts").glance("accounts-pt");

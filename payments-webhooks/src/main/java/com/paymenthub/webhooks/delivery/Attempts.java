@@ -30,6 +30,9 @@ public class Attempts {
 
   private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
 
+  /** The header with the number of the status change of the charge, from 1. */
+  static final String SEQUENCE = "x-event-sequence";
+
   private final EventRenderer renderer;
   private final WebhookClient client;
   private final Sealer sealer;
@@ -102,7 +105,7 @@ public class Attempts {
       Claim claim, RenderedEvent event, Instant startedAt, BooleanSupplier stillOurs) {
     byte[] body = renderer.bytes(event.document());
     Map<String, String> headers = headers(event.document().id(), claim.secrets(), startedAt, body);
-    headers.put("x-event-sequence", String.valueOf(event.sequence()));
+    headers.put(SEQUENCE, String.valueOf(event.sequence()));
     return client
         .postIf(
             stillOurs,
@@ -141,12 +144,17 @@ public class Attempts {
   /** The headers of a notification (docs/interface.md §8). */
   static Map<String, String> headers(
       String id, List<WebhookSecret> secrets, Instant at, byte[] body) {
+    return headers(id, at, Signatures.sign(secrets, id, at, body));
+  }
+
+  /** The same with signatures that are there already. */
+  static Map<String, String> headers(String id, Instant at, String signatures) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Type", "application/json");
     headers.put("x-idempotency-key", id);
     headers.put(Signatures.ID, id);
     headers.put(Signatures.TIMESTAMP, String.valueOf(at.getEpochSecond()));
-    headers.put(Signatures.SIGNATURE, Signatures.sign(secrets, id, at, body));
+    headers.put(Signatures.SIGNATURE, signatures);
     return headers;
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.console.figures;
 
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -7,17 +8,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A plot by day and the table beneath it, which have the same figures.
+ * A plot by day or by hour and the table beneath it, which have the same figures.
  *
  * @param id of the plot on its page
  * @param title the key of its title
  * @param about what of, for example a currency; empty for everything
  * @param series the codes of its lines
  * @param kind the kind of these codes among the texts; empty for names that are no codes
- * @param days the days, the oldest first
+ * @param rows the days or hours, the oldest first
  */
 record Plot(
-    String id, String title, String about, List<String> series, String kind, List<Day> days) {
+    String id, String title, String about, List<String> series, String kind, List<Row> rows) {
 
   private static final long SECONDS_OF_A_DAY = 86_400;
 
@@ -27,22 +28,34 @@ record Plot(
   /**
    * A figure.
    *
-   * @param day when
+   * @param seconds when: the beginning of a day or an hour, as plots count it
    * @param series the code of its line
    * @param value as a decimal number, for example {@code 19.90}
    */
-  record Point(LocalDate day, String series, String value) {}
+  record Point(long seconds, String series, String value) {
+
+    /** The figure of a day. */
+    Point(LocalDate day, String series, String value) {
+      this(Plot.seconds(day), series, value);
+    }
+  }
 
   /**
-   * A day.
+   * A day or an hour.
    *
+   * @param seconds when it begins, as plots count it
    * @param values by the code of the line; none where nothing is known
    */
-  record Day(LocalDate day, Map<String, String> values) {
+  record Row(long seconds, Map<String, String> values) {
 
-    /** The day as plots count it. */
-    public long seconds() {
-      return Plot.seconds(day);
+    /** The day. */
+    public LocalDate day() {
+      return LocalDate.ofEpochDay(seconds / SECONDS_OF_A_DAY);
+    }
+
+    /** The beginning of the hour. */
+    public Instant hour() {
+      return Instant.ofEpochSecond(seconds);
     }
   }
 
@@ -54,11 +67,12 @@ record Plot(
   /** A plot of points; of too many lines, the first ones stay. */
   static Plot of(String id, String title, String about, String kind, List<Point> points) {
     LinkedHashSet<String> series = new LinkedHashSet<>();
-    TreeMap<LocalDate, Map<String, String>> days = new TreeMap<>();
+    TreeMap<Long, Map<String, String>> rows = new TreeMap<>();
     for (Point point : points) {
       if (series.size() < MAXIMUM_SERIES || series.contains(point.series())) {
         series.add(point.series());
-        days.computeIfAbsent(point.day(), _ -> new TreeMap<>()).put(point.series(), point.value());
+        rows.computeIfAbsent(point.seconds(), _ -> new TreeMap<>())
+            .put(point.series(), point.value());
       }
     }
     return new Plot(
@@ -67,6 +81,6 @@ record Plot(
         about,
         List.copyOf(series),
         kind,
-        days.entrySet().stream().map(day -> new Day(day.getKey(), day.getValue())).toList());
+        rows.entrySet().stream().map(row -> new Row(row.getKey(), row.getValue())).toList());
   }
 }

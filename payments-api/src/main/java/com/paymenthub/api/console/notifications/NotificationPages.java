@@ -11,6 +11,8 @@ import com.paymenthub.webhooks.delivery.AttemptHistory;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
+import com.paymenthub.webhooks.delivery.Previews;
+import com.paymenthub.webhooks.delivery.Previews.Preview;
 import com.paymenthub.webhooks.delivery.RecordedAttempt;
 import com.paymenthub.webhooks.delivery.Reprocessing;
 import com.paymenthub.webhooks.events.EventFilter;
@@ -44,6 +46,7 @@ final class NotificationPages {
   private final WebhookFigures figures;
   private final Deliveries deliveries;
   private final AttemptHistory attempts;
+  private final Previews previews;
   private final SendingAgain sending;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
@@ -54,6 +57,7 @@ final class NotificationPages {
       WebhookFigures figures,
       Deliveries deliveries,
       AttemptHistory attempts,
+      Previews previews,
       SendingAgain sending,
       OperatorLog log,
       AdministrationTransactions transactions,
@@ -62,6 +66,7 @@ final class NotificationPages {
     this.figures = figures;
     this.deliveries = deliveries;
     this.attempts = attempts;
+    this.previews = previews;
     this.sending = sending;
     this.log = log;
     this.transactions = transactions;
@@ -145,7 +150,7 @@ final class NotificationPages {
       @PathVariable UUID id, @PathVariable UUID delivery, HttpServletRequest request) {
     Row webhook = figures.find(id).orElseThrow(NoSuchPage::new);
     Delivery found = deliveries.find(id, delivery).orElseThrow(NoSuchPage::new);
-    List<RecordedAttempt> made =
+    Seen seen =
         transactions.run(
             () -> {
               log.record(
@@ -155,11 +160,23 @@ final class NotificationPages {
                   "notification",
                   delivery,
                   Map.of("chargeId", found.chargeId().toString()));
-              return attempts.of(found);
+              return new Seen(attempts.of(found), previews.of(found));
             });
     return new ModelAndView(
-        "delivery", Map.of("webhook", webhook, "delivery", found, "attempts", made));
+        "delivery",
+        Map.of(
+            "webhook",
+            webhook,
+            "delivery",
+            found,
+            "attempts",
+            seen.attempts(),
+            "preview",
+            seen.preview()));
   }
+
+  /** The contents of a notification: what was sent, and what would be sent now. */
+  private record Seen(List<RecordedAttempt> attempts, Preview preview) {}
 
   private static String refused(UUID id, Refusal refusal) {
     return "redirect:%s/%s?said=%s".formatted(ROOT, id, refusal.key().code());

@@ -2,13 +2,18 @@
 (() => {
   const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [14, 6], [4, 4]];
   const language = document.documentElement.lang;
-  const day = new Intl.DateTimeFormat(language, { day: "2-digit", month: "2-digit", timeZone: "UTC" });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, notation: "compact" });
   const colour = (element) => getComputedStyle(element).color;
 
   const span = document.querySelector(".plots").dataset;
-  const days = { first: Number(span.first), last: Number(span.last) };
-  const steps = [1, 2, 7].map((length) => length * 86400);
+  const byHour = span.step === "hour";
+  const length = byHour ? 3600 : 86400;
+  const zone = byHour ? span.zone : "Etc/UTC";
+  const ends = { first: Number(span.first), last: Number(span.last) };
+  const steps = (byHour ? [1, 3, 6, 12, 24, 48] : [1, 2, 7]).map((count) => count * length);
+  const when = new Intl.DateTimeFormat(language, byHour
+    ? { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone }
+    : { day: "2-digit", month: "2-digit", timeZone: zone });
 
   const draw = (plot) => {
     const place = plot.querySelector(".canvas");
@@ -25,12 +30,13 @@
     const drawn = new uPlot({
       width: place.clientWidth,
       height: 220,
+      padding: [null, byHour ? 44 : null, null, null],
       legend: { show: false },
       cursor: { show: false },
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
-      scales: { x: { range: [days.first - 43200, days.last + 43200] }, y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.08 : 1] } },
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
+      scales: { x: { range: [ends.first - length / 2, ends.last + length / 2] }, y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.08 : 1] } },
       axes: [
-        { ...axis, incrs: steps, values: (_, splits) => splits.map((seconds) => day.format(seconds * 1000)) },
+        { ...axis, incrs: steps, space: byHour ? 90 : 50, values: (_, splits) => splits.map((seconds) => when.format(seconds * 1000)) },
         { ...axis, size: 58, values: (_, splits) => splits.map((split) => number.format(split)) },
       ],
       series: [
