@@ -13,7 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Very many valid histories: of some charges that were really made, and of their cards, copied with
- * ids of their own. Nothing but events is copied; the tables are for a rebuild to fill.
+ * ids of their own, as their attempts have. Nothing but events is copied; the tables are for a
+ * rebuild to fill.
  */
 final class CopiedHistories {
 
@@ -21,6 +22,22 @@ final class CopiedHistories {
 
   /** Few enough for one statement. */
   private static final int COPIES_AT_ONCE = 10_000;
+
+  /** Gives the attempts of a copy ids of their own, which begin with the number of the copy. */
+  private static final String RENAMED =
+      """
+      create function renamed(content text, attempts text[], number bigint) returns text
+      language plpgsql as $renamed$
+      declare
+        attempt text;
+        changed text := content;
+      begin
+        foreach attempt in array attempts loop
+          changed := replace(changed, attempt, lpad(to_hex(number), 8, '0') || substr(attempt, 9));
+        end loop;
+        return changed;
+      end $renamed$
+      """;
 
   private CopiedHistories() {}
 
@@ -34,11 +51,15 @@ final class CopiedHistories {
     database.sql(
         """
         create table original as
-        select charge.number, charge.id::text as charge, charge.card::text as card, event.*
+        select charge.number, charge.id::text as charge, charge.card::text as card, attempts, event.*
         from (select row_number() over (order by id) - 1 as number, id,
-            coalesce(card_id, uuidv7()) as card from charge_g1) charge
+            coalesce(card_id, uuidv7()) as card,
+            array(select distinct attempt ->> 'id'
+              from jsonb_array_elements(transaction_requests) attempt) as attempts
+            from charge_g1) charge
           join domain_event event on event.aggregate_identifier in (charge.id, charge.card)
         """);
+    database.sql(RENAMED);
     long each = Long.parseLong(database.sql("select count(*) from original"));
     long originals = Long.parseLong(database.sql("select count(distinct number) from original"));
     long copies = (wanted - each) * originals / each;
@@ -51,8 +72,9 @@ final class CopiedHistories {
             case when aggregate_identifier::text = original.charge then copy.charge::uuid
               else copy.card::uuid end,
             sequence_number, type, time_stamp, payload_type, payload_revision,
-            convert_to(replace(replace(convert_from(payload, 'UTF8'), original.charge, copy.charge),
-              original.card, copy.card), 'UTF8'), meta_data, account_id
+            convert_to(renamed(replace(replace(convert_from(payload, 'UTF8'),
+              original.charge, copy.charge), original.card, copy.card), attempts, copy.number), 'UTF8'),
+            meta_data, account_id
           from (select number, uuidv7(made)::text as charge, uuidv7(made)::text as card
               from generate_series(%1$d, %2$d) number
                 cross join lateral (select (number - %3$d) * interval '1 s' as made) age) copy
@@ -63,6 +85,7 @@ final class CopiedHistories {
                   from, Math.min(copies, from + COPIES_AT_ONCE) - 1, copies + 3600, originals));
     }
     database.sql("drop table original");
+    database.sql("drop function renamed");
     database.sql("vacuum analyze domain_event");
     return Long.parseLong(database.sql("select count(*) from domain_event"));
   }
