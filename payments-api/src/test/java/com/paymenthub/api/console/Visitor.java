@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Somebody who speaks HTTP with the console, and keeps its cookies. */
-final class Visitor implements AutoCloseable {
+public final class Visitor implements AutoCloseable {
 
   private static final Pattern TOKEN = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
 
@@ -27,11 +27,17 @@ final class Visitor implements AutoCloseable {
   private final HttpClient http = HttpClient.newBuilder().cookieHandler(cookies).build();
   private final String base;
 
-  Visitor(String console) {
+  /**
+   * Somebody who has not signed in.
+   *
+   * @param console the address of the start page
+   */
+  public Visitor(String console) {
     this.base = console.substring(0, console.length() - "/console".length());
   }
 
-  HttpResponse<String> get(String path, String... headers) {
+  /** Asks for a page. */
+  public HttpResponse<String> get(String path, String... headers) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path));
     return send(headers.length == 0 ? request : request.headers(headers));
   }
@@ -57,7 +63,8 @@ final class Visitor implements AutoCloseable {
     return signIn(who.name(), ConsoleUnderTest.PASSWORD, "");
   }
 
-  HttpResponse<String> signIn(String name, String password, String code) {
+  /** Signs in; the code is empty where there is no second factor. */
+  public HttpResponse<String> signIn(String name, String password, String code) {
     return post(
         "/console/sign-in",
         "/console/sign-in",

@@ -1,0 +1,208 @@
+package com.paymenthub.api.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.console.Visitor;
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Measures how long pages of the console take for one operator with very many charges stored. No
+ * build runs it: {@code bench/console} does.
+ */
+class ConsoleMeasurement {
+
+  private static final PrintStream OUT = System.out;
+  private static final Pattern CONSOLE = Pattern.compile("console on (http\\S+)");
+  private static final int OK = 200;
+
+  /** As the copied histories have them, with those of their cards. */
+  private static final int EVENTS_PER_CHARGE = 7;
+
+  /** Each page is asked for with so many different things. */
+  private static final int SAMPLES = 200;
+
+  private static final int SEARCH_MILLISECONDS = 300;
+  private static final int CHARGE_MILLISECONDS = 200;
+  private static final int FIGURES_MILLISECONDS = 500;
+
+  /** Only against waiting for ever. */
+  private static final Duration PATIENCE = Duration.ofHours(2);
+
+  private static final Duration WARM_UP = Duration.ofSeconds(5);
+
+  private final long stored = Long.getLong("bench.stored", 1_000_000);
+  private final Duration window = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
+
+  private Path home;
+  private ServiceProcess service;
+  private EmbeddedHome database;
+
+  /** Beside the build and not below /tmp, where keeping something on disk may cost nothing. */
+  @BeforeEach
+  void createHome() throws IOException {
+    home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    database = new EmbeddedHome(home);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    service.close();
+    FileSystemUtils.deleteRecursively(home);
+  }
+
+  @Test
+  void pages_are_quick_with_many_charges_stored() throws Exception {
+    service = ServiceProcess.serve(home, "--payments.agenda.enabled=false");
+    store();
+    service.close();
+    service = ServiceProcess.serve(home);
+    Awaitility.await().pollInterval(Duration.ofSeconds(1)).atMost(PATIENCE).until(this::isIndexed);
+    for (String table : List.of("charge_term", "finance_charge", "finance_movement")) {
+      database.sql("vacuum analyze " + table);
+    }
+    Durability.require(database);
+    OUT.printf(
+        "%d processors, Java %s, %s charges, %s events, %s terms, one operator%n%n",
+        Runtime.getRuntime().availableProcessors(),
+        Runtime.version(),
+        database.sql("select count(*) from charge"),
+        database.sql("select count(*) from domain_event"),
+        database.sql("select count(*) from charge_term"));
+    measureAll();
+  }
+
+  /** Copied charges have in common with others what is no id: some of it is changed here. */
+  private void store() throws IOException {
+    CopiedHistories.create(
+        database, DemoAccount.of(database), service.port(), stored * EVENTS_PER_CHARGE);
+    try (ServiceProcess rebuild = ServiceProcess.launchForLongWork(home, List.of(), "rebuild")) {
+      assertThat(rebuild.exitCode()).as(rebuild.output()).isZero();
+    }
+    database.sql(
+        """
+        update charge set order_id = 'order-' || id, request_id = 'request-' || id,
+          original_amount = original_amount + mod(hashtext(id::text), 900),
+          transaction_requests = regexp_replace(transaction_requests::text,
+            '"authorizationCode": "', '"authorizationCode": "' || right(id::text, 12), 'g')::jsonb
+        """);
+    database.sql("vacuum analyze");
+  }
+
+  private boolean isIndexed() {
+    return database
+        .sql(
+            """
+            select (select as_of from charge_term_position) is not null
+              and (select as_of from finance_position) is not null
+            """)
+        .equals("t");
+  }
+
+  private void measureAll() throws Exception {
+    OUT.println("| page | pages/s | p50 ms | p95 ms | at most |");
+    OUT.println("|---|---:|---:|---:|---:|");
+    measure("start page", List.of("/console"), FIGURES_MILLISECONDS);
+    search("id of a charge", "select id::text from charge");
+    search("order", "select order_id from charge");
+    search("request", "select request_id from charge");
+    search("last four digits", "select term from charge_term where kind = 'last_four'");
+    search("card", "select term from charge_term where kind = 'card'");
+    search("provider's reference", "select term from charge_term where kind = 'reference'");
+    search("authorization code", "select term from charge_term where kind = 'authorization'");
+    search("customer's e-mail", "select 'maria.1@example.com' from charge");
+    search("customer's name", "select 'Maria Souza 1' from charge");
+    search("amount", "select to_char(original_amount / 100.0, 'FM999999990.00') from charge");
+    search("day", "select to_char(created_at, 'YYYY-MM-DD') from charge");
+    search("nothing of that name", "select 'none-' || id from charge");
+    measure(
+        "page of a charge",
+        sample("select id::text from charge").stream().map(id -> "/console/charges/" + id).toList(),
+        CHARGE_MILLISECONDS);
+    measure("figures", List.of("/console/figures"), FIGURES_MILLISECONDS);
+    measure("health", List.of("/console/health"), FIGURES_MILLISECONDS);
+  }
+
+  private void search(String what, String values) throws Exception {
+    measure(
+        "search by " + what,
+        sample(values).stream()
+            .map(text -> "/console/search?q=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
+            .toList(),
+        SEARCH_MILLISECONDS);
+  }
+
+  private List<String> sample(String values) {
+    String found =
+        database.sql(
+            "select json_agg(value) from (select value from (%s) all_of_them (value) order by random() limit %d) sampled"
+                .formatted(values, SAMPLES));
+    return JsonMapper.shared().readTree(found).valueStream().map(JsonNode::asString).toList();
+  }
+
+  private void measure(String name, List<String> paths, int limitMilliseconds) throws Exception {
+    Window.of(List.of(new Operator(paths)), WARM_UP);
+    Window measured = Window.of(List.of(new Operator(paths)), window);
+    OUT.printf(
+        "| %s | %.1f | %.1f | %.1f | %d |%n",
+        name,
+        measured.perSecond(),
+        measured.milliseconds(0.5),
+        measured.milliseconds(0.95),
+        limitMilliseconds);
+  }
+
+  /** Opens one page after the other. */
+  private final class Operator implements Window.Worker {
+
+    private final Visitor visitor = new Visitor(console());
+    private final List<String> paths;
+    private int next;
+
+    Operator(List<String> paths) {
+      this.paths = paths;
+      JsonNode admin =
+          JsonMapper.shared()
+              .readTree(database.read("demo-credentials.json"))
+              .at("/operators/admin");
+      visitor.signIn(admin.get("name").asString(), admin.get("password").asString(), "");
+    }
+
+    @Override
+    public void work() {
+      String path = paths.get(next++ % paths.size());
+      HttpResponse<String> page = visitor.get(path);
+      assertThat(page.statusCode()).as(path).isEqualTo(OK);
+    }
+
+    @Override
+    public void close() {
+      visitor.close();
+    }
+  }
+
+  private String console() {
+    Matcher told = CONSOLE.matcher(service.output());
+    Awaitility.await().atMost(PATIENCE).until(() -> told.reset(service.output()).find());
+    return told.group(1);
+  }
+}
