@@ -4,26 +4,18 @@ import com.paymenthub.api.finance.closing.Closing;
 import com.paymenthub.api.finance.closing.ClosingRefused;
 import com.paymenthub.api.finance.closing.Closings;
 import com.paymenthub.api.finance.closing.CoveringSeal;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Closes a day of an account, or computes again what it came to. */
 @Command(
@@ -40,9 +32,7 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class CloseCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class CloseCommand extends ServiceCommand {
 
   @Option(
       names = "--account",
@@ -64,37 +54,32 @@ final class CloseCommand implements Callable<Integer> {
       description = "Where to (default: standard output).")
   private @Nullable Path file;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       Closings closings = service.getBean(Closings.class);
       write(closings.close(account, day));
       tellSeal(closings.seal(account, day));
       return CommandLine.ExitCode.OK;
     } catch (ClosingRefused refused) {
-      spec.commandLine().getErr().println(refused.getMessage());
+      commandLine().getErr().println(refused.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }
   }
 
   private void write(Closing closing) throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (file == null) {
       out.print(closing.text());
     } else {
       Files.writeString(file, closing.text());
     }
     out.flush();
-    spec.commandLine().getErr().printf("SHA-256 %s%n", closing.digest());
+    commandLine().getErr().printf("SHA-256 %s%n", closing.digest());
   }
 
   private void tellSeal(Optional<CoveringSeal> seal) {
-    spec.commandLine()
+    commandLine()
         .getErr()
         .println(
             seal.map(made -> "seal %d, SHA-256 %s".formatted(made.number(), made.digest()))

@@ -5,7 +5,6 @@ import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.wiring.Service;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.parties.merchants.NewMerchant;
@@ -13,22 +12,15 @@ import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.io.PrintWriter;
 import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Creates an account with a secret key, which is shown only once. */
@@ -41,9 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class CreateAccountCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class CreateAccountCommand extends ServiceCommand {
 
   @Option(
       names = "--environment",
@@ -69,16 +59,10 @@ final class CreateAccountCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() {
     ZoneId zone = zone();
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setDefaultProperties(Map.of("logging.level.root", "warn"));
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       print(service.getBean(AdministrationTransactions.class).run(() -> create(service, zone)));
     }
     return CommandLine.ExitCode.OK;
@@ -115,12 +99,12 @@ final class CreateAccountCommand implements Callable<Integer> {
     try {
       return ZoneId.of(timeZone);
     } catch (DateTimeException unknown) {
-      throw new ParameterException(spec.commandLine(), "Unknown time zone: " + timeZone);
+      throw new ParameterException(commandLine(), "Unknown time zone: " + timeZone);
     }
   }
 
   private void print(Created created) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     Map<String, String> answer = new LinkedHashMap<>();
     answer.put("clientId", created.account().clientId().toString());
     answer.put("apiKey", created.account().apiKey());

@@ -7,7 +7,6 @@ import com.paymenthub.api.operators.Operator;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Passwords;
 import com.paymenthub.api.operators.Role;
-import com.paymenthub.api.wiring.Service;
 import com.paymenthub.foundation.AdministrationTransactions;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,22 +14,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Creates somebody who may sign in to the console: also the first admin. */
@@ -44,9 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class CreateOperatorCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class CreateOperatorCommand extends ServiceCommand {
 
   @Option(
       names = "--name",
@@ -84,19 +74,13 @@ final class CreateOperatorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
     String password =
         passwordFile == null ? Passwords.generate() : Files.readString(passwordFile).strip();
     NewOperator operator = operator(password);
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setDefaultProperties(Map.of("logging.level.root", "warn"));
-    application.setLogStartupInfo(false);
-    AccountKeys.Operator user = new AccountOptions().operator();
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    AccountKeys.Operator user = MachineUser.operator();
+    try (ConfigurableApplicationContext service = service()) {
       Operators operators = service.getBean(Operators.class);
       Operator made =
           service
@@ -107,7 +91,7 @@ final class CreateOperatorCommand implements Callable<Integer> {
       print(made, passwordFile == null ? password : null);
       return CommandLine.ExitCode.OK;
     } catch (Operators.NameTaken taken) {
-      spec.commandLine().getErr().println(taken.getMessage());
+      commandLine().getErr().println(taken.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }
   }
@@ -117,12 +101,12 @@ final class CreateOperatorCommand implements Callable<Integer> {
       return new NewOperator(
           name, role, password, Locale.forLanguageTag(language), ZoneId.of(timeZone), false);
     } catch (IllegalArgumentException | DateTimeException wrong) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
+      throw new ParameterException(commandLine(), String.valueOf(wrong.getMessage()));
     }
   }
 
   private void print(Operator made, @Nullable String password) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     Map<String, String> answer = new LinkedHashMap<>();
     answer.put("id", made.id().toString());
     answer.put("name", made.name());

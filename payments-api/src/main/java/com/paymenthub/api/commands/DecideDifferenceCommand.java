@@ -4,19 +4,11 @@ import com.paymenthub.api.reconciliation.DifferenceDecisions;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decided;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decision;
 import com.paymenthub.api.reconciliation.ReconciliationRefused;
-import com.paymenthub.api.wiring.Service;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Keeps what a person has decided about a difference. */
 @Command(
@@ -34,12 +26,10 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
-final class DecideDifferenceCommand implements Callable<Integer> {
+final class DecideDifferenceCommand extends ServiceCommand {
 
   private static final int MAXIMUM_REASON_LENGTH = 500;
   private static final int MAXIMUM_NAME_LENGTH = 100;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       index = "0",
@@ -71,24 +61,19 @@ final class DecideDifferenceCommand implements Callable<Integer> {
       description = "Decide once more about what was accepted or written off.")
   private boolean change;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() {
-    RequiredText.check(spec.commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
-    RequiredText.check(spec.commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    RequiredText.check(commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
+    RequiredText.check(commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
+    try (ConfigurableApplicationContext service = service()) {
       service
           .getBean(DifferenceDecisions.class)
           .decide(difference, new Decided(decision, reason, by), change);
-      spec.commandLine().getOut().println("decided");
-      spec.commandLine().getOut().flush();
+      commandLine().getOut().println("decided");
+      commandLine().getOut().flush();
       return CommandLine.ExitCode.OK;
     } catch (ReconciliationRefused refused) {
-      spec.commandLine().getErr().println(refused.getMessage());
+      commandLine().getErr().println(refused.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }
   }

@@ -1,19 +1,11 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.seals.HistoryArchive;
-import com.paymenthub.api.wiring.Service;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Writes the whole history into a directory. */
 @Command(
@@ -28,31 +20,24 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class ExportHistoryCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ExportHistoryCommand extends ServiceCommand {
 
   @Parameters(paramLabel = "<directory>", description = "A new or empty directory.")
   private Path directory = Path.of("");
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws Exception {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       service
           .getBean(HistoryArchive.class)
           .export(
               directory,
               lines -> {
-                spec.commandLine().getErr().printf("%d lines written%n", lines);
-                spec.commandLine().getErr().flush();
+                commandLine().getErr().printf("%d lines written%n", lines);
+                commandLine().getErr().flush();
               });
     }
-    spec.commandLine().getOut().println(directory.toAbsolutePath());
+    commandLine().getOut().println(directory.toAbsolutePath());
     return CommandLine.ExitCode.OK;
   }
 }

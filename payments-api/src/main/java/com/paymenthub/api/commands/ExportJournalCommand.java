@@ -1,22 +1,14 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.finance.journal.Journal;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Writes the movements of an account as a journal that accounting tools read. */
 @Command(
@@ -31,9 +23,7 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class ExportJournalCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ExportJournalCommand extends ServiceCommand {
 
   @Option(
       names = "--account",
@@ -59,22 +49,17 @@ final class ExportJournalCommand implements Callable<Integer> {
       description = "Where to; a file that is there already is replaced once all is written.")
   private Path file = Path.of("");
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       Journal journal = service.getBean(Journal.class);
       long rows =
           WrittenFile.write(
               file,
-              spec.commandLine().getErr(),
+              commandLine().getErr(),
               (out, progress) -> journal.write(account, from, to, out, progress));
-      spec.commandLine().getOut().printf("%d entries in %s%n", rows, file);
-      spec.commandLine().getOut().flush();
+      commandLine().getOut().printf("%d entries in %s%n", rows, file);
+      commandLine().getOut().flush();
     }
     return CommandLine.ExitCode.OK;
   }

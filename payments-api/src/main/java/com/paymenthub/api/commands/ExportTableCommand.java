@@ -3,25 +3,17 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.finance.reports.ExportedTable;
 import com.paymenthub.api.finance.reports.TableExport;
 import com.paymenthub.api.finance.reports.TableExport.Wanted;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Writes a table of the schema finance as a file. */
 @Command(
@@ -35,9 +27,7 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class ExportTableCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ExportTableCommand extends ServiceCommand {
 
   @Parameters(
       paramLabel = "<table>",
@@ -68,26 +58,19 @@ final class ExportTableCommand implements Callable<Integer> {
       description = "Where to; a file that is there already is replaced once all is written.")
   private Path file = Path.of("");
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
     if (account != null && !table.hasAccounts()) {
-      throw new ParameterException(spec.commandLine(), table.view() + " has no --account");
+      throw new ParameterException(commandLine(), table.view() + " has no --account");
     }
     Wanted wanted = new Wanted(table, account, from, to);
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       TableExport export = service.getBean(TableExport.class);
       long rows =
           WrittenFile.write(
-              file,
-              spec.commandLine().getErr(),
-              (out, progress) -> export.write(wanted, out, progress));
-      spec.commandLine().getOut().printf("%d rows of %s in %s%n", rows, table.view(), file);
-      spec.commandLine().getOut().flush();
+              file, commandLine().getErr(), (out, progress) -> export.write(wanted, out, progress));
+      commandLine().getOut().printf("%d rows of %s in %s%n", rows, table.view(), file);
+      commandLine().getOut().flush();
     }
     return CommandLine.ExitCode.OK;
   }

@@ -2,26 +2,19 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.api.flags.FlaggedAttempt;
 import com.paymenthub.api.flags.FlaggedCharges;
-import com.paymenthub.api.wiring.Service;
 import com.paymenthub.foundation.Timestamps;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lists flagged attempts: those about which only a person can find out what happened. */
@@ -44,11 +37,9 @@ import tools.jackson.databind.json.JsonMapper;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class FlaggedCommand implements Callable<Integer> {
+final class FlaggedCommand extends ServiceCommand {
 
   private static final int MAXIMUM_CHARGES = 10_000;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--limit",
@@ -59,17 +50,12 @@ final class FlaggedCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() {
     if (limit < 1 || limit > MAXIMUM_CHARGES) {
-      throw new ParameterException(spec.commandLine(), "--limit must be from 1 to 10000");
+      throw new ParameterException(commandLine(), "--limit must be from 1 to 10000");
     }
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       print(
           service.getBean(FlaggedCharges.class).list(limit),
           service.getBean(Clock.class).instant());
@@ -78,7 +64,7 @@ final class FlaggedCommand implements Callable<Integer> {
   }
 
   private void print(List<FlaggedAttempt> flagged, Instant now) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (json) {
       out.println(
           JsonMapper.shared()

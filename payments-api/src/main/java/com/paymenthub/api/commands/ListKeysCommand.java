@@ -4,13 +4,9 @@ import com.paymenthub.api.accounts.AccountKeys.StoredKey;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Lists the keys of an account by their last characters, never the keys themselves. */
 @Command(
@@ -23,19 +19,14 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class ListKeysCommand implements Callable<Integer> {
+final class ListKeysCommand extends AccountCommand {
 
   private static final String ROW = "%-36s  %-6s  %-5s  %-24s  %-24s  %s%n";
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AccountOptions account = new AccountOptions();
-
   @Override
   public Integer call() {
-    List<StoredKey> keys =
-        account.run(spec.commandLine(), stored -> stored.list(account.clientId()));
-    PrintWriter out = spec.commandLine().getOut();
+    List<StoredKey> keys = run(stored -> stored.list(clientId()));
+    PrintWriter out = commandLine().getOut();
     out.printf(ROW, "key id", "kind", "ends", "created", "expires", "last used");
     for (StoredKey key : keys) {
       out.printf(

@@ -4,38 +4,28 @@ import com.paymenthub.api.database.AdministratorAccess;
 import com.paymenthub.api.database.ReadingLogins;
 import com.paymenthub.api.database.ReadingLogins.Made;
 import com.paymenthub.api.database.ReadingLogins.Readers;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Makes a login that reads one schema, and says how to connect with it. */
-abstract class LoginCommand implements Callable<Integer> {
+abstract class LoginCommand extends ServiceCommand {
 
   private static final int PASSWORD_BYTES = 24;
   private static final int DEFAULT_PORT = 5432;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--name",
@@ -58,8 +48,6 @@ abstract class LoginCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   private final Readers readers;
 
   /**
@@ -77,15 +65,12 @@ abstract class LoginCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (!ReadingLogins.isName(name)) {
       throw new ParameterException(
-          spec.commandLine(),
+          commandLine(),
           "--name must begin with a letter and consist of a to z, 0 to 9 and _, and not begin with"
               + " pg_ or payments_");
     }
     String password = password();
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       PGSimpleDataSource database = AdministratorAccess.of(service.getEnvironment());
       Made made = new ReadingLogins(readers, database).make(name, password, replace);
       Map<String, String> answer = answer(database);
@@ -113,7 +98,7 @@ abstract class LoginCommand implements Callable<Integer> {
   }
 
   private void print(Map<String, String> answer, Made made, boolean embedded) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (json) {
       out.println(JsonMapper.shared().writeValueAsString(answer));
     } else {
@@ -136,7 +121,7 @@ abstract class LoginCommand implements Callable<Integer> {
     }
     String given = Files.readString(passwordFile).strip();
     if (given.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--password-file is empty");
+      throw new ParameterException(commandLine(), "--password-file is empty");
     }
     return given;
   }

@@ -2,25 +2,17 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.seals.HistoryArchive.Proved;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Proves the history of one charge. */
 @Command(
@@ -35,9 +27,7 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class ProveCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ProveCommand extends ServiceCommand {
 
   @Parameters(paramLabel = "<id>", description = "A charge, card or session.")
   private UUID subject = new UUID(0, 0);
@@ -48,24 +38,19 @@ final class ProveCommand implements Callable<Integer> {
       description = "The new file (default: <id>.proof).")
   private @Nullable Path file;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
     Path target = file == null ? Path.of(subject + ".proof") : file;
     if (Files.exists(target)) {
-      throw new ParameterException(spec.commandLine(), "%s exists already".formatted(target));
+      throw new ParameterException(commandLine(), "%s exists already".formatted(target));
     }
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       Proved proved = service.getBean(HistoryArchive.class).prove(subject.toString(), target);
-      spec.commandLine()
+      commandLine()
           .getOut()
           .printf("%s proves %d events of %s%n", target.toAbsolutePath(), proved.events(), subject);
       if (proved.unsealed() > 0) {
-        spec.commandLine()
+        commandLine()
             .getOut()
             .printf("%d more are not sealed yet, and not in it%n", proved.unsealed());
       }

@@ -10,23 +10,16 @@ import com.paymenthub.api.rebuild.RebuildStep;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.EventRanges;
 import com.paymenthub.api.replay.Progress;
-import com.paymenthub.api.wiring.Service;
 import com.paymenthub.projections.charges.ChargeTable;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import javax.sql.DataSource;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Builds every table that follows from events anew, while the service works. */
 @Command(
@@ -46,9 +39,7 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class RebuildCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class RebuildCommand extends ServiceCommand {
 
   @Option(names = "--anew", description = "Do not go on with a rebuild that was stopped.")
   private boolean anew;
@@ -68,14 +59,9 @@ final class RebuildCommand implements Callable<Integer> {
               + " instance (default: ${DEFAULT-VALUE}).")
   private int patienceMinutes;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       DataSource owner = AdministratorAccess.ownerOf(service.getEnvironment());
       String program = new PaymentsCommand.Version().getVersion()[0];
       if (!financeOnly) {
@@ -93,9 +79,9 @@ final class RebuildCommand implements Callable<Integer> {
             service.getBean(EventRanges.class),
             service.getBean(DerivedTables.class),
             service.getBean(ChargeTable.class));
-    Told told = new Told(spec.commandLine().getErr());
+    Told told = new Told(commandLine().getErr());
     Result result = rebuild.run(program, anew, Duration.ofMinutes(patienceMinutes), told);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     out.printf(
         "rebuilt from %d events, %d events/s while filling%n",
         result.filled().done(), result.filled().perSecond());
@@ -103,7 +89,7 @@ final class RebuildCommand implements Callable<Integer> {
   }
 
   private void rebuildFinance(ApplicationContext service, DataSource owner, String program) {
-    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter err = commandLine().getErr();
     err.println("tables of finance teams");
     ProgressLine line = new ProgressLine(err);
     List<Mended> tables =

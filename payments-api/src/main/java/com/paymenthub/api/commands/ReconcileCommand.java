@@ -7,24 +7,16 @@ import com.paymenthub.api.reconciliation.Reconciliations;
 import com.paymenthub.api.reconciliation.Reconciliations.Progress;
 import com.paymenthub.api.reconciliation.Reconciliations.Reconciled;
 import com.paymenthub.api.reconciliation.SettlementImport;
-import com.paymenthub.api.wiring.Service;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Compares a provider's settlement file with the movements. */
 @Command(
@@ -39,11 +31,9 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
-final class ReconcileCommand implements Callable<Integer> {
+final class ReconcileCommand extends ServiceCommand {
 
   private static final int MAXIMUM_NAMED = 20;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(paramLabel = "<file>", description = "The settlement file.")
   private Path file = Path.of("");
@@ -88,15 +78,10 @@ final class ReconcileCommand implements Callable<Integer> {
       description = "An earlier run, which counts no more when this one is done.")
   private @Nullable UUID replaces;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    ProgressLine progress = new ProgressLine(commandLine().getErr());
+    try (ConfigurableApplicationContext service = service()) {
       Reconciled reconciled =
           service
               .getBean(Reconciliations.class)
@@ -107,7 +92,7 @@ final class ReconcileCommand implements Callable<Integer> {
       print(reconciled, service.getBean(ReconciliationReport.class));
       return CommandLine.ExitCode.OK;
     } catch (ReconciliationRefused refused) {
-      spec.commandLine().getErr().println(refused.getMessage());
+      commandLine().getErr().println(refused.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }
   }
@@ -127,7 +112,7 @@ final class ReconcileCommand implements Callable<Integer> {
   }
 
   private void print(Reconciled reconciled, ReconciliationReport report) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     ReconciliationRun run = reconciled.run();
     if (reconciled.repeated()) {
       out.printf("This file was compared before; nothing has changed.%n");

@@ -11,31 +11,23 @@ import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.replay.Replay;
 import com.paymenthub.api.seals.OfflineChecks;
 import com.paymenthub.api.wiring.EventSerializer;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Compares every table that follows from events with what the events make of it. */
@@ -57,11 +49,9 @@ import tools.jackson.databind.json.JsonMapper;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 no differences, 1 failed, 2 wrong usage, 3 differences."})
-final class ReplayCommand implements Callable<Integer> {
+final class ReplayCommand extends ServiceCommand {
 
   private static final int DIFFERENCES = 3;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       arity = "0..1",
@@ -86,8 +76,6 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Print one line of JSON for each difference, or for the story.")
   private boolean json;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
     if (directory == null && which != null) {
@@ -98,18 +86,18 @@ final class ReplayCommand implements Callable<Integer> {
     if (asOf != null && which == null) {
       throw wrong("--as-of goes with --charge, --card or --session");
     }
-    String[] arguments = Settings.of(settings, spec.commandLine());
+    requireSettings();
     if (directory == null) {
-      return compare(arguments, this::withTheStore);
+      return compare(this::withTheStore);
     }
     Instant exportedAt = OfflineChecks.madeAt(directory);
     try (ExportedHistories exported = ExportedHistories.in(directory, EventSerializer.create())) {
       if (which != null) {
-        return new StoryPrinter(spec.commandLine(), json)
+        return new StoryPrinter(commandLine(), json)
             .print(which, instant(), story(exported, which));
       }
-      spec.commandLine().getErr().printf("the events as of %s%n", exportedAt);
-      return compare(arguments, (service, progress) -> with(exported, service, progress));
+      commandLine().getErr().printf("the events as of %s%n", exportedAt);
+      return compare((service, progress) -> with(exported, service, progress));
     }
   }
 
@@ -122,7 +110,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private ParameterException wrong(String complaint) {
-    return new ParameterException(spec.commandLine(), complaint);
+    return new ParameterException(commandLine(), complaint);
   }
 
   /** Compares, with the parts of the service. */
@@ -137,14 +125,12 @@ final class ReplayCommand implements Callable<Integer> {
    */
   private record Compared(long events, long financeCharges, long differences) {}
 
-  private int compare(String[] arguments, Comparing comparing) {
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
-      ProgressLine line = new ProgressLine(spec.commandLine().getErr());
+  private int compare(Comparing comparing) {
+    try (ConfigurableApplicationContext service = service()) {
+      ProgressLine line = new ProgressLine(commandLine().getErr());
       Compared ended = comparing.with(service, progress -> line.show(progress.toString()));
       line.end();
-      spec.commandLine()
+      commandLine()
           .getErr()
           .printf(
               "%d events, %d charges of finance tables, %d differences%n",
@@ -177,7 +163,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private void print(Difference difference) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (json) {
       Map<String, Object> answer = new LinkedHashMap<>();
       answer.put("table", difference.table());

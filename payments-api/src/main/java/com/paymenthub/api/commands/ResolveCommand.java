@@ -1,25 +1,17 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.flags.FlaggedCharges;
-import com.paymenthub.api.wiring.Service;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.foundation.Transactions;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Tells the service what a person has found out about a flagged attempt. */
 @Command(
@@ -41,12 +33,10 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
-final class ResolveCommand implements Callable<Integer> {
+final class ResolveCommand extends ServiceCommand {
 
   private static final int MAXIMUM_REASON_LENGTH = 500;
   private static final int MAXIMUM_NAME_LENGTH = 100;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "0", paramLabel = "<charge>", description = "The id of the charge.")
   private UUID chargeId = new UUID(0, 0);
@@ -70,8 +60,6 @@ final class ResolveCommand implements Callable<Integer> {
       description = "Who has decided, up to 100 characters.")
   private String by = "";
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   /** What was found out. */
   private static final class Found {
 
@@ -85,23 +73,20 @@ final class ResolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RequiredText.check(spec.commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
-    RequiredText.check(spec.commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    RequiredText.check(commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
+    RequiredText.check(commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
+    try (ConfigurableApplicationContext service = service()) {
       FlaggedCharges flagged = service.getBean(FlaggedCharges.class);
       Charge.Registered charge =
           service
               .getBean(Transactions.class)
               .run(() -> flagged.resolve(chargeId, attemptId, found.moved, reason, by));
-      PrintWriter out = spec.commandLine().getOut();
+      PrintWriter out = commandLine().getOut();
       out.printf("resolved; the charge is %s now%n", charge.status().code());
       out.flush();
       return CommandLine.ExitCode.OK;
     } catch (Refusal refusal) {
-      spec.commandLine().getErr().println(inWords(refusal));
+      commandLine().getErr().println(inWords(refusal));
       return CommandLine.ExitCode.SOFTWARE;
     }
   }

@@ -1,13 +1,9 @@
 package com.paymenthub.api.commands;
 
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Ends a key of an account at once. */
 @Command(
@@ -20,11 +16,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class RevokeKeyCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AccountOptions account = new AccountOptions();
+final class RevokeKeyCommand extends AccountCommand {
 
   @Option(
       names = "--key-id",
@@ -35,16 +27,14 @@ final class RevokeKeyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    boolean revoked =
-        account.run(
-            spec.commandLine(), keys -> keys.revoke(account.clientId(), keyId, account.operator()));
+    boolean revoked = run(keys -> keys.revoke(clientId(), keyId, operator()));
     if (!revoked) {
-      spec.commandLine()
+      commandLine()
           .getErr()
           .println("the account has no key %s that is not revoked already".formatted(keyId));
       return CommandLine.ExitCode.SOFTWARE;
     }
-    spec.commandLine().getOut().println("revoked");
+    commandLine().getOut().println("revoked");
     return CommandLine.ExitCode.OK;
   }
 }

@@ -6,14 +6,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Replaces the secret key of an account, which is valid beside the new one for a while. */
@@ -28,11 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class RotateKeyCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Mixin private AccountOptions account = new AccountOptions();
+final class RotateKeyCommand extends AccountCommand {
 
   @Option(
       names = "--old-valid-for",
@@ -49,12 +41,9 @@ final class RotateKeyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<Rotated> rotated =
-        account.run(
-            spec.commandLine(),
-            keys -> keys.rotate(account.clientId(), overlap, account.operator()));
+    Optional<Rotated> rotated = run(keys -> keys.rotate(clientId(), overlap, operator()));
     if (rotated.isEmpty()) {
-      spec.commandLine().getErr().println("there is no account " + account.clientId());
+      commandLine().getErr().println("there is no account " + clientId());
       return CommandLine.ExitCode.SOFTWARE;
     }
     print(rotated.get());
@@ -62,10 +51,10 @@ final class RotateKeyCommand implements Callable<Integer> {
   }
 
   private void print(Rotated rotated) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (json) {
       Map<String, String> answer = new LinkedHashMap<>();
-      answer.put("clientId", account.clientId().toString());
+      answer.put("clientId", clientId().toString());
       answer.put("keyId", rotated.keyId().toString());
       answer.put("apiKey", rotated.apiKey());
       answer.put("othersEndAt", rotated.othersEndAt().toString());

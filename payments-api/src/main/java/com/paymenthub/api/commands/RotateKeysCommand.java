@@ -1,25 +1,17 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.wiring.Service;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.sealing.KeyRotation;
 import com.paymenthub.foundation.sealing.KeyRotation.Progress;
 import com.paymenthub.foundation.sealing.SealedColumn;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Replaces the key that encrypts card data and everything else that is stored encrypted. */
 @Command(
@@ -37,13 +29,9 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage. A failed run can be repeated."})
-final class RotateKeysCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class RotateKeysCommand extends ServiceCommand {
 
   @ArgGroup private Without without = new Without();
-
-  @Unmatched private List<String> settings = new ArrayList<>();
 
   /** What is done instead of making a new key. */
   private static final class Without {
@@ -64,17 +52,14 @@ final class RotateKeysCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       rotate(service.getBean(KeyRotation.class), service.getBean(Transactions.class));
     }
     return CommandLine.ExitCode.OK;
   }
 
   private void rotate(KeyRotation rotation, Transactions transactions) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (!without.noNewKey && !without.removeOldKeys) {
       transactions.run(
           () -> {

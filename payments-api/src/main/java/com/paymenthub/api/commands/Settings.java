@@ -1,12 +1,9 @@
 package com.paymenthub.api.commands;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Settings on the command line. The names of all settings have a dot, as in {@code
@@ -38,22 +35,5 @@ final class Settings {
         + System.lineSeparator()
         + "Settings are passed as --name=value and have a dot in their name, as in"
         + " --server.port=9090; --help shows the commands.";
-  }
-
-  /**
-   * The arguments with which the service is started for a command: the settings, and a log level
-   * that shows warnings only.
-   *
-   * @throws ParameterException when one of them is no setting
-   */
-  static String[] of(List<String> given, CommandLine command) {
-    firstUnknown(given)
-        .ifPresent(
-            unknown -> {
-              throw new ParameterException(command, complaint(unknown));
-            });
-    List<String> arguments = new ArrayList<>(given);
-    arguments.add("--logging.level.root=warn");
-    return arguments.toArray(String[]::new);
   }
 }

@@ -1,19 +1,11 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.history.Timelines;
-import com.paymenthub.api.wiring.Service;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Prints the story of one charge, card or session. */
 @Command(
@@ -27,9 +19,7 @@ import picocli.CommandLine.Unmatched;
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
-final class ShowHistoryCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class ShowHistoryCommand extends ServiceCommand {
 
   @ArgGroup(exclusive = true, multiplicity = "1")
   private SubjectOption which = new SubjectOption();
@@ -46,15 +36,10 @@ final class ShowHistoryCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() {
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
-      return new StoryPrinter(spec.commandLine(), json)
+    try (ConfigurableApplicationContext service = service()) {
+      return new StoryPrinter(commandLine(), json)
           .print(
               which, asOf, service.getBean(Timelines.class).of(which.subject(), which.id(), asOf));
     }

@@ -4,24 +4,18 @@ import com.paymenthub.api.seals.Finding;
 import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.seals.OfflineChecks;
 import com.paymenthub.api.seals.Verdict;
-import com.paymenthub.api.wiring.Service;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 /** Checks the history against its seals. */
 @Command(
@@ -42,9 +36,7 @@ import picocli.CommandLine.Unmatched;
       "Exit codes: 0 everything sealed is as it was sealed, 1 it is not or the check failed,",
       "2 wrong usage."
     })
-final class VerifyCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+final class VerifyCommand extends ServiceCommand {
 
   @Parameters(
       arity = "0..1",
@@ -73,33 +65,27 @@ final class VerifyCommand implements Callable<Integer> {
       })
   private List<Path> keys = new ArrayList<>();
 
-  @Unmatched private List<String> settings = new ArrayList<>();
-
   @Override
   public Integer call() throws IOException {
     if (directory != null && proof != null) {
-      throw new ParameterException(
-          spec.commandLine(), "give a directory or --proof, not both of them");
+      throw new ParameterException(commandLine(), "give a directory or --proof, not both of them");
     }
     if (proof != null) {
       return verifyProof(proof);
     }
     if (directory != null) {
-      requireNoSettings();
+      requireSettings();
       return tell(OfflineChecks.verifyExport(directory, seals, keys));
     }
-    String[] arguments = Settings.of(settings, spec.commandLine());
-    SpringApplication application = Service.withoutWeb();
-    application.setLogStartupInfo(false);
-    try (ConfigurableApplicationContext service = application.run(arguments)) {
+    try (ConfigurableApplicationContext service = service()) {
       return tell(service.getBean(HistoryArchive.class).verify(seals, keys));
     }
   }
 
   private int verifyProof(Path file) throws IOException {
-    requireNoSettings();
+    requireSettings();
     List<Finding> findings = OfflineChecks.verifyProof(file, seals, keys);
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     if (findings.isEmpty()) {
       out.println("The proof holds: every event in it is one that was sealed.");
     } else {
@@ -111,17 +97,9 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int tell(Verdict verdict) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = commandLine().getOut();
     verdict.report().forEach(out::println);
     out.flush();
     return verdict.holds() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-  }
-
-  private void requireNoSettings() {
-    Settings.firstUnknown(settings)
-        .ifPresent(
-            unknown -> {
-              throw new ParameterException(spec.commandLine(), Settings.complaint(unknown));
-            });
   }
 }

@@ -2,6 +2,8 @@ package com.paymenthub.api.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -90,6 +92,29 @@ class PaymentsCommandTest {
       })
   void what_nobody_understands_is_wrong_usage_and_starts_nothing(String line) {
     assertThat(PaymentsCommand.run(line.split(" "))).contains(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "list-keys --client-id %s",
+        "rotate-key --client-id %s",
+        "revoke-key --client-id %s --key-id 01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5",
+        "disable-account --client-id %s",
+        "enable-account --client-id %s",
+        "flagged",
+        "close --account %s --date 2026-11-22",
+        "show-history --charge %s",
+        "verify"
+      })
+  void commands_take_the_settings_of_the_service(String line, @TempDir Path directory)
+      throws IOException {
+    Path noDirectory = Files.createFile(directory.resolve("file")).resolve("home");
+    String command = line.formatted("01a1fd0c-a4bd-76c1-9d43-1956bdf2c1f5");
+
+    assertThat(PaymentsCommand.run((command + " --payments.home=" + noDirectory).split(" ")))
+        .as("failed, and not wrong usage")
+        .contains(1);
   }
 
   @Test

@@ -1,0 +1,58 @@
+package com.paymenthub.api.commands;
+
+import com.paymenthub.api.wiring.Service;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/**
+ * A command that uses parts of the service, without its ports, and takes its settings as {@code
+ * --name=value}.
+ */
+abstract class ServiceCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Unmatched private List<String> settings = new ArrayList<>();
+
+  /** What was typed, with the streams for output. */
+  final CommandLine commandLine() {
+    return spec.commandLine();
+  }
+
+  /**
+   * Starts the service on the database that the settings name. Only those parts are made that the
+   * command asks for, which makes its start shorter. The caller closes it.
+   *
+   * @throws ParameterException when an argument is neither an option of the command nor a setting
+   */
+  final ConfigurableApplicationContext service() {
+    requireSettings();
+    List<String> arguments = new ArrayList<>(settings);
+    arguments.add("--logging.level.root=warn");
+    SpringApplication application = Service.withoutWeb();
+    application.setLogStartupInfo(false);
+    application.setLazyInitialization(true);
+    return application.run(arguments.toArray(String[]::new));
+  }
+
+  /**
+   * Makes sure that everything that is no option of the command is a setting.
+   *
+   * @throws ParameterException when an argument is neither
+   */
+  final void requireSettings() {
+    Settings.firstUnknown(settings)
+        .ifPresent(
+            unknown -> {
+              throw new ParameterException(commandLine(), Settings.complaint(unknown));
+            });
+  }
+}
