@@ -9,6 +9,7 @@ import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.ExportedHistories;
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.replay.Replay;
+import com.paymenthub.api.seals.HistoryFiles;
 import com.paymenthub.api.seals.OfflineChecks;
 import com.paymenthub.api.wiring.EventSerializer;
 import java.io.IOException;
@@ -38,10 +39,10 @@ import tools.jackson.databind.json.JsonMapper;
       "charges, cards, sessions, agendas, notifiable events, the counts of lists and what finance",
       "teams read. Prints every difference; \"rebuild\" removes them.",
       "",
-      "With a directory that export-history wrote, the events are those in it, and none of the",
-      "database are read; what was written after the export differs. With --charge, --card or",
-      "--session too, it compares nothing and needs no database: it folds the events of that one,",
-      "and prints how it stood after each of them.",
+      "With a directory that export-history wrote, or a file that pg_dump wrote as plain text, the",
+      "events are those in it, and none of the database are read; what was written after it",
+      "differs. With --charge, --card or --session too, it compares nothing and needs no database:",
+      "it folds the events of that one, and prints how it stood after each of them.",
       "",
       "Changes nothing but what the metrics tell of the last check; calls no provider and sends",
       "nothing. Works with and without a running service. Settings are passed as --name=value, as",
@@ -55,9 +56,11 @@ final class ReplayCommand extends ServiceCommand {
 
   @Parameters(
       arity = "0..1",
-      paramLabel = "<directory>",
-      description = "What export-history wrote (default: the events of the database).")
-  private @Nullable Path directory;
+      paramLabel = "<history>",
+      description =
+          "The directory that export-history wrote, or the file of a plain dump (default: the"
+              + " events of the database).")
+  private @Nullable Path history;
 
   @ArgGroup(exclusive = true, multiplicity = "0..1")
   private @Nullable SubjectOption which;
@@ -78,7 +81,7 @@ final class ReplayCommand extends ServiceCommand {
 
   @Override
   public Integer call() throws IOException {
-    if (directory == null && which != null) {
+    if (history == null && which != null) {
       throw wrong(
           "the story of one is told from a directory that export-history wrote;"
               + " show-history tells it from the database");
@@ -87,9 +90,15 @@ final class ReplayCommand extends ServiceCommand {
       throw wrong("--as-of goes with --charge, --card or --session");
     }
     requireSettings();
-    if (directory == null) {
+    if (history == null) {
       return compare(this::withTheStore);
     }
+    try (HistoryFiles files = HistoryFiles.of(history)) {
+      return replay(files.directory());
+    }
+  }
+
+  private int replay(Path directory) throws IOException {
     Instant exportedAt = OfflineChecks.madeAt(directory);
     try (ExportedHistories exported = ExportedHistories.in(directory, EventSerializer.create())) {
       if (which != null) {

@@ -2,6 +2,7 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.api.seals.Finding;
 import com.paymenthub.api.seals.HistoryArchive;
+import com.paymenthub.api.seals.HistoryFiles;
 import com.paymenthub.api.seals.OfflineChecks;
 import com.paymenthub.api.seals.Verdict;
 import java.io.IOException;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     description = {
       "Checks that every sealed event and change is as it was sealed: in the database, or in a",
-      "directory that export-history wrote, or in a proof of one history. It names what was",
+      "directory that export-history wrote, in the file that pg_dump wrote as plain text, or in a",
+      "proof of one history. It names what was",
       "changed, removed, inserted or reordered, and says what is not sealed yet, and how old it"
           + " is.",
       "",
@@ -40,9 +42,13 @@ final class VerifyCommand extends ServiceCommand {
 
   @Parameters(
       arity = "0..1",
-      paramLabel = "<directory>",
-      description = "What export-history wrote (default: the database is checked).")
-  private @Nullable Path directory;
+      paramLabel = "<history>",
+      description = {
+        "The directory that export-history wrote, or the file of a plain dump (default: the"
+            + " database",
+        "is checked)."
+      })
+  private @Nullable Path history;
 
   @Option(names = "--proof", paramLabel = "<file>", description = "A file that prove wrote.")
   private @Nullable Path proof;
@@ -67,15 +73,17 @@ final class VerifyCommand extends ServiceCommand {
 
   @Override
   public Integer call() throws IOException {
-    if (directory != null && proof != null) {
-      throw new ParameterException(commandLine(), "give a directory or --proof, not both of them");
+    if (history != null && proof != null) {
+      throw new ParameterException(commandLine(), "give a history or --proof, not both of them");
     }
     if (proof != null) {
       return verifyProof(proof);
     }
-    if (directory != null) {
+    if (history != null) {
       requireSettings();
-      return tell(OfflineChecks.verifyExport(directory, seals, keys));
+      try (HistoryFiles files = HistoryFiles.of(history)) {
+        return tell(OfflineChecks.verifyExport(files.directory(), seals, keys));
+      }
     }
     try (ConfigurableApplicationContext service = service()) {
       return tell(service.getBean(HistoryArchive.class).verify(seals, keys));

@@ -85,10 +85,17 @@ final class HistoryExport {
     for (Seal key : firstOfEachKey(known.seals())) {
       new SealDirectory(directory).writeKey(key.key());
     }
-    Files.writeString(
-        directory.resolve(SUMMARY),
-        "%s\nat: %s\nlines: %d\nseals: %d\n".formatted(TITLE, at, written, seals));
+    finish(directory, at, "lines: %d\nseals: %d\n".formatted(written, seals));
     progress.accept(written);
+  }
+
+  /** Says that an export is complete, and of which moment it is. */
+  static void finish(Path directory, Instant at) throws IOException {
+    finish(directory, at, "");
+  }
+
+  private static void finish(Path directory, Instant at, String more) throws IOException {
+    Files.writeString(directory.resolve(SUMMARY), "%s\nat: %s\n%s".formatted(TITLE, at, more));
   }
 
   /**

@@ -88,7 +88,7 @@ public final class CopyText {
    *
    * @throws IllegalArgumentException when it has not so many
    */
-  static byte[] @Nullable [] fields(byte[] line, int expected) {
+  public static byte[] @Nullable [] fields(byte[] line, int expected) {
     byte[] @Nullable [] fields = new byte[expected][];
     int from = 0;
     int number = 0;
@@ -131,7 +131,7 @@ public final class CopyText {
    *
    * @throws IllegalArgumentException when it is no such form
    */
-  static byte[] bytea(byte[] escaped) {
+  public static byte[] bytea(byte[] escaped) {
     byte[] bytes = new byte[escaped.length];
     int length = 0;
     for (int at = 0; at < escaped.length; at++) {
