@@ -26,7 +26,7 @@ final class PlainDump {
 
   private static final Pattern COPY =
       Pattern.compile("COPY \"?payments\"?\\.\"?(\\w+)\"? \\((.*)\\) FROM stdin;");
-  private static final String END = "\\.";
+  private static final byte[] END = "\\.".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] PACKED = "PGDMP".getBytes(StandardCharsets.US_ASCII);
   private static final int BYTES_IN_MEMORY = 64 << 20;
   private static final int BUFFER_BYTES = 1 << 18;
@@ -98,7 +98,7 @@ final class PlainDump {
             .findFirst()
             .orElse(null);
     SortedLines sorted = table == null ? null : sorted(table);
-    for (byte[] line = next(lines); !END.equals(text(line)); line = next(lines)) {
+    for (byte[] line = row(lines); !Arrays.equals(line, END); line = row(lines)) {
       if (table != null && sorted != null) {
         try {
           sorted.add(table.line(DumpedTable.Row.of(columns, line)));
@@ -110,11 +110,12 @@ final class PlainDump {
     }
   }
 
-  private String text(byte @Nullable [] line) throws IOException {
+  private byte[] row(LineReader lines) throws IOException {
+    byte[] line = next(lines);
     if (line == null) {
       throw new IOException("%s ends within a table: it is not whole".formatted(dump));
     }
-    return line.length == END.length() ? new String(line, StandardCharsets.US_ASCII) : "";
+    return line;
   }
 
   private SortedLines sorted(DumpedTable table) throws IOException {
