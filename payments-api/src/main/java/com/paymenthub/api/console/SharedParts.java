@@ -3,11 +3,13 @@ package com.paymenthub.api.console;
 import com.paymenthub.api.accounts.AccountKeys;
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.console.view.WriteConnection;
+import com.paymenthub.api.finance.reports.TableExport;
 import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.api.operators.OperatorLog;
 import com.paymenthub.api.operators.OperatorSessions;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.SignIns;
+import com.paymenthub.api.reconciliation.DifferenceDecisions;
 import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.api.rest.merchants.MerchantAdministration;
 import com.paymenthub.api.seals.HistoryArchive;
@@ -56,6 +58,8 @@ final class SharedParts {
           Providers.class,
           GuardedCall.class,
           HistoryArchive.class,
+          TableExport.class,
+          DifferenceDecisions.class,
           DueBacklogs.class,
           Webhooks.class,
           Reprocessing.class,

@@ -9,6 +9,7 @@ public enum Area {
   /** The start page with the search, and the pages of charges: everybody's. */
   SEARCH("", Set.of(Role.values())),
   FIGURES("/figures", Set.of(Role.values())),
+  FINANCE("/finance", Set.of(Role.FINANCE, Role.ADMIN)),
   NOTIFICATIONS("/notifications", Set.of(Role.SUPPORT, Role.ADMIN)),
   OPEN_ITEMS("/open-items", Set.of(Role.SUPPORT, Role.ADMIN)),
   HEALTH("/health", Set.of(Role.SUPPORT, Role.ADMIN)),

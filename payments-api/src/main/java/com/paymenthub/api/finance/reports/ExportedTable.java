@@ -21,7 +21,11 @@ public enum ExportedTable {
   OPEN_ITEMS(
       "(since at time zone 'UTC')::date", "account_id", "since, charge_id, item, attempt_id"),
   /** Where settlement files and movements differ. */
-  DIFFERENCES("day", "account_id", "day, difference_id");
+  DIFFERENCES("day", "account_id", "day, difference_id"),
+  /** The settlement files that were compared. */
+  RECONCILIATIONS("to_day", "account_id", "to_day, done_at, run_id"),
+  /** The days that are closed. */
+  CLOSINGS("day", "account_id", "day, account_id");
 
   private final String day;
   private final @Nullable String account;
@@ -45,7 +49,16 @@ public enum ExportedTable {
 
   /** The rows of an account, if one is wanted, and of some days. */
   String select(boolean ofAccount) {
-    return "select * from finance.%s where %s between ? and ?%s order by %s"
-        .formatted(view(), day, ofAccount ? " and " + account + " = ?" : "", order);
+    return rows(ofAccount) + " order by " + order;
+  }
+
+  /** Some of the same rows, those of the last day first; a limit and an offset follow. */
+  public String newest(boolean ofAccount) {
+    return "%s order by %s desc, %s limit ? offset ?".formatted(rows(ofAccount), day, order);
+  }
+
+  private String rows(boolean ofAccount) {
+    return "select * from finance.%s where %s between ? and ?%s"
+        .formatted(view(), day, ofAccount ? " and " + account + " = ?" : "");
   }
 }

@@ -48,6 +48,17 @@ public class TableExport {
         throw new IllegalArgumentException(table.view() + " has no accounts");
       }
     }
+
+    /** What its question asks with: the first and the last day, and the account if there is one. */
+    public List<Object> parameters() {
+      List<Object> parameters = new ArrayList<>();
+      parameters.add(from == null ? FIRST : from);
+      parameters.add(to == null ? LAST : to);
+      if (account != null) {
+        parameters.add(account);
+      }
+      return List.copyOf(parameters);
+    }
   }
 
   /**
@@ -57,14 +68,8 @@ public class TableExport {
    * @throws java.io.UncheckedIOException when they cannot be written
    */
   public long write(Wanted wanted, Writer out, LongConsumer progress) {
-    List<Object> parameters = new ArrayList<>();
-    parameters.add(wanted.from() == null ? FIRST : wanted.from());
-    parameters.add(wanted.to() == null ? LAST : wanted.to());
-    if (wanted.account() != null) {
-      parameters.add(wanted.account());
-    }
     String sql = wanted.table().select(wanted.account() != null);
-    return reading.read(sql, parameters, rows -> write(rows, out, progress));
+    return reading.read(sql, wanted.parameters(), rows -> write(rows, out, progress));
   }
 
   private static long write(ResultSet rows, Writer out, LongConsumer progress)

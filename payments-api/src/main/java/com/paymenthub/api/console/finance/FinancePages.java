@@ -1,0 +1,211 @@
+package com.paymenthub.api.console.finance;
+
+import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.NoSuchPage;
+import com.paymenthub.api.finance.reports.TableExport;
+import com.paymenthub.api.finance.reports.TableExport.Wanted;
+import com.paymenthub.api.operators.OperatorLog;
+import com.paymenthub.api.reconciliation.DifferenceDecisions;
+import com.paymenthub.api.reconciliation.DifferenceDecisions.Decided;
+import com.paymenthub.api.reconciliation.DifferenceDecisions.Decision;
+import com.paymenthub.api.reconciliation.ReconciliationRefused;
+import com.paymenthub.foundation.AdministrationTransactions;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.format.annotation.DateTimeFormat;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** The tables of finance teams, as pages and as files, and the decisions about differences. */
+@ConsolePart
+final class FinancePages {
+
+  private static final String ROOT = "/console/finance";
+  private static final String DIFFERENCES = ROOT + "/differences";
+  private static final int SHOWN = 50;
+  private static final int LAST_PAGE = 200;
+  private static final int MAXIMUM_REASON_LENGTH = 500;
+
+  private final FinanceRows rows;
+  private final TableExport export;
+  private final DifferenceDecisions decisions;
+  private final OperatorLog log;
+  private final AdministrationTransactions transactions;
+  private final Sources sources;
+  private final Clock clock;
+
+  FinancePages(
+      FinanceRows rows,
+      TableExport export,
+      DifferenceDecisions decisions,
+      OperatorLog log,
+      AdministrationTransactions transactions,
+      Sources sources,
+      Clock clock) {
+    this.rows = rows;
+    this.export = export;
+    this.decisions = decisions;
+    this.log = log;
+    this.transactions = transactions;
+    this.sources = sources;
+    this.clock = clock;
+  }
+
+  /**
+   * The filters as they stand in the address.
+   *
+   * @param from the first day; null for the one that the table begins with
+   * @param to the last day; null for the end
+   */
+  record Filters(
+      @Nullable UUID account,
+      @DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate from,
+      @DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate to) {}
+
+  @GetMapping(ROOT)
+  String first() {
+    return "redirect:" + ROOT + "/" + FinanceTable.DAILY_TOTALS.path();
+  }
+
+  /**
+   * Some rows of a table.
+   *
+   * @param page from 1; further back than the last one is what files are for
+   */
+  @GetMapping(ROOT + "/{name}")
+  ModelAndView show(
+      @PathVariable String name,
+      @ModelAttribute Filters filters,
+      @RequestParam(defaultValue = "1") int page,
+      @RequestParam(defaultValue = "") String said) {
+    FinanceTable table = FinanceTable.of(name).orElseThrow(NoSuchPage::new);
+    Wanted wanted = wanted(table, filters);
+    int number = Math.clamp(page, 1, LAST_PAGE);
+    Map<String, @Nullable Object> model = new HashMap<>();
+    model.put("tables", FinanceTable.values());
+    model.put("table", table);
+    model.put("columns", table.columns());
+    model.put("decidable", table == FinanceTable.DIFFERENCES);
+    model.put("account", wanted.account());
+    model.put("from", wanted.from());
+    model.put("to", wanted.to());
+    model.put("page", number);
+    try {
+      model.put("asOf", rows.asOf());
+      model.put("found", rows.read(table, wanted, SHOWN, (number - 1L) * SHOWN));
+      model.put("said", said);
+    } catch (QueryTimeoutException tooMuch) {
+      model.put("asOf", null);
+      model.put("found", new FinanceRows.Page(List.of(), false));
+      model.put("said", "finance.too-much");
+    }
+    return new ModelAndView("finance", model);
+  }
+
+  /** All rows as CSV, written while they are read; what cannot be noted is not given out. */
+  @GetMapping(ROOT + "/{name}/rows.csv")
+  void download(
+      @PathVariable String name,
+      @ModelAttribute Filters filters,
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    FinanceTable table = FinanceTable.of(name).orElseThrow(NoSuchPage::new);
+    Wanted wanted = wanted(table, filters);
+    note(request, "finance_downloaded", facts(wanted));
+    response.setContentType("text/csv;charset=UTF-8");
+    response.setHeader(
+        HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s.csv\"".formatted(name));
+    Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
+    try {
+      export.write(wanted, out, _ -> {});
+    } catch (UncheckedIOException nobodyReads) {
+      throw nobodyReads.getCause();
+    }
+    out.flush();
+  }
+
+  /**
+   * Decides about a difference.
+   *
+   * @param change whether somebody may have decided before
+   */
+  @PostMapping(DIFFERENCES + "/{difference}")
+  String decide(
+      @PathVariable long difference,
+      @RequestParam Decision decision,
+      @RequestParam String reason,
+      @RequestParam(defaultValue = "false") boolean change,
+      HttpServletRequest request) {
+    String why = reason.strip();
+    if (why.isEmpty() || why.length() > MAXIMUM_REASON_LENGTH) {
+      return "redirect:" + DIFFERENCES + "?said=finance.no-reason";
+    }
+    try {
+      decisions.decide(difference, new Decided(decision, why, sources.operator().name()), change);
+    } catch (ReconciliationRefused refused) {
+      return "redirect:" + DIFFERENCES + "?said=finance.refused";
+    }
+    note(
+        request,
+        "difference_decided",
+        Map.of("difference", difference, "decision", decision.name(), "reason", why));
+    return "redirect:" + DIFFERENCES + "?said=finance.decided";
+  }
+
+  private Wanted wanted(FinanceTable table, Filters filters) {
+    LocalDate today = LocalDate.ofInstant(clock.instant(), sources.operator().timeZone());
+    LocalDate from =
+        filters.from() == null && table.days() > 0
+            ? today.minusDays(table.days() - 1L)
+            : filters.from();
+    UUID account = table.hasAccounts() ? filters.account() : null;
+    return new Wanted(table.exported(), account, from, filters.to());
+  }
+
+  private static Map<String, Object> facts(Wanted wanted) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("table", wanted.table().view());
+    if (wanted.account() != null) {
+      facts.put("account", wanted.account());
+    }
+    if (wanted.from() != null) {
+      facts.put("from", wanted.from().toString());
+    }
+    if (wanted.to() != null) {
+      facts.put("to", wanted.to().toString());
+    }
+    return facts;
+  }
+
+  private void note(HttpServletRequest request, String action, Map<String, ?> facts) {
+    transactions.run(
+        () -> {
+          log.record(sources.acting(request), action, "finance", OperatorLog.NO_ACCOUNT, facts);
+          return true;
+        });
+  }
+}

@@ -1,0 +1,96 @@
+package com.paymenthub.api.console.finance;
+
+import com.paymenthub.api.console.finance.FinanceTable.Column;
+import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.finance.reports.TableExport.Wanted;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Reads what finance teams read, a page at a time, the newest day first. */
+@ConsolePart
+final class FinanceRows {
+
+  private static final String CURRENCY = "currency";
+
+  private final JdbcTemplate jdbc;
+
+  FinanceRows(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Some rows.
+   *
+   * @param rows by name of the column, and the currency of amounts
+   * @param more whether there are more after these
+   */
+  record Page(List<Map<String, @Nullable Object>> rows, boolean more) {}
+
+  /**
+   * Reads some rows.
+   *
+   * @param limit how many at most
+   * @param offset how many newer ones to pass over
+   */
+  Page read(FinanceTable table, Wanted wanted, int limit, long offset) {
+    List<Object> parameters = new ArrayList<>(wanted.parameters());
+    parameters.add(limit + 1);
+    parameters.add(offset);
+    List<Map<String, @Nullable Object>> rows =
+        jdbc.query(
+            wanted.table().newest(wanted.account() != null),
+            (row, _) -> read(row, table),
+            parameters.toArray());
+    return new Page(rows.stream().limit(limit).toList(), rows.size() > limit);
+  }
+
+  /** The instant that all tables are true for; null while they are filled. */
+  @Nullable Instant asOf() {
+    OffsetDateTime time =
+        jdbc.query(
+            "select as_of from finance.as_of",
+            rows -> rows.next() ? rows.getObject(1, OffsetDateTime.class) : null);
+    return time == null ? null : time.toInstant();
+  }
+
+  private static Map<String, @Nullable Object> read(ResultSet row, FinanceTable table)
+      throws SQLException {
+    Map<String, @Nullable Object> values = new HashMap<>();
+    for (Column column : table.columns()) {
+      values.put(column.name(), read(row, column));
+      if (column.form() == FinanceTable.Form.MONEY) {
+        values.put(CURRENCY, row.getString(CURRENCY));
+      }
+    }
+    return values;
+  }
+
+  private static @Nullable Object read(ResultSet row, Column column) throws SQLException {
+    return switch (column.form()) {
+      case NUMBER, MONEY -> {
+        BigDecimal number = row.getBigDecimal(column.name());
+        yield number == null ? null : number.longValueExact();
+      }
+      case RATE -> {
+        BigDecimal rate = row.getBigDecimal(column.name());
+        yield rate == null ? null : rate.movePointRight(2).stripTrailingZeros().toPlainString();
+      }
+      case TIME -> {
+        OffsetDateTime time = row.getObject(column.name(), OffsetDateTime.class);
+        yield time == null ? null : time.toInstant();
+      }
+      case DAY -> row.getObject(column.name(), LocalDate.class);
+      default -> row.getString(column.name());
+    };
+  }
+}

@@ -1,0 +1,190 @@
+package com.paymenthub.api.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.paymenthub.api.finance.reports.ExportedTable;
+import com.paymenthub.api.finance.reports.TableExport;
+import com.paymenthub.api.finance.reports.TableExport.Wanted;
+import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.Role;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Finance teams read their tables, take them with them as CSV, and decide about differences. */
+class FinancePagesTest {
+
+  private static final ZoneId ZONE = ZoneId.of("America/Sao_Paulo");
+
+  private final RunningService service = ConsoleUnderTest.service();
+  private final TestAccount account = service.newAccount();
+  private final ApiClient client = service.client(account);
+
+  @Test
+  void totals_are_read_by_account_and_day_and_downloaded_as_the_command_writes_them()
+      throws IOException {
+    client.post("/v1/charges", CardCharge.of(account).json());
+    ConsoleUnderTest.doWork("finance_reading");
+    LocalDate today = LocalDate.ofInstant(ConsoleUnderTest.now(), ZONE);
+    try (Desk desk =
+        Desk.of(ConsoleUnderTest.operator(Role.FINANCE, Locale.forLanguageTag("pt-BR")))) {
+      desk.start().click("nav a[href='/console/finance']").sees("Totais do dia");
+      desk.page().fill("input[name=account]", account.clientId().toString());
+      desk.click(".filters button").sees("pré-autorização").sees("R$ 19,90".replace(' ', '\u00a0'));
+      assertThat(desk.page().locator("tbody tr")).hasCount(1);
+      desk.look("finance-totals-pt");
+
+      Download file = desk.page().waitForDownload(() -> desk.click(".filters a.button"));
+      assertThat(file.suggestedFilename()).isEqualTo("daily_totals.csv");
+      assertThat(withoutInstant(Files.readString(file.path())))
+          .isEqualTo(withoutInstant(written(ExportedTable.DAILY_TOTALS, today.minusDays(30))))
+          .contains(account.merchantId().toString());
+
+      desk.click("nav a[href$='/movements']")
+          .page()
+          .fill("input[name=account]", account.clientId().toString());
+      desk.click(".filters button").glance("finance-movements-pt");
+      assertThat(desk.page().locator("tbody tr")).hasCount(1);
+      desk.page().fill("input[name=from]", today.plusDays(1).toString());
+      desk.click(".filters button").sees("Não há linhas destes dias");
+      desk.open("/finance/provider_performance")
+          .sees("SERVICE_SANDBOX")
+          .glance("finance-providers");
+      for (String other : List.of("open_items", "reconciliations", "closings")) {
+        desk.open("/finance/" + other).glance("finance-" + other);
+      }
+    }
+    assertThat(actions()).contains("finance_downloaded");
+  }
+
+  @Test
+  void a_difference_is_decided_with_a_reason_and_only_once() {
+    long difference = difference();
+    Operator finance = ConsoleUnderTest.operator(Role.FINANCE);
+    try (Desk desk = Desk.of(finance)) {
+      desk.open("/finance/differences?account=" + account.clientId()).sees("missing here");
+      desk.click("tbody summary").look("finance-difference");
+      desk.click("input[value=WRITE_OFF]");
+      desk.page().fill("textarea[name=reason]", "The provider took it back.");
+      desk.click("details button.main").sees("The decision is kept.");
+      desk.open("/finance/differences?account=" + account.clientId())
+          .sees("written off")
+          .sees(finance.name())
+          .sees("The provider took it back.");
+    }
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
+      visitor.signIn(ConsoleUnderTest.operator(Role.ADMIN));
+      String path = "/console/finance/differences/" + difference;
+      assertThat(decide(visitor, path, "ACCEPT", "Again.", false)).contains("finance.refused");
+      assertThat(decide(visitor, path, "ACCEPT", "  ", true)).contains("finance.no-reason");
+      assertThat(decide(visitor, path, "ACCEPT", "Rather so.", true)).contains("finance.decided");
+    }
+    assertThat(
+            service
+                .owner()
+                .queryForList(
+                    "select decision || ' ' || reason from finance.difference_decisions"
+                        + " where difference_id = ? order by number",
+                    String.class,
+                    difference))
+        .containsExactly("write_off The provider took it back.", "accept Rather so.");
+    assertThat(actions()).contains("difference_decided");
+  }
+
+  private static String decide(
+      Visitor visitor, String path, String decision, String reason, boolean change) {
+    return visitor
+        .post(
+            "/console/finance/differences",
+            path,
+            Map.of("decision", decision, "reason", reason, "change", String.valueOf(change)))
+        .headers()
+        .firstValue("Location")
+        .orElse("");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SUPPORT, /console/finance",
+    "AUDITOR, /console/finance/daily_totals",
+    "SUPPORT, /console/finance/movements/rows.csv"
+  })
+  void others_get_nothing_of_it(Role role, String path) {
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
+      visitor.signIn(ConsoleUnderTest.operator(role));
+
+      assertThat(visitor.get(path).statusCode()).isEqualTo(403);
+      assertThat(visitor.get("/console").body()).doesNotContain("/console/finance");
+    }
+  }
+
+  @Test
+  void a_table_that_is_not_there_is_not_found() {
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
+      visitor.signIn(ConsoleUnderTest.operator(Role.FINANCE));
+
+      assertThat(visitor.get("/console/finance/nothing").statusCode()).isEqualTo(404);
+      assertThat(visitor.get("/console/finance/nothing/rows.csv").statusCode()).isEqualTo(404);
+    }
+  }
+
+  /** What a comparison leaves that has found a row without a movement. */
+  private long difference() {
+    UUID run = UUID.randomUUID();
+    service
+        .owner()
+        .update(
+            """
+            insert into payments.reconciliation_run (id, account_id, provider_type, from_day, to_day,
+              time_zone, file_name, digest, begun_at, done_at, epoch, to_tx, as_of, differences)
+            values (?, ?::uuid, 'SERVICE_SANDBOX', '2026-11-20', '2026-11-20', 'America/Sao_Paulo',
+              'settled.csv', repeat('0', 64), now(), now(), 1, 1, now(), 1)
+            """,
+            run,
+            account.clientId());
+    return service
+        .owner()
+        .queryForObject(
+            """
+            insert into payments.reconciliation_difference (run_id, kind, line, reference, amount,
+              currency, decimals, day, there)
+            values (?, 'missing_here', 2, 'ref-1', 4711, 'BRL', 2, '2026-11-20', '4711') returning id
+            """,
+            Long.class,
+            run);
+  }
+
+  private String written(ExportedTable table, LocalDate from) {
+    StringWriter file = new StringWriter();
+    service
+        .part(TableExport.class)
+        .write(new Wanted(table, account.clientId(), from, null), file, _ -> {});
+    return file.toString();
+  }
+
+  /** The tables are read again and again, and say for when they are true. */
+  private static String withoutInstant(String file) {
+    return file.replaceAll(",[^,\r\n]*,[^,\r\n]*(?=\r?\n)", "");
+  }
+
+  private List<String> actions() {
+    return service
+        .owner()
+        .queryForList("select distinct action from payments.audit_entry", String.class);
+  }
+}
