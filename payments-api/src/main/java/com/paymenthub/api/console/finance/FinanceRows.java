@@ -56,11 +56,13 @@ final class FinanceRows {
 
   /** The instant that all tables are true for; null while they are filled. */
   @Nullable Instant asOf() {
-    OffsetDateTime time =
-        jdbc.query(
-            "select as_of from finance.as_of",
-            rows -> rows.next() ? rows.getObject(1, OffsetDateTime.class) : null);
-    return time == null ? null : time.toInstant();
+    return jdbc
+        .query(
+            "select as_of from finance.as_of where as_of is not null",
+            (row, _) -> row.getObject(1, OffsetDateTime.class).toInstant())
+        .stream()
+        .findFirst()
+        .orElse(null);
   }
 
   private static Map<String, @Nullable Object> read(ResultSet row, FinanceTable table)
