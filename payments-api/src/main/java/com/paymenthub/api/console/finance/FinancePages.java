@@ -3,6 +3,7 @@ package com.paymenthub.api.console.finance;
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.NoSuchPage;
+import com.paymenthub.api.console.view.WriteConnection;
 import com.paymenthub.api.finance.reports.TableExport;
 import com.paymenthub.api.finance.reports.TableExport.Wanted;
 import com.paymenthub.api.operators.OperatorLog;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.QueryTimeoutException;
@@ -36,6 +38,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** The tables of finance teams, as pages and as files, and the decisions about differences. */
 @ConsolePart
@@ -43,6 +46,7 @@ final class FinancePages {
 
   private static final String ROOT = "/console/finance";
   private static final String DIFFERENCES = ROOT + "/differences";
+  private static final String SUBJECT = "finance";
   private static final int SHOWN = 50;
   private static final int LAST_PAGE = 200;
   private static final int MAXIMUM_REASON_LENGTH = 500;
@@ -52,6 +56,7 @@ final class FinancePages {
   private final DifferenceDecisions decisions;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
+  private final WriteConnection write;
   private final Sources sources;
   private final Clock clock;
 
@@ -61,6 +66,7 @@ final class FinancePages {
       DifferenceDecisions decisions,
       OperatorLog log,
       AdministrationTransactions transactions,
+      WriteConnection write,
       Sources sources,
       Clock clock) {
     this.rows = rows;
@@ -68,6 +74,7 @@ final class FinancePages {
     this.decisions = decisions;
     this.log = log;
     this.transactions = transactions;
+    this.write = write;
     this.sources = sources;
     this.clock = clock;
   }
@@ -100,7 +107,7 @@ final class FinancePages {
       @RequestParam(defaultValue = "1") int page,
       @RequestParam(defaultValue = "") String said) {
     FinanceTable table = FinanceTable.of(name).orElseThrow(NoSuchPage::new);
-    Wanted wanted = wanted(table, filters);
+    Wanted wanted = wanted(table, filters, firstDay(table, filters));
     int number = Math.clamp(page, 1, LAST_PAGE);
     Map<String, @Nullable Object> model = new HashMap<>();
     model.put("tables", FinanceTable.values());
@@ -132,8 +139,8 @@ final class FinancePages {
       HttpServletResponse response)
       throws IOException {
     FinanceTable table = FinanceTable.of(name).orElseThrow(NoSuchPage::new);
-    Wanted wanted = wanted(table, filters);
-    note(request, "finance_downloaded", facts(wanted));
+    Wanted wanted = wanted(table, filters, filters.from());
+    note(request, wanted);
     response.setContentType("text/csv;charset=UTF-8");
     response.setHeader(
         HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s.csv\"".formatted(name));
@@ -149,7 +156,8 @@ final class FinancePages {
   }
 
   /**
-   * Decides about a difference.
+   * Decides about a difference, and goes back to the same page. The decision and what the audit
+   * says of it are kept together.
    *
    * @param change whether somebody may have decided before
    */
@@ -159,29 +167,55 @@ final class FinancePages {
       @RequestParam Decision decision,
       @RequestParam String reason,
       @RequestParam(defaultValue = "false") boolean change,
+      @ModelAttribute Filters filters,
+      @RequestParam(defaultValue = "1") int page,
       HttpServletRequest request) {
     String why = reason.strip();
     if (why.isEmpty() || why.length() > MAXIMUM_REASON_LENGTH) {
-      return "redirect:" + DIFFERENCES + "?said=finance.no-reason";
+      return back(filters, page, "finance.no-reason");
     }
+    Decided decided = new Decided(decision, why, sources.operator().name());
     try {
-      decisions.decide(difference, new Decided(decision, why, sources.operator().name()), change);
+      write
+          .transactions()
+          .run(
+              () -> {
+                decisions.decide(difference, decided, change);
+                log.record(
+                    sources.acting(request),
+                    "difference_decided",
+                    SUBJECT,
+                    OperatorLog.NO_ACCOUNT,
+                    Map.of("difference", difference, "decision", decision.name(), "reason", why));
+                return true;
+              });
     } catch (ReconciliationRefused refused) {
-      return "redirect:" + DIFFERENCES + "?said=finance.refused";
+      return back(filters, page, "finance.refused");
     }
-    note(
-        request,
-        "difference_decided",
-        Map.of("difference", difference, "decision", decision.name(), "reason", why));
-    return "redirect:" + DIFFERENCES + "?said=finance.decided";
+    return back(filters, page, "finance.decided");
   }
 
-  private Wanted wanted(FinanceTable table, Filters filters) {
+  private static String back(Filters filters, int page, String said) {
+    return "redirect:"
+        + UriComponentsBuilder.fromPath(DIFFERENCES)
+            .queryParamIfPresent("account", Optional.ofNullable(filters.account()))
+            .queryParamIfPresent("from", Optional.ofNullable(filters.from()))
+            .queryParamIfPresent("to", Optional.ofNullable(filters.to()))
+            .queryParam("page", page)
+            .queryParam("said", said)
+            .toUriString();
+  }
+
+  /** Pages begin some days ago unless another day is asked for; files have what is asked for. */
+  private @Nullable LocalDate firstDay(FinanceTable table, Filters filters) {
+    if (filters.from() != null || table.days() == 0) {
+      return filters.from();
+    }
     LocalDate today = LocalDate.ofInstant(clock.instant(), sources.operator().timeZone());
-    LocalDate from =
-        filters.from() == null && table.days() > 0
-            ? today.minusDays(table.days() - 1L)
-            : filters.from();
+    return today.minusDays(table.days() - 1L);
+  }
+
+  private static Wanted wanted(FinanceTable table, Filters filters, @Nullable LocalDate from) {
     UUID account = table.hasAccounts() ? filters.account() : null;
     return new Wanted(table.exported(), account, from, filters.to());
   }
@@ -201,10 +235,15 @@ final class FinancePages {
     return facts;
   }
 
-  private void note(HttpServletRequest request, String action, Map<String, ?> facts) {
+  private void note(HttpServletRequest request, Wanted wanted) {
     transactions.run(
         () -> {
-          log.record(sources.acting(request), action, "finance", OperatorLog.NO_ACCOUNT, facts);
+          log.record(
+              sources.acting(request),
+              "finance_downloaded",
+              SUBJECT,
+              OperatorLog.NO_ACCOUNT,
+              facts(wanted));
           return true;
         });
   }

@@ -56,6 +56,14 @@ enum FinanceTable {
       """
       occurred_at:TIME booked_day:DAY kind:MOVEMENT reserved_delta:MONEY settled_delta:MONEY
       provider_type:TEXT provider_reference:TEXT charge_id:CHARGE
+      """),
+  CHARGES(
+      ExportedTable.CHARGES,
+      7,
+      """
+      created_at:TIME created_day:DAY status:STATUS requested_amount:MONEY reserved:MONEY
+      settled:MONEY surplus:MONEY provider_type:TEXT payment_type:PAYMENT order_id:TEXT
+      charge_id:CHARGE
       """);
 
   /** How the values of a column are shown. */
@@ -74,7 +82,8 @@ enum FinanceTable {
     ITEM,
     REASON,
     DIFFERENCE,
-    STATE;
+    STATE,
+    STATUS;
 
     /** Whether it stands on the right side of its column. */
     public boolean isNumber() {
