@@ -2,6 +2,7 @@ package com.paymenthub.api.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Download;
 import com.paymenthub.api.finance.reports.ExportedTable;
@@ -15,13 +16,21 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -140,6 +149,45 @@ class FinancePagesTest {
       assertThat(visitor.get(path).statusCode()).isEqualTo(403);
       assertThat(visitor.get("/console").body()).doesNotContain("/console/finance");
     }
+  }
+
+  @Test
+  void one_table_is_downloaded_at_a_time() throws Exception {
+    String path = "/console/finance/movements/rows.csv?account=" + account.clientId();
+    try (Visitor first = new Visitor(ConsoleUnderTest.url());
+        Visitor second = new Visitor(ConsoleUnderTest.url());
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      first.signIn(ConsoleUnderTest.operator(Role.FINANCE));
+      second.signIn(ConsoleUnderTest.operator(Role.FINANCE));
+      Future<HttpResponse<String>> slow;
+      try (Connection holding = dataSource().getConnection();
+          Statement statement = holding.createStatement()) {
+        holding.setAutoCommit(false);
+        statement.execute("lock table payments.finance_movement in access exclusive mode");
+        slow = threads.submit(() -> first.get(path));
+        await().until(this::isDownloading);
+        HttpResponse<String> refused = second.get(path);
+        assertThat(refused.statusCode()).isEqualTo(302);
+        assertThat(refused.headers().firstValue("Location").orElse("")).contains("finance.busy");
+        holding.rollback();
+      }
+      assertThat(slow.get().statusCode()).isEqualTo(200);
+      assertThat(second.get(path).statusCode()).isEqualTo(200);
+    }
+  }
+
+  private boolean isDownloading() {
+    return service
+            .owner()
+            .queryForObject(
+                "select count(*) from pg_locks where not granted"
+                    + " and relation = 'payments.finance_movement'::regclass",
+                Long.class)
+        > 0;
+  }
+
+  private DataSource dataSource() {
+    return Objects.requireNonNull(service.owner().getDataSource());
   }
 
   @Test

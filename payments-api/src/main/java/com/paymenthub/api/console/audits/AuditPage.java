@@ -38,6 +38,8 @@ final class AuditPage {
           "customer_looked_at",
           "notification_looked_at",
           "attempt_resolved",
+          "difference_decided",
+          "finance_downloaded",
           "secret_key_rotated",
           "key_revoked",
           "account_disabled",

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.format.annotation.DateTimeFormat;
@@ -59,6 +60,7 @@ final class FinancePages {
   private final WriteConnection write;
   private final Sources sources;
   private final Clock clock;
+  private final Semaphore downloads = new Semaphore(1);
 
   FinancePages(
       FinanceRows rows,
@@ -114,6 +116,7 @@ final class FinancePages {
     model.put("table", table);
     model.put("columns", table.columns());
     model.put("decidable", table == FinanceTable.DIFFERENCES);
+    model.put("ofOneInstant", !table.hasOwnInstants());
     model.put("account", wanted.account());
     model.put("from", wanted.from());
     model.put("to", wanted.to());
@@ -130,20 +133,36 @@ final class FinancePages {
     return new ModelAndView("finance", model);
   }
 
-  /** All rows as CSV, written while they are read; what cannot be noted is not given out. */
+  /**
+   * All rows as CSV, written while they are read; what cannot be noted is not given out. One at a
+   * time on each node: the command and the comparison of files read on the same connections.
+   */
   @GetMapping(ROOT + "/{name}/rows.csv")
-  void download(
+  @Nullable ModelAndView download(
       @PathVariable String name,
       @ModelAttribute Filters filters,
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
     FinanceTable table = FinanceTable.of(name).orElseThrow(NoSuchPage::new);
-    Wanted wanted = wanted(table, filters, filters.from());
+    if (!downloads.tryAcquire()) {
+      return new ModelAndView("redirect:" + ROOT + "/" + name + "?said=finance.busy");
+    }
+    try {
+      write(wanted(table, filters, filters.from()), request, response);
+    } finally {
+      downloads.release();
+    }
+    return null;
+  }
+
+  private void write(Wanted wanted, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
     note(request, wanted);
     response.setContentType("text/csv;charset=UTF-8");
     response.setHeader(
-        HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s.csv\"".formatted(name));
+        HttpHeaders.CONTENT_DISPOSITION,
+        "attachment; filename=\"%s.csv\"".formatted(wanted.table().view()));
     Writer out =
         new BufferedWriter(
             new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));

@@ -36,19 +36,21 @@ enum FinanceTable {
       """
       difference_id:TEXT day:DAY kind:DIFFERENCE state:STATE amount:MONEY here:TEXT there:TEXT
       provider_type:TEXT reference:TEXT charge_id:CHARGE reason:TEXT decided_by:TEXT decided_at:TIME
+      as_of:TIME
       """),
   RECONCILIATIONS(
       ExportedTable.RECONCILIATIONS,
       0,
       """
       done_at:TIME provider_type:TEXT from_day:DAY to_day:DAY file_name:TEXT read_rows:NUMBER
-      matched_rows:NUMBER broken_rows:NUMBER differences:NUMBER replaced_by:ID digest:ID
+      matched_rows:NUMBER broken_rows:NUMBER differences:NUMBER replaced_by:ID digest:ID as_of:TIME
       """),
   CLOSINGS(
       ExportedTable.CLOSINGS,
       0,
       """
-      day:DAY account_id:ID time_zone:TEXT lines:NUMBER closed_at:TIME as_of:TIME digest:ID seal:TEXT
+      day:DAY account_id:ID time_zone:TEXT lines:NUMBER closed_at:TIME as_of:TIME as_of_position:TEXT
+      digest:ID seal:TEXT seal_digest:ID
       """),
   MOVEMENTS(
       ExportedTable.MOVEMENTS,
@@ -142,6 +144,11 @@ enum FinanceTable {
   /** Whether its rows belong to accounts. */
   public boolean hasAccounts() {
     return table.hasAccounts();
+  }
+
+  /** Whether each of its rows has an instant of its own that it is true for. */
+  boolean hasOwnInstants() {
+    return columns.stream().anyMatch(column -> column.name().equals("as_of"));
   }
 
   List<Column> columns() {
