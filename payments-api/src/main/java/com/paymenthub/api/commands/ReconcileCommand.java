@@ -7,6 +7,7 @@ import com.paymenthub.api.reconciliation.Reconciliations;
 import com.paymenthub.api.reconciliation.Reconciliations.Progress;
 import com.paymenthub.api.reconciliation.Reconciliations.Reconciled;
 import com.paymenthub.api.reconciliation.SettlementImport;
+import com.paymenthub.api.reconciliation.ToldFees;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -24,8 +25,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares a provider's settlement file (CSV) with the movements of an account, and lists",
       "where they differ. Rows that cannot be read are named with their line, and stop nothing",
-      "else. A file that was compared before changes nothing. docs/reconciliation.md says how",
-      "files are written, and how to set that for a provider.",
+      "else. Fees that the file has become known to the charges. A file that was compared before",
+      "changes nothing. docs/reconciliation.md says how files are written, and how to set that for",
+      "a provider.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },
@@ -88,8 +90,14 @@ final class ReconcileCommand extends ServiceCommand {
               .reconcile(
                   new SettlementImport(file, account, provider, providerId, from, to, replaces),
                   shownOn(progress));
+      long toldFees =
+          service
+              .getBean(ToldFees.class)
+              .tell(
+                  reconciled.run(),
+                  told -> progress.show("%d fees told to charges".formatted(told)));
       progress.end();
-      print(reconciled, service.getBean(ReconciliationReport.class));
+      print(reconciled, toldFees, service.getBean(ReconciliationReport.class));
       return CommandLine.ExitCode.OK;
     } catch (ReconciliationRefused refused) {
       commandLine().getErr().println(refused.getMessage());
@@ -111,17 +119,18 @@ final class ReconcileCommand extends ServiceCommand {
     };
   }
 
-  private void print(Reconciled reconciled, ReconciliationReport report) {
+  private void print(Reconciled reconciled, long toldFees, ReconciliationReport report) {
     PrintWriter out = commandLine().getOut();
     ReconciliationRun run = reconciled.run();
     if (reconciled.repeated()) {
-      out.printf("This file was compared before; nothing has changed.%n");
+      out.printf("This file was compared before; nothing of that has changed.%n");
     }
     out.printf("run:         %s%n", run.id());
     out.printf("SHA-256:     %s%n", run.digest());
     out.printf("rows:        %d, %d of them with a movement%n", run.rows(), run.matched());
     out.printf("ignored:     %d%n", run.ignored());
     out.printf("broken:      %d%n", run.broken());
+    out.printf("fees:        %d told to charges%n", toldFees);
     out.printf("differences: %d%n", run.differences());
     report
         .totals(run.id())

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param decimals how many decimals the currency has
  * @param earliestDay the day that it belongs to, in the time zone of the file
  * @param latestDay the day on which it became known
+ * @param fee what the provider keeps for its attempt, as far as that is known; null when it is not
  * @param inside whether that is a day of the file
  * @param taken whether another file has a row for it
  * @param listed whether an earlier comparison lists it as missing there
@@ -26,6 +27,7 @@ record BookedMovement(
     int decimals,
     LocalDate earliestDay,
     LocalDate latestDay,
+    @Nullable Long fee,
     boolean inside,
     boolean taken,
     boolean listed) {

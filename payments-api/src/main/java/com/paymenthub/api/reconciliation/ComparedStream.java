@@ -12,6 +12,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +52,20 @@ final class ComparedStream {
       )
       select * from (
       select reference, line, type, amount, currency, decimals, day, fee, null::uuid as charge_id,
-        null::bigint as position, null::text as kind, null::date as latest_day, false as inside,
+        null::bigint as position, null::text as kind, null::date as latest_day,
+        null::bigint as known_fee, false as inside,
         false as taken, false as listed
       from reconciliation_row where run_id = ?
       union all
       select c.provider_reference, null, null, c.settled_delta, c.currency, c.decimals,
         case when c.belongs_to_day < c.booked_day then least(c.belongs_to_day, c.latest_day)
           else c.latest_day end,
-        null, c.charge_id, c.position, c.kind, c.latest_day, c.inside,
+        null, c.charge_id, c.position, c.kind, c.latest_day,
+        (select case when (array_agg(f.reconciliation_run_id order by f.position desc))[1] = any(?)
+            then null else sum(f.fee_delta) end
+          from finance_movement f where f.charge_id = c.charge_id and f.attempt_id = c.attempt_id
+            and f.kind = 'fee')::bigint,
+        c.inside,
         exists (select from reconciliation_match t where t.charge_id = c.charge_id
           and t.position = c.position and t.kind = c.kind and t.run_id = any(?)),
         exists (select from reconciliation_difference d where d.charge_id = c.charge_id
@@ -87,6 +94,7 @@ final class ComparedStream {
    * Compares a run, in a transaction that writes nothing.
    *
    * @param counting runs whose rows and differences count already
+   * @param replaced runs that count no more afterwards, so that neither do the fees that they told
    * @param progress is told how many rows and movements were looked at
    * @return up to where the movements were read
    */
@@ -96,6 +104,7 @@ final class ComparedStream {
       SettlementImport wanted,
       SettlementFormat format,
       List<UUID> counting,
+      Set<UUID> replaced,
       Findings findings,
       LongConsumer progress)
       throws SQLException {
@@ -105,7 +114,7 @@ final class ComparedStream {
       settings.execute("set local work_mem = '32MB'");
       ComparedAt position = position(settings);
       try (PreparedStatement question = connection.prepareStatement(ROWS_AND_MOVEMENTS)) {
-        bind(question, run, wanted, format, counting);
+        bind(question, run, wanted, format, counting, replaced);
         question.setFetchSize(FETCHED);
         try (ResultSet all = question.executeQuery()) {
           new ComparedStream(format, findings, progress).readAll(all);
@@ -135,7 +144,8 @@ final class ComparedStream {
       UUID run,
       SettlementImport wanted,
       SettlementFormat format,
-      List<UUID> counting)
+      List<UUID> counting,
+      Set<UUID> replaced)
       throws SQLException {
     String zone = format.dates().timeZone().getId();
     List<@Nullable Object> alike = new ArrayList<>();
@@ -149,6 +159,7 @@ final class ComparedStream {
     values.addAll(List.of(wanted.from(), wanted.to(), zone, wanted.from(), wanted.to(), run, zone));
     values.addAll(alike);
     values.addAll(List.of(zone, wanted.from(), wanted.to(), run));
+    values.add(question.getConnection().createArrayOf("uuid", replaced.toArray()));
     Object runs = question.getConnection().createArrayOf("uuid", counting.toArray());
     values.add(runs);
     values.add(runs);
@@ -200,8 +211,6 @@ final class ComparedStream {
   }
 
   private static SettlementRow row(ResultSet row) throws SQLException {
-    long fee = row.getLong("fee");
-    boolean noFee = row.wasNull();
     return new SettlementRow(
         row.getLong("line"),
         row.getString("reference"),
@@ -210,7 +219,7 @@ final class ComparedStream {
         row.getString("currency"),
         row.getInt("decimals"),
         day(row, "day"),
-        noFee ? null : Long.valueOf(fee));
+        row.getObject("fee", Long.class));
   }
 
   private static BookedMovement movement(ResultSet row) throws SQLException {
@@ -224,6 +233,7 @@ final class ComparedStream {
         row.getInt("decimals"),
         day(row, "day"),
         day(row, "latest_day"),
+        row.getObject("known_fee", Long.class),
         row.getBoolean("inside"),
         row.getBoolean("taken"),
         row.getBoolean("listed"));

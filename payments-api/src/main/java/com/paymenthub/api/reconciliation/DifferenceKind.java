@@ -16,7 +16,7 @@ public enum DifferenceKind {
   DATE,
   /** A row for a movement that another row has. */
   DUPLICATE,
-  /** Another fee than the one that is agreed on. */
+  /** Another fee than the one that is known or agreed on, or none. */
   FEE,
   /** More than one row or movement could be meant. */
   AMBIGUOUS;

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -66,6 +67,17 @@ class ReconciliationRuns {
         wanted.account(),
         wanted.provider(),
         wanted.replaces());
+  }
+
+  /** The runs that a run is made instead of: that one, and those that it was made instead of. */
+  Set<UUID> replaced(@Nullable UUID run) {
+    return Set.copyOf(
+        jdbc.queryForList(
+            "with recursive replaced (id) as (select ?::uuid union select earlier.replaces"
+                + " from reconciliation_run earlier join replaced on earlier.id = replaced.id)"
+                + " select id from replaced where id is not null",
+            UUID.class,
+            run));
   }
 
   /** Whether a run of the same provider and account counts, so that it may be replaced. */

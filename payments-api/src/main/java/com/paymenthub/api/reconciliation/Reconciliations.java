@@ -215,7 +215,14 @@ public class Reconciliations {
       WrittenFindings findings = new WrittenFindings(jdbc, id);
       ComparedAt position =
           ComparedStream.compare(
-              connection, id, wanted, format, runs.counting(wanted), findings, progress::compared);
+              connection,
+              id,
+              wanted,
+              format,
+              runs.counting(wanted),
+              runs.replaced(wanted.replaces()),
+              findings,
+              progress::compared);
       findings.end();
       Supplier<ReconciliationRun> finish =
           () ->

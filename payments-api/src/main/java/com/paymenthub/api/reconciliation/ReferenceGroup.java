@@ -209,28 +209,45 @@ final class ReferenceGroup {
     compareFees(row, movement);
   }
 
+  /** A fee that is told twice is told alike; one that is told once is as agreed. */
   private void compareFees(SettlementRow row, BookedMovement movement) {
-    ExpectedFee agreed = format.expectedFees().get(movement.kind());
-    if (agreed == null || !row.currency().equals(movement.currency())) {
+    if (!row.currency().equals(movement.currency())) {
       return;
     }
-    long expected =
-        BigDecimal.valueOf(Math.absExact(row.amount()))
-                .multiply(agreed.percent())
-                .movePointLeft(2)
-                .setScale(0, RoundingMode.HALF_UP)
-                .longValueExact()
-            + agreed.minorUnits();
-    long told = row.fee() == null ? 0 : row.fee();
-    if (told != expected) {
-      differs(
-          DifferenceKind.FEE,
-          row,
-          movement,
-          told - expected,
-          Long.toString(expected),
-          Long.toString(told));
+    Long told = row.fee();
+    Long known = movement.fee();
+    if (told != null && known != null && !told.equals(known)) {
+      feeDiffers(row, movement, known, told);
+      return;
     }
+    ExpectedFee agreed = format.expectedFees().get(movement.kind());
+    if (agreed != null) {
+      long expected = expected(agreed, row);
+      Long kept = told == null ? known : told;
+      if (kept == null ? expected != 0 : kept != expected) {
+        feeDiffers(row, movement, expected, kept);
+      }
+    }
+  }
+
+  private static long expected(ExpectedFee agreed, SettlementRow row) {
+    return BigDecimal.valueOf(Math.absExact(row.amount()))
+            .multiply(agreed.percent())
+            .movePointLeft(2)
+            .setScale(0, RoundingMode.HALF_UP)
+            .longValueExact()
+        + agreed.minorUnits();
+  }
+
+  private void feeDiffers(
+      SettlementRow row, BookedMovement movement, long expected, @Nullable Long told) {
+    differs(
+        DifferenceKind.FEE,
+        row,
+        movement,
+        (told == null ? 0 : told) - expected,
+        Long.toString(expected),
+        told == null ? null : Long.toString(told));
   }
 
   private void duplicate(SettlementRow row, BookedMovement movement) {

@@ -46,6 +46,7 @@ final class EventSamples {
   private static final UUID MERCHANT = UUID.fromString("01a1fceb-4bda-7691-937b-aaec5a670062");
   private static final UUID CUSTOMER = UUID.fromString("01a1fceb-4bdb-7b1c-8b27-6a3f3e0b9c11");
   private static final UUID PROVIDER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c621");
+  private static final UUID RUN = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c623");
   private static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
   private static final String KEY = "order-4711-first-try";
   private static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
@@ -121,9 +122,18 @@ final class EventSamples {
             CHARGE,
             ATTEMPT,
             new AttemptOutcome.Approved(
-                "sandbox-4f66", "697317", "548697317", "00", "N697317", "00"),
+                "sandbox-4f66", "697317", "548697317", "00", "N697317", "00", null),
             null,
             AT));
+    samples.put(
+        "charge.attempt_approved-fee",
+        new ChargeEvent.AttemptApproved(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Approved("sandbox-4f66", null, null, "00", null, "00", 60L),
+            null,
+            AT));
+    samples.put("charge.fee_told", new ChargeEvent.FeeTold(CHARGE, ATTEMPT, 60, RUN, AT));
     samples.put(
         "charge.attempt_approved-minimal",
         new ChargeEvent.AttemptApproved(CHARGE, ATTEMPT, withoutDetails(), null, AT));
@@ -275,7 +285,7 @@ final class EventSamples {
   }
 
   private static AttemptOutcome.Approved withoutDetails() {
-    return new AttemptOutcome.Approved(null, null, null, null, null, null);
+    return new AttemptOutcome.Approved(null, null, null, null, null, null, null);
   }
 
   private static ChargeTerms terms() {

@@ -123,6 +123,30 @@ class FinanceTablesTest {
   }
 
   @Test
+  void fees_are_those_that_the_answers_tell() {
+    List<Map<String, Object>> told =
+        owner.queryForList(
+            "select currency, sum(fee)::bigint as fee from (select distinct c.currency,"
+                + " told ->> 'attemptId', (told -> 'answer' ->> 'feeMinorUnits')::bigint as fee"
+                + " from domain_event e join charge c on c.id = e.aggregate_identifier"
+                + " cross join lateral (select convert_from(e.payload, 'UTF8')::jsonb) p (told)"
+                + " where e.payload_type = 'charge.attempt_approved') fees"
+                + " where fee is not null group by currency order by currency");
+
+    assertThat(told).isNotEmpty();
+    for (String table : List.of("charges", "movements", "daily_totals")) {
+      String column = table.equals("charges") ? "fee" : "fee_delta";
+      assertThat(
+              owner.queryForList(
+                  "select currency, sum(%1$s)::bigint as fee from finance.%2$s where %1$s <> 0"
+                          .formatted(column, table)
+                      + " group by currency order by currency"))
+          .as(table)
+          .isEqualTo(told);
+    }
+  }
+
+  @Test
   void the_days_add_up_to_the_charges() {
     assertThat(
             owner.queryForList(
@@ -161,26 +185,30 @@ class FinanceTablesTest {
     Hledger hledger = Hledger.on(file);
 
     hledger.asked("check", "balancednoautoconversion");
-    Map<String, String> ledgers = Map.of("receivable", "settled", "reserved", "reserved");
+    Map<String, String> ledgers =
+        Map.of(
+            "assets:receivable", "settled_delta - fee_delta",
+            "assets:reserved", "reserved_delta",
+            "expenses:fees", "fee_delta");
     for (Map.Entry<String, String> ledger : ledgers.entrySet()) {
       for (Map<String, Object> sum :
           owner.queryForList(
-              "select currency, round(sum(%s_delta) / 10.0 ^ decimals, decimals)::text as amount"
+              "select currency, round(sum(%s) / 10.0 ^ decimals, decimals)::text as amount"
                       .formatted(ledger.getValue())
                   + " from finance.movements where account_id = ? group by currency, decimals"
-                  + " having sum(%s_delta) <> 0".formatted(ledger.getValue()),
+                  + " having sum(%s) <> 0".formatted(ledger.getValue()),
               market.account().clientId())) {
         assertThat(
                 hledger.asked(
                     "balance",
-                    "assets:" + ledger.getKey(),
+                    ledger.getKey(),
                     "cur:" + sum.get("currency"),
                     "--depth",
                     "2",
                     "-O",
                     "csv"))
             .contains(
-                "\"assets:%s\",\"%s %s\""
+                "\"%s\",\"%s %s\""
                     .formatted(ledger.getKey(), sum.get("currency"), sum.get("amount")));
       }
     }

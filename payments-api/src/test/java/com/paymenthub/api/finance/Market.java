@@ -11,12 +11,20 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 
 /** A shop in which anything is bought, and anything becomes of it. */
 final class Market {
 
   /** With 2, 0 and 3 decimals. */
   private static final List<String> CURRENCIES = List.of("BRL", "JPY", "BHD");
+
+  /** Its simulator tells a fee of 2.99 percent. */
+  private static final String MERCHANT =
+      """
+      {"mcc": "5732", "providers": [{"name": "simulator", "priority": 1, "credentials":
+        {"type": "SERVICE_SANDBOX", "settings": {"feeBasisPoints": 299}}}]}
+      """;
 
   /** Amounts for which the simulator refuses or loses operations, and others. */
   private static final List<Long> AMOUNTS = List.of(991L, 995L, 1990L, 123_456L, 1L);
@@ -31,8 +39,12 @@ final class Market {
 
   Market(RunningService service, Random random) {
     this.random = random;
-    this.account = service.newAccount();
-    this.client = service.client(account);
+    TestAccount bare = service.newAccount();
+    this.client = service.client(bare);
+    ApiAnswer merchant = client.post("/v1/merchants", MERCHANT);
+    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
+    this.account =
+        new TestAccount(bare.clientId(), bare.apiKey(), UUID.fromString(merchant.at("/id")));
     ApiAnswer customer = client.post("/v1/customers", CustomerBody.number(78).json());
     assertThat(customer.status()).as(customer.text()).isEqualTo(201);
     this.customerId = customer.at("/id");

@@ -38,7 +38,7 @@ class ConcurrentWritersTest {
   private static final RunningService SERVICE = RunningService.shared();
   private static final int MAXIMUM_TRIES = 5;
   private static final AttemptOutcome APPROVED =
-      new AttemptOutcome.Approved("tx-1", "A1", "1", "00", null, null);
+      new AttemptOutcome.Approved("tx-1", "A1", "1", "00", null, null, null);
   private static final AttemptOutcome DECLINED =
       new AttemptOutcome.Declined("tx-1", "05", DeclinedCode.GENERIC, false, null);
 

@@ -36,7 +36,7 @@ class RequestHistoriesTest {
 
   private static final RunningService SERVICE = RunningService.shared();
   private static final AttemptOutcome APPROVED =
-      new AttemptOutcome.Approved("tx-1", "A1", "1", "00", null, null);
+      new AttemptOutcome.Approved("tx-1", "A1", "1", "00", null, null, null);
   private static final AttemptOutcome DECLINED =
       new AttemptOutcome.Declined("tx-1", "05", DeclinedCode.GENERIC, false, null);
 

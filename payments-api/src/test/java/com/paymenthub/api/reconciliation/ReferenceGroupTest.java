@@ -17,6 +17,7 @@ class ReferenceGroupTest {
   private final List<SettlementRow> rows = new ArrayList<>();
   private final List<BookedMovement> movements = new ArrayList<>();
   private Map<String, String> settings = Map.of();
+  private Long fee;
 
   private void row(long amount, String currency, LocalDate day) {
     rows.add(new SettlementRow(rows.size() + 2, "r", null, amount, currency, 2, day, null));
@@ -35,6 +36,7 @@ class ReferenceGroupTest {
             2,
             earliest,
             latest,
+            fee,
             !known.contains("outside"),
             known.contains("taken"),
             known.contains("listed")));
@@ -168,5 +170,25 @@ class ReferenceGroupTest {
 
     rows.set(0, new SettlementRow(2, "r", null, -1990, "BRL", 2, DAY, 81L));
     assertThat(found()).containsExactly("2=0", "fee 2/0 80>81");
+
+    rows.set(0, new SettlementRow(2, "r", null, -1990, "BRL", 2, DAY, null));
+    assertThat(found()).as("no fee is told").containsExactly("2=0", "fee 2/0 80>");
+  }
+
+  @Test
+  void a_fee_of_the_file_is_compared_with_the_one_that_is_known() {
+    fee = 80L;
+    rows.add(new SettlementRow(2, "r", null, 1990, "BRL", 2, DAY, 80L));
+    moved(1990, DAY);
+    assertThat(found()).containsExactly("2=0");
+
+    rows.set(0, new SettlementRow(2, "r", null, 1990, "BRL", 2, DAY, 0L));
+    assertThat(found()).containsExactly("2=0", "fee 2/0 80>0");
+
+    rows.set(0, new SettlementRow(2, "r", null, 1990, "BRL", 2, DAY, null));
+    assertThat(found()).as("the file says nothing of fees").containsExactly("2=0");
+
+    settings = Map.of("expected-fees.refund.minor-units", "79");
+    assertThat(found()).as("another one is agreed on").containsExactly("2=0", "fee 2/0 79>80");
   }
 }

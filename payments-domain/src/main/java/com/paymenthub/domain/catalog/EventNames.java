@@ -38,6 +38,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.AttemptResolved.class, "charge.attempt_resolved");
     NAMES.put(ChargeEvent.ChargeSurplus.class, "charge.surplus");
     NAMES.put(ChargeEvent.ChargeFailed.class, "charge.failed");
+    NAMES.put(ChargeEvent.FeeTold.class, "charge.fee_told");
     NAMES.put(CardEvent.CardRegistered.class, "card.registered");
     NAMES.put(CardEvent.CardActivated.class, "card.activated");
     NAMES.put(CardEvent.CardFailed.class, "card.failed");

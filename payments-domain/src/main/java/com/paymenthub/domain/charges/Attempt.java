@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     null when there was none
  * @param noticeId the provider's own id of the notice that told of its success; null when there was
  *     no notice
+ * @param fee what the provider keeps for it; null when that is not known
  */
 public record Attempt(
     UUID id,
@@ -35,7 +36,8 @@ public record Attempt(
     Instant changedAt,
     @Nullable String flag,
     @Nullable String closed,
-    @Nullable String noticeId) {
+    @Nullable String noticeId,
+    @Nullable Fee fee) {
 
   static Attempt started(ChargeEvent.AttemptStarted event) {
     return new Attempt(
@@ -50,13 +52,44 @@ public record Attempt(
         event.occurredAt(),
         null,
         null,
+        null,
         null);
   }
 
   /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
     return new Attempt(
-        id, requestType, cause, about, route, amount, startedAt, answer, at, null, null, noticeId);
+        id,
+        requestType,
+        cause,
+        about,
+        route,
+        amount,
+        startedAt,
+        answer,
+        at,
+        null,
+        null,
+        noticeId,
+        fee == null ? Fee.of(answer) : fee);
+  }
+
+  /** The same attempt with what the provider keeps for it. */
+  Attempt withFee(Fee told) {
+    return new Attempt(
+        id,
+        requestType,
+        cause,
+        about,
+        route,
+        amount,
+        startedAt,
+        outcome,
+        changedAt,
+        flag,
+        closed,
+        noticeId,
+        told);
   }
 
   /** The same attempt with the notice that reported it. */
@@ -75,7 +108,8 @@ public record Attempt(
             changedAt,
             flag,
             closed,
-            notice);
+            notice,
+            fee);
   }
 
   /** The same attempt, flagged. */
@@ -106,7 +140,8 @@ public record Attempt(
         changedAt,
         newFlag,
         newlyClosed,
-        noticeId);
+        noticeId,
+        fee);
   }
 
   /** Whether it is flagged. */

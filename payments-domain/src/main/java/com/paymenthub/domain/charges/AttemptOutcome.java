@@ -15,6 +15,8 @@ public sealed interface AttemptOutcome {
    * @param responseCode the provider's response code
    * @param networkAuthorizationCode the card network's authorization code
    * @param networkResponseCode the card network's response code
+   * @param feeMinorUnits what the provider keeps for it, in minor units of the charge's currency;
+   *     negative when it gives back a fee; null when it does not say
    */
   record Approved(
       @Nullable String transactionId,
@@ -22,11 +24,13 @@ public sealed interface AttemptOutcome {
       @Nullable String authorizationNsu,
       @Nullable String responseCode,
       @Nullable String networkAuthorizationCode,
-      @Nullable String networkResponseCode)
+      @Nullable String networkResponseCode,
+      @Nullable Long feeMinorUnits)
       implements AttemptOutcome {
 
     /** An approval of which no details are known. */
-    public static final Approved WITHOUT_DETAILS = new Approved(null, null, null, null, null, null);
+    public static final Approved WITHOUT_DETAILS =
+        new Approved(null, null, null, null, null, null, null);
   }
 
   /**

@@ -27,6 +27,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
@@ -81,6 +82,7 @@ public sealed interface Charge {
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
       case ChargeCommand.Announce c -> decided(c, Announcements::announce);
       case ChargeCommand.Confirm c -> decided(c, NoticeRules::confirm);
+      case ChargeCommand.NoteFee c -> decided(c, Fees::note);
     };
   }
 
@@ -114,6 +116,7 @@ public sealed interface Charge {
       case ChargeSurplus e -> with(record().surplus(e.occurredAt()));
       case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.reason(), e.occurredAt()));
       case AttemptResolved e -> with(record().resolved(e.attemptId(), e.occurredAt()));
+      case FeeTold e -> with(record().feeTold(e));
     };
   }
 

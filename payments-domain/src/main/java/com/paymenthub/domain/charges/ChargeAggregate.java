@@ -84,6 +84,11 @@ public class ChargeAggregate {
     return decide(command);
   }
 
+  @CommandHandler
+  Handled<Charge> handle(ChargeCommand.NoteFee command) {
+    return decide(command);
+  }
+
   private Handled<Charge> decide(ChargeCommand command) {
     List<ChargeEvent> events = charge.decide(command);
     events.forEach(AggregateLifecycle::apply);

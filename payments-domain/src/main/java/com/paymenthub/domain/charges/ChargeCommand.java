@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -140,6 +141,29 @@ public sealed interface ChargeCommand {
    * Record that the session of the charge needs no more money: all of it goes back to the payer.
    */
   record NoteSurplus(UUID chargeId, Instant now) implements ChargeCommand {}
+
+  /**
+   * Record which fee a settlement file tells for an attempt.
+   *
+   * @param attemptId our reference of the attempt, which has succeeded
+   * @param feeMinorUnits the fee, in minor units of the charge's currency
+   * @param reconciliationRunId the comparison of the settlement file
+   * @param replacedRunIds the earlier comparisons that it replaces: a fee that one of them told is
+   *     told anew
+   */
+  record NoteFee(
+      UUID chargeId,
+      UUID attemptId,
+      long feeMinorUnits,
+      UUID reconciliationRunId,
+      Set<UUID> replacedRunIds,
+      Instant now)
+      implements ChargeCommand {
+
+    public NoteFee {
+      replacedRunIds = Set.copyOf(replacedRunIds);
+    }
+  }
 
   /**
    * Decide by hand a fraud analysis that ended with an error.

@@ -225,6 +225,23 @@ public sealed interface ChargeEvent extends HistoryEvent {
   record ChargeSurplus(UUID chargeId, Instant occurredAt) implements ChargeEvent {}
 
   /**
+   * A settlement file told which fee the provider keeps for an attempt. A fee that was known is
+   * told anew only by a file that replaces the one that had told it.
+   *
+   * @param attemptId our reference of the attempt
+   * @param feeMinorUnits all of the fee, in minor units of the charge's currency; negative when the
+   *     provider gives back a fee
+   * @param reconciliationRunId the comparison of the settlement file
+   */
+  record FeeTold(
+      UUID chargeId,
+      UUID attemptId,
+      long feeMinorUnits,
+      UUID reconciliationRunId,
+      Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * Nobody but a person can tell what became of an attempt.
    *
    * @param attemptId our reference of the attempt

@@ -4,6 +4,7 @@ import com.paymenthub.domain.money.Money;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -74,6 +75,19 @@ public record ChargeRecord(
     return attempts.stream().filter(attempt -> attemptId.equals(attempt.about())).toList();
   }
 
+  /**
+   * What providers keep for all of the attempts together, in minor units; null while none of them
+   * has told a fee.
+   */
+  public @Nullable Long feeMinorUnits() {
+    return attempts.stream()
+        .map(Attempt::fee)
+        .filter(Objects::nonNull)
+        .map(Fee::minorUnits)
+        .reduce(Math::addExact)
+        .orElse(null);
+  }
+
   ChargeRecord started(ChargeEvent.AttemptStarted event) {
     List<Attempt> more = new ArrayList<>(attempts);
     more.add(Attempt.started(event));
@@ -98,6 +112,11 @@ public record ChargeRecord(
         event.attemptId(),
         attempt -> attempt.answered(event.answer(), event.occurredAt()).toldBy(event.noticeId()),
         event.occurredAt());
+  }
+
+  ChargeRecord feeTold(ChargeEvent.FeeTold event) {
+    Fee fee = new Fee(event.feeMinorUnits(), event.reconciliationRunId());
+    return changed(event.attemptId(), attempt -> attempt.withFee(fee), event.occurredAt());
   }
 
   ChargeRecord flagged(UUID attemptId, String reason, Instant at) {

@@ -23,7 +23,9 @@ public enum MovementKind {
   /** Money came that does not belong to the charge, for example a second payment. */
   SURPLUS,
   /** Money that does not belong to the charge was given back. */
-  SURPLUS_REFUND;
+  SURPLUS_REFUND,
+  /** It became known what the provider keeps of the money. */
+  FEE;
 
   /** The name in snake case, for example {@code surplus_refund}. */
   public String code() {

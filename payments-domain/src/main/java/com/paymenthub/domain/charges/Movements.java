@@ -18,6 +18,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
@@ -93,6 +94,8 @@ public final class Movements {
       case ChargeChargedBack e ->
           move(MovementKind.CHARGE_BACK, 0, -settled, e.attemptId(), e.occurredAt());
       case PaymentIssued e -> told(e.attemptId(), e.answer().transactionId());
+      case FeeTold e ->
+          moveFee(attempt(e.attemptId()), new Fee(e.feeMinorUnits(), e.reconciliationRunId()), e);
       case ChargeRequested _,
           AttemptStarted _,
           AttemptDeclined _,
@@ -118,6 +121,10 @@ public final class Movements {
     }
     if (attempt.outcome() != null && isByCard()) {
       late.add(attempt.id());
+    }
+    Fee fee = Fee.of(event.answer());
+    if (fee != null) {
+      moveFee(attempt, fee, event);
     }
     long amount = attempt.amount().minorUnits();
     if (attempt.requestType().isAuthorization() && !isCounted(attempt.id(), next)) {
@@ -184,17 +191,43 @@ public final class Movements {
 
   private void add(
       MovementKind kind, long reservedDelta, long settledDelta, Attempt attempt, Instant at) {
+    add(kind, reservedDelta, settledDelta, 0, attempt, at, null);
+  }
+
+  /** Zero when the first fee that is told is zero. */
+  private void moveFee(Attempt attempt, Fee fee, ChargeEvent event) {
+    long before = attempt.fee() == null ? 0 : attempt.fee().minorUnits();
+    add(
+        MovementKind.FEE,
+        0,
+        0,
+        Math.subtractExact(fee.minorUnits(), before),
+        attempt,
+        event.occurredAt(),
+        fee.reconciliationRunId());
+  }
+
+  private void add(
+      MovementKind kind,
+      long reservedDelta,
+      long settledDelta,
+      long feeDelta,
+      Attempt attempt,
+      Instant at,
+      @Nullable UUID reconciliationRunId) {
     movements.add(
         new Movement(
             position,
             kind,
             reservedDelta,
             settledDelta,
+            feeDelta,
             currency(),
             attempt,
             references.get(attempt.id()),
             at,
-            late.contains(attempt.id()) ? attempt.startedAt() : at));
+            late.contains(attempt.id()) ? attempt.startedAt() : at,
+            reconciliationRunId));
   }
 
   private void told(UUID attemptId, @Nullable String reference) {

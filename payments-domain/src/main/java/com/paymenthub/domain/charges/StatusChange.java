@@ -37,7 +37,8 @@ public final class StatusChange {
           ChargeEvent.ChargePartiallyVoided _,
           ChargeEvent.ChargeSurplus _,
           ChargeEvent.ChargeFlagged _,
-          ChargeEvent.AttemptResolved _ ->
+          ChargeEvent.AttemptResolved _,
+          ChargeEvent.FeeTold _ ->
           Optional.empty();
     };
   }

@@ -44,7 +44,7 @@ class CardTest {
   private static final Instant NOW = Instant.parse("2026-11-21T10:15:30.123456Z");
   private static final Instant REGISTERED_AT = Instant.parse("2026-11-21T10:15:30.123Z");
   private static final AttemptOutcome APPROVED =
-      new AttemptOutcome.Approved("tx-1", null, null, null, null, null);
+      new AttemptOutcome.Approved("tx-1", null, null, null, null, null, null);
 
   private static final RegisterCard REGISTER =
       new RegisterCard(

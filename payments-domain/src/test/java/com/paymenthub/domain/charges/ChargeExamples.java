@@ -22,7 +22,7 @@ final class ChargeExamples {
   static final Instant NOW = Instant.parse("2026-11-21T10:15:30.123456789Z");
 
   static final AttemptOutcome.Approved APPROVED =
-      new AttemptOutcome.Approved("tx-1", "A12345", "000123", "00", "N12345", "00");
+      new AttemptOutcome.Approved("tx-1", "A12345", "000123", "00", "N12345", "00", null);
   static final AttemptOutcome.Declined RETRYABLE =
       new AttemptOutcome.Declined("tx-1", "51", DeclinedCode.INSUFFICIENT_FUNDS, true, "51");
   static final AttemptOutcome.Declined FINAL =

@@ -88,6 +88,7 @@ class ChargeTest {
                             at(1),
                             null,
                             null,
+                            null,
                             null)),
                     null,
                     at(1))));

@@ -9,6 +9,7 @@ import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
+import com.paymenthub.domain.charges.ChargeCommand.NoteFee;
 import com.paymenthub.domain.charges.ChargeCommand.PerformDueTask;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -167,6 +169,11 @@ final class Life {
 
   Resolve resolveCommand(UUID attemptId, boolean moved) {
     return new Resolve(CHARGE, attemptId, moved, id(), now);
+  }
+
+  /** What a settlement file tells about the fee of an attempt. */
+  List<ChargeEvent> feeTold(UUID attemptId, long minorUnits, UUID run, Set<UUID> replacedRuns) {
+    return tell(new NoteFee(CHARGE, attemptId, minorUnits, run, replacedRuns, now));
   }
 
   /** What the provider says to the inquiry that was started last. */

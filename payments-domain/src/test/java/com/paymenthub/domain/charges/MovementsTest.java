@@ -162,6 +162,10 @@ class MovementsTest {
                 .sum())
         .as("surplus that is left")
         .isZero();
+    long fees = movements.stream().mapToLong(Movement::feeDelta).sum();
+    assertThat(fees)
+        .as("fees")
+        .isEqualTo(life.record().feeMinorUnits() == null ? 0 : life.record().feeMinorUnits());
     long held = 0;
     for (Attempt attempt : life.record().attempts()) {
       held += attempt.requestType().isAuthorization() ? random.books().held(attempt.id()) : 0;

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class RandomLife {
 
   private static final int MAXIMUM_STEPS_TO_REST = 400;
+  private static final UUID RUN = new UUID(3, 1);
   private static final List<Confirmation> CONFIRMATIONS = List.of(Confirmation.values());
 
   private final Random random;
@@ -66,7 +68,7 @@ final class RandomLife {
 
   /** Something happens, and model and charge agree about what became of it. */
   void step() {
-    switch (random.nextInt(13)) {
+    switch (random.nextInt(14)) {
       case 0 -> {
         Long amount = amount();
         ask(life.captureCommand(amount), model.captureRefused(amount));
@@ -80,6 +82,7 @@ final class RandomLife {
       case 5 -> answerAgain();
       case 6, 7 -> attendWhenDue();
       case 8 -> resolveSomething();
+      case 13 -> tellFee();
       case 9 -> life.later(Duration.ofMillis(random.nextInt(100_000)));
       default -> answerSomething(true);
     }
@@ -141,6 +144,15 @@ final class RandomLife {
       }
     }
     life.record().attempts().stream().skip(before).forEach(made -> model.yes(made.id()));
+  }
+
+  /** A settlement file tells what the provider keeps for something that it did. */
+  private void tellFee() {
+    life.record().attempts().stream()
+        .filter(Attempt::isApproved)
+        .findAny()
+        .ifPresent(
+            attempt -> life.feeTold(attempt.id(), random.nextLong(-5, 50), RUN, Set.of(RUN)));
   }
 
   /** What the provider should hold for the charge. */

@@ -19,6 +19,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
@@ -111,6 +112,7 @@ public final class ChargeProjection {
               position);
       case AttemptResolved e ->
           changed(row, e.attemptId(), request -> request.withFlag(null), at, position);
+      case FeeTold _ -> row.withStatus(row.status(), row.amount(), at, position);
     };
   }
 

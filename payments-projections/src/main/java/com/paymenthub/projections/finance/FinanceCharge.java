@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param reserved what is reserved and not taken
  * @param settled what was taken and not given back
  * @param surplus money that does not belong to the charge and was not given back
+ * @param fee what providers keep; null while none of them has told a fee
  * @param providerType the provider that was asked last for the money
  */
 public record FinanceCharge(
@@ -41,6 +42,7 @@ public record FinanceCharge(
     long reserved,
     long settled,
     long surplus,
+    @Nullable Long fee,
     String providerType,
     Instant createdAt,
     LocalDate createdDay,
@@ -70,6 +72,7 @@ public record FinanceCharge(
         sum(movements, false, Movement::settledDelta),
         sum(movements, true, Movement::reservedDelta)
             + sum(movements, true, Movement::settledDelta),
+        record.feeMinorUnits(),
         record.latestAuthorization().route().providerType(),
         record.requestedAt(),
         LocalDate.ofInstant(record.requestedAt(), history.timeZone()),

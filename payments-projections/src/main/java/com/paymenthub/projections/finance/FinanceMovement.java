@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * A row of {@code finance_movement}: money that moved. Rows are only ever added.
  *
  * @param position the position of its event in the charge's history, from 0
+ * @param feeDelta by how many minor units the fees that the provider keeps changed
  * @param decimals how many decimals the currency has
  * @param bookedDay the day on which it became known, in the account's time zone
  * @param belongsToDay the day that it belongs to; earlier than the other one when it became known
  *     later
+ * @param reconciliationRunId the comparison of the settlement file that told a fee; null otherwise
  * @param globalIndex the number of its event in the store
  * @param tx the transaction that stored its event
  */
@@ -35,11 +37,13 @@ public record FinanceMovement(
     @Nullable String providerReference,
     long reservedDelta,
     long settledDelta,
+    long feeDelta,
     String currency,
     int decimals,
     Instant occurredAt,
     LocalDate bookedDay,
     LocalDate belongsToDay,
+    @Nullable UUID reconciliationRunId,
     long globalIndex,
     long tx) {
 
@@ -66,11 +70,13 @@ public record FinanceMovement(
         movement.providerReference(),
         movement.reservedDelta(),
         movement.settledDelta(),
+        movement.feeDelta(),
         movement.currency().getCurrencyCode(),
         movement.currency().getDefaultFractionDigits(),
         movement.occurredAt(),
         LocalDate.ofInstant(movement.occurredAt(), zone),
         LocalDate.ofInstant(movement.belongsAt(), zone),
+        movement.reconciliationRunId(),
         told.globalIndex(),
         told.tx());
   }

@@ -46,7 +46,7 @@ class GuardedCallTest {
   private static final Duration SHORT = Duration.ofMillis(50);
   private static final CallLimits LIMITS = new CallLimits(Duration.ofSeconds(30), 2, true);
   private static final ProviderReply APPROVED =
-      ProviderReply.of(new Approved("t", "a", "n", "00", "00", "00"));
+      ProviderReply.of(new Approved("t", "a", "n", "00", "00", "00", null));
   private static final ProviderReply DECLINED =
       ProviderReply.of(new Declined("t", "05", DeclinedCode.GENERIC, true, "05"));
   private static final CircuitSettings CIRCUIT =

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class ProviderCircuitTest {
 
   private static final ProviderReply APPROVED =
-      ProviderReply.of(new Approved("t", "a", "n", "00", "00", "00"));
+      ProviderReply.of(new Approved("t", "a", "n", "00", "00", "00", null));
   private static final CircuitSettings SETTINGS =
       new CircuitSettings(30, 20, 50, Duration.ofSeconds(10), 2, 5);
   private static final CallLimits LIMITS = new CallLimits(Duration.ofSeconds(30), 2, true);

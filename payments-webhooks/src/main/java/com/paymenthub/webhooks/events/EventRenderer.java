@@ -12,6 +12,7 @@ import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.webhooks.events.PersonalData.Person;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -105,6 +106,7 @@ public class EventRenderer {
       ToldEvent told, List<Appended<ChargeEvent>> history, Optional<Person> person) {
     @Nullable ChargeRow row = null;
     @Nullable ChargeEvent last = null;
+    List<ChargeEvent> happened = new ArrayList<>();
     long sequence = 0;
     for (Appended<ChargeEvent> next : history) {
       if (next.sequenceNumber() > told.sequenceNumber()) {
@@ -112,6 +114,7 @@ public class EventRenderer {
       }
       row = ChargeProjection.apply(row, next.event(), next.sequenceNumber());
       last = next.event();
+      happened.add(last);
       sequence += StatusChange.of(last).isPresent() ? 1 : 0;
     }
     if (row == null || last == null) {
@@ -124,16 +127,16 @@ public class EventRenderer {
             OBJECT,
             NotifiableEvents.withoutPrefix(told.name()),
             Timestamps.format(last.occurredAt()),
-            data(row, person.map(Person::texts).orElse(Map.of())));
+            data(row, ToldFee.of(happened), person.map(Person::texts).orElse(Map.of())));
     return new RenderedEvent(document, sequence, person);
   }
 
   /** The charge, and what only events carry (docs/interface.md §3.4). */
-  private ObjectNode data(ChargeRow row, Map<String, String> texts) {
+  private ObjectNode data(ChargeRow row, ToldFee fee, Map<String, String> texts) {
     ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts, links));
     data.put("installments", row.installments());
-    data.putNull("fee");
-    data.putNull("feeAmount");
+    data.put("fee", fee.percent());
+    data.put("feeAmount", fee.minorUnits());
     data.put("idempotencyKey", row.idempotencyKey());
     data.put("requestId", row.requestId());
     return data;

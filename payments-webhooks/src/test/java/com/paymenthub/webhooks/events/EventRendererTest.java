@@ -67,6 +67,29 @@ class EventRendererTest {
   }
 
   @Test
+  void a_body_has_the_fee_that_was_told_before_and_none_that_was_told_later() {
+    List<Appended<ChargeEvent>> told = new ArrayList<>(history.subList(0, 4));
+    told.add(
+        new Appended<>(
+            eventId(4),
+            4,
+            new ChargeEvent.FeeTold(CHARGE, TAKEN, 80, new UUID(4, 4), AT.plusMillis(4))));
+    history
+        .subList(4, 7)
+        .forEach(later -> told.add(new Appended<>(later.eventId(), told.size(), later.event())));
+    EventRenderer renderer =
+        new EventRenderer(_ -> Map.of(CHARGE, told), (_, _) -> Map.of(), _ -> "");
+
+    String before =
+        new String(renderer.bytes(render(renderer, 3).document()), StandardCharsets.UTF_8);
+    String after =
+        new String(renderer.bytes(render(renderer, 7).document()), StandardCharsets.UTF_8);
+
+    assertThat(before).contains("\"fee\":null,\"feeAmount\":null");
+    assertThat(after).contains("\"fee\":4.0201,\"feeAmount\":80");
+  }
+
+  @Test
   void what_happened_later_changes_nothing_of_an_earlier_body() throws IOException {
     EventRenderer renderer = renderer(TEXTS);
 
@@ -208,7 +231,8 @@ class EventRendererTest {
     return new ChargeEvent.AttemptApproved(
         CHARGE,
         attempt,
-        new AttemptOutcome.Approved("sandbox-4f66", "697317", "548697317", "00", "N697317", "00"),
+        new AttemptOutcome.Approved(
+            "sandbox-4f66", "697317", "548697317", "00", "N697317", "00", null),
         null,
         AT.plusMillis(milliseconds));
   }

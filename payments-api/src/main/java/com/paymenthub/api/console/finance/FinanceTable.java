@@ -13,7 +13,8 @@ enum FinanceTable {
       31,
       """
       booked_day:DAY merchant_id:ID provider_type:TEXT payment_type:PAYMENT kind:MOVEMENT
-      movements:NUMBER reserved_delta:MONEY settled_delta:MONEY late_movements:NUMBER
+      movements:NUMBER reserved_delta:MONEY settled_delta:MONEY fee_delta:MONEY
+      late_movements:NUMBER
       """),
   PROVIDER_PERFORMANCE(
       ExportedTable.PROVIDER_PERFORMANCE,
@@ -35,7 +36,7 @@ enum FinanceTable {
       0,
       """
       difference_id:TEXT day:DAY kind:DIFFERENCE state:STATE amount:MONEY here:TEXT there:TEXT
-      provider_type:TEXT reference:TEXT charge_id:CHARGE reason:TEXT decided_by:TEXT decided_at:TIME
+      provider_type:TEXT reference:TEXT charge_id:CHARGE decisions:NUMBER reason:TEXT decided_by:TEXT decided_at:TIME
       as_of:TIME
       """),
   RECONCILIATIONS(
@@ -57,14 +58,14 @@ enum FinanceTable {
       7,
       """
       occurred_at:TIME booked_day:DAY kind:MOVEMENT reserved_delta:MONEY settled_delta:MONEY
-      provider_type:TEXT provider_reference:TEXT charge_id:CHARGE
+      fee_delta:MONEY provider_type:TEXT provider_reference:TEXT charge_id:CHARGE
       """),
   CHARGES(
       ExportedTable.CHARGES,
       7,
       """
       created_at:TIME created_day:DAY status:STATUS requested_amount:MONEY reserved:MONEY
-      settled:MONEY surplus:MONEY provider_type:TEXT payment_type:PAYMENT order_id:TEXT
+      settled:MONEY surplus:MONEY fee:MONEY provider_type:TEXT payment_type:PAYMENT order_id:TEXT
       charge_id:CHARGE
       """);
 

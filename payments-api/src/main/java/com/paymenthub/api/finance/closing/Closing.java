@@ -1,5 +1,6 @@
 package com.paymenthub.api.finance.closing;
 
+import com.paymenthub.domain.charges.MovementKind;
 import com.paymenthub.foundation.Timestamps;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -64,27 +65,38 @@ public record Closing(
       LocalDate belongsToDay,
       long movements,
       String reservedDelta,
-      String settledDelta) {
+      String settledDelta,
+      String feeDelta) {
 
-    private String text() {
-      return String.join(
-          ",",
-          merchant.toString(),
-          provider,
-          paymentType,
-          kind,
-          currency,
-          belongsToDay.toString(),
-          Long.toString(movements),
-          reservedDelta,
-          settledDelta);
+    private boolean tellsFee() {
+      return kind.equals(MovementKind.FEE.code());
+    }
+
+    private String text(boolean withFees) {
+      String text =
+          String.join(
+              ",",
+              merchant.toString(),
+              provider,
+              paymentType,
+              kind,
+              currency,
+              belongsToDay.toString(),
+              Long.toString(movements),
+              reservedDelta,
+              settledDelta);
+      return withFees ? text + "," + feeDelta : text;
     }
   }
 
-  /** The closing as a file: always the same bytes (docs/finance.md). */
+  /**
+   * The closing as a file: always the same bytes (docs/finance.md). Where no fee is told it has the
+   * form of the days before fees were told, so that these days come to the same bytes for ever.
+   */
   public String text() {
+    boolean withFees = lines.stream().anyMatch(Line::tellsFee);
     StringBuilder text = new StringBuilder();
-    line(text, "closing,1");
+    line(text, withFees ? "closing,2" : "closing,1");
     line(text, "account," + account);
     line(text, "day," + day);
     line(text, "time_zone," + timeZone);
@@ -93,8 +105,9 @@ public record Closing(
     line(
         text,
         "merchant_id,provider_type,payment_type,kind,currency,belongs_to_day,movements,"
-            + "reserved_delta,settled_delta");
-    lines.forEach(line -> line(text, line.text()));
+            + "reserved_delta,settled_delta"
+            + (withFees ? ",fee_delta" : ""));
+    lines.forEach(line -> line(text, line.text(withFees)));
     return text.toString();
   }
 

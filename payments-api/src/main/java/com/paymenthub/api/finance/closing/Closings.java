@@ -38,7 +38,8 @@ public class Closings {
   private static final String LINES =
       """
       select merchant_id, provider_type, payment_type, kind, currency, belongs_to_day,
-        count(*) as movements, sum(reserved_delta) as reserved_delta, sum(settled_delta) as settled_delta
+        count(*) as movements, sum(reserved_delta) as reserved_delta, sum(settled_delta) as settled_delta,
+        sum(fee_delta) as fee_delta
       from finance_movement
       where account_id = ? and booked_day <= ?
         and (global_index <= ? or (tx < ? and global_index <= ?))
@@ -180,7 +181,8 @@ public class Closings {
                     row.getObject("belongs_to_day", LocalDate.class),
                     row.getLong("movements"),
                     row.getBigDecimal("reserved_delta").toPlainString(),
-                    row.getBigDecimal("settled_delta").toPlainString()),
+                    row.getBigDecimal("settled_delta").toPlainString(),
+                    row.getBigDecimal("fee_delta").toPlainString()),
             account,
             day,
             settledBefore(position.epoch()),

@@ -35,7 +35,7 @@ public class Journal {
   private static final String SELECT =
       """
       select booked_day, belongs_to_day, kind, charge_id, sequence_number, attempt_id, merchant_id,
-        provider_type, currency, decimals, reserved_delta, settled_delta
+        provider_type, currency, decimals, reserved_delta, settled_delta, fee_delta
       from finance.movements
       where account_id = ? and booked_day between ? and ?
       order by booked_day, charge_id, sequence_number, kind
@@ -96,7 +96,8 @@ public class Journal {
             row.getString("provider_type"),
             row.getObject("merchant_id", UUID.class),
             BigDecimal.valueOf(row.getLong("reserved_delta"), decimals),
-            BigDecimal.valueOf(row.getLong("settled_delta"), decimals))) {
+            BigDecimal.valueOf(row.getLong("settled_delta"), decimals),
+            BigDecimal.valueOf(row.getLong("fee_delta"), decimals))) {
       entry
           .append("    ")
           .append(posting.account())

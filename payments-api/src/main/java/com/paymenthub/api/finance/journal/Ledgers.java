@@ -27,9 +27,15 @@ final class Ledgers {
    *
    * @param reserved by how much the reserved money changed
    * @param settled by how much the settled money changed
+   * @param fee by how much the fees that the provider keeps changed
    */
   static List<Posting> postings(
-      MovementKind kind, String provider, UUID merchant, BigDecimal reserved, BigDecimal settled) {
+      MovementKind kind,
+      String provider,
+      UUID merchant,
+      BigDecimal reserved,
+      BigDecimal settled,
+      BigDecimal fee) {
     List<Posting> postings = new ArrayList<>();
     if (reserved.signum() != 0) {
       postings.add(new Posting("assets:reserved:" + provider, reserved));
@@ -38,6 +44,10 @@ final class Ledgers {
     if (settled.signum() != 0) {
       postings.add(new Posting("assets:receivable:" + provider, settled));
       postings.add(new Posting(owedTo(kind) + merchant, settled.negate()));
+    }
+    if (kind == MovementKind.FEE) {
+      postings.add(new Posting("expenses:fees", fee));
+      postings.add(new Posting("assets:receivable:" + provider, fee.negate()));
     }
     return postings;
   }
@@ -52,7 +62,8 @@ final class Ledgers {
           RELEASE,
           VOID,
           REFUND,
-          CHARGE_BACK ->
+          CHARGE_BACK,
+          FEE ->
           "liabilities:payable:";
     };
   }

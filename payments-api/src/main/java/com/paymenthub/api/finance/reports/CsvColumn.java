@@ -25,7 +25,9 @@ record CsvColumn(String name, int index, Form form) {
           "settled",
           "surplus",
           "reserved_delta",
-          "settled_delta");
+          "settled_delta",
+          "fee",
+          "fee_delta");
 
   private static final String DECIMALS = "decimals";
 

@@ -100,6 +100,8 @@ record MerchantBody(
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
+   *     of a percent
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
@@ -109,6 +111,7 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer declineRate,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer lostAnswerRate,
+      @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
       @Size(max = 799) @Pattern(regexp = SimulatorSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {
 
@@ -121,6 +124,7 @@ record MerchantBody(
       settings.put("latencyMillis", latencyMillis);
       settings.put("declineRate", declineRate);
       settings.put("lostAnswerRate", lostAnswerRate);
+      settings.put("feeBasisPoints", feeBasisPoints);
       settings.put("currencies", currencies);
       Map<String, String> byName = new HashMap<>();
       settings.forEach(

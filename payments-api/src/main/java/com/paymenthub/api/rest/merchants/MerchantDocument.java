@@ -86,6 +86,8 @@ record MerchantDocument(
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
+   *     of a percent
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
@@ -95,6 +97,7 @@ record MerchantDocument(
       @Nullable Integer latencyMillis,
       @Nullable Integer declineRate,
       @Nullable Integer lostAnswerRate,
+      @Nullable Integer feeBasisPoints,
       @Nullable String currencies) {}
 
   static MerchantDocument of(Merchant merchant) {
@@ -143,6 +146,7 @@ record MerchantDocument(
         number(credentials, "latencyMillis"),
         number(credentials, "declineRate"),
         number(credentials, "lostAnswerRate"),
+        number(credentials, "feeBasisPoints"),
         credentials.get(ProviderSettings.PREFIX + "currencies"));
   }
 

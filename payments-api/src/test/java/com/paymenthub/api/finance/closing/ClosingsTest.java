@@ -112,11 +112,38 @@ class ClosingsTest {
         MOVEMENT, account, new UUID(9, 9), amount, booked, belongs, position + transactions);
   }
 
+  private void feeTold(long fee, LocalDate booked) {
+    moved(0, booked, booked, -1);
+    owner.update(
+        "update finance_movement set kind = 'fee', fee_delta = ?"
+            + " where account_id = ? and booked_day = ? and settled_delta = 0",
+        fee,
+        account,
+        booked);
+  }
+
   private static void readOn(long transactions) {
     owner.update(
         "update finance_position set from_tx = from_tx + ?, to_tx = to_tx + ?",
         transactions,
         transactions);
+  }
+
+  @Test
+  void a_day_says_its_fees_and_one_without_has_the_form_that_days_always_had() {
+    moved(1990, FIRST, FIRST, -10);
+    moved(500, NEXT, NEXT, -10);
+    feeTold(60, NEXT);
+
+    assertThat(closings.close(account, FIRST).text())
+        .startsWith("closing,1\r\n")
+        .contains("movements,reserved_delta,settled_delta\r\n")
+        .endsWith(",1,0,1990\r\n");
+    assertThat(closings.close(account, NEXT).text())
+        .startsWith("closing,2\r\n")
+        .contains("movements,reserved_delta,settled_delta,fee_delta\r\n")
+        .contains("authorization,BRL,2026-03-08,1,0,500,0\r\n")
+        .contains("fee,BRL,2026-03-08,1,0,0,60\r\n");
   }
 
   @Test

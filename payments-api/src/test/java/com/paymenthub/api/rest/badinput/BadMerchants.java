@@ -60,6 +60,8 @@ final class BadMerchants {
     setting("settings.declineRate", "above all", Map.of("declineRate", 101));
     setting("settings.declineRate", "fractional", Map.of("declineRate", new RawValue("0.5")));
     setting("settings.lostAnswerRate", "above all", Map.of("lostAnswerRate", 101));
+    setting("settings.feeBasisPoints", "above all", Map.of("feeBasisPoints", 10_001));
+    setting("settings.feeBasisPoints", "negative", Map.of("feeBasisPoints", -1));
     setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));
     setting("settings.maximumConcurrentCalls", "zero", Map.of("maximumConcurrentCalls", 0));
     setting("settings.circuitBreaker", "text", Map.of("circuitBreaker", "off"));

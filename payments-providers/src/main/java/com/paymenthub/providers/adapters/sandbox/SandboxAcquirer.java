@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
@@ -144,7 +145,7 @@ public class SandboxAcquirer implements CardAcquirer {
       return new InquiryOutcome.NotExecuted();
     }
     if (known.moved() != null) {
-      return new InquiryOutcome.Executed(approval(inquiry.about()));
+      return new InquiryOutcome.Executed(approval(known.moved(), inquiry.account()));
     }
     // A paid code would be a movement; this one waits for its payment.
     if (known.code() != null) {
@@ -160,7 +161,7 @@ public class SandboxAcquirer implements CardAcquirer {
     boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
     return ProviderReply.of(
         barred
-            ? approval(inquiry.reference())
+            ? approval(inquiry.reference(), null)
             : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
   }
 
@@ -225,7 +226,7 @@ public class SandboxAcquirer implements CardAcquirer {
     if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
-    return ProviderReply.of(approval(asked.reference()));
+    return ProviderReply.of(approval(movement, asked.account()));
   }
 
   private ProviderReply declined(
@@ -254,9 +255,24 @@ public class SandboxAcquirer implements CardAcquirer {
         seed ^ reference.getMostSignificantBits() ^ reference.getLeastSignificantBits());
   }
 
-  private static Approved approval(UUID reference) {
+  /** It keeps a fee of money that it takes, and of no other. */
+  private static Approved approval(Movement movement, ProviderAccount account) {
+    boolean takes =
+        movement.kind() == RequestType.AUTHORIZATION || movement.kind() == RequestType.CAPTURE;
+    return approval(
+        movement.reference(),
+        takes ? SimulatorSettings.of(account).fee(movement.amount()).orElse(null) : null);
+  }
+
+  private static Approved approval(UUID reference, @Nullable Long feeMinorUnits) {
     return new Approved(
-        transactionId(reference), digits(reference, 6), digits(reference, 9), "00", "00", "00");
+        transactionId(reference),
+        digits(reference, 6),
+        digits(reference, 9),
+        "00",
+        "00",
+        "00",
+        feeMinorUnits);
   }
 
   private static String transactionId(UUID reference) {

@@ -1,10 +1,14 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How the simulator treats the calls of one account: settings of the account that no other provider
@@ -15,6 +19,8 @@ import java.util.List;
  * <tr><td>{@code latencyMillis}</td><td>0 to 120,000, default 0</td></tr>
  * <tr><td>{@code declineRate}</td><td>percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code lostAnswerRate}</td><td>percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code feeBasisPoints}</td><td>hundredths of a percent, 0 to 10,000; without it, no fee
+ *     is told</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
  * <tr><td>{@code currencies}</td><td>the ISO 4217 codes that it accepts, separated by commas;
  *     default: every one</td></tr>
@@ -27,6 +33,9 @@ public final class SimulatorSettings {
 
   /** Longer than any deadline, to simulate a provider that never answers in time. */
   public static final int MAXIMUM_LATENCY_MILLIS = 120_000;
+
+  /** The highest fee, in hundredths of a percent: the whole amount. */
+  public static final int MAXIMUM_FEE_BASIS_POINTS = 10_000;
 
   /** The highest rate. */
   public static final int PERCENT = 100;
@@ -78,6 +87,23 @@ public final class SimulatorSettings {
    */
   public int lostAnswerRatePercent() {
     return settings.number("lostAnswerRate", 0, PERCENT).orElse(0);
+  }
+
+  /**
+   * The fee that the simulator tells for an amount that it has taken, rounded half up to a whole
+   * minor unit; empty when it tells none.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  Optional<Long> fee(Money taken) {
+    return settings
+        .number("feeBasisPoints", 0, MAXIMUM_FEE_BASIS_POINTS)
+        .map(
+            basisPoints ->
+                BigDecimal.valueOf(taken.minorUnits())
+                    .multiply(BigDecimal.valueOf(basisPoints))
+                    .divide(BigDecimal.valueOf(MAXIMUM_FEE_BASIS_POINTS), 0, RoundingMode.HALF_UP)
+                    .longValueExact());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.time.Duration;
 import java.util.Currency;
@@ -36,6 +37,13 @@ class SimulatorSettingsTest {
     assertThat(settings.accepts(REAL)).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({"299, 1990, 60", "250, 100, 3", "249, 100, 2", "0, 1990, 0", "10000, 1990, 1990"})
+  void a_fee_is_rounded_half_up_to_a_minor_unit(String basisPoints, long taken, long fee) {
+    assertThat(among(Map.of("settings.feeBasisPoints", basisPoints)).fee(Money.of(taken, "BRL")))
+        .contains(fee);
+  }
+
   @Test
   void without_settings_it_answers_at_once_and_takes_everything() {
     SimulatorSettings settings = among(Map.of("apiKey", "secret"));
@@ -43,6 +51,7 @@ class SimulatorSettingsTest {
     assertThat(settings.latency()).isZero();
     assertThat(settings.declineRatePercent()).isZero();
     assertThat(settings.lostAnswerRatePercent()).isZero();
+    assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
     assertThat(settings.accepts(REAL)).isTrue();
   }
@@ -53,6 +62,7 @@ class SimulatorSettingsTest {
     "latencyMillis, 120001",
     "declineRate, 101",
     "lostAnswerRate, x",
+    "feeBasisPoints, 10001",
     "cvvRequired, yes",
     "currencies, brl",
     "currencies, ''",
@@ -66,6 +76,7 @@ class SimulatorSettingsTest {
               settings.latency();
               settings.declineRatePercent();
               settings.lostAnswerRatePercent();
+              settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
               settings.accepts(REAL);
             })
