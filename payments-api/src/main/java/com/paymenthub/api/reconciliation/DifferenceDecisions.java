@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
@@ -58,22 +59,49 @@ public class DifferenceDecisions {
    *     decided
    */
   public void decide(long difference, Decided decided, boolean change) {
+    decide(
+        difference,
+        decided,
+        earlier ->
+            earlier
+                .filter(one -> !change && !one.decision().equals(Decision.ASK.code()))
+                .ifPresent(one -> refuse("it was decided already", one)));
+  }
+
+  /**
+   * Decides about a difference as somebody has seen it.
+   *
+   * @param seen the number of the latest decision that was seen, from 1; 0 for none
+   * @throws ReconciliationRefused when there is none, its run counts no more, or somebody has
+   *     decided since
+   */
+  public void decideAfter(long difference, Decided decided, int seen) {
+    decide(
+        difference,
+        decided,
+        earlier ->
+            earlier
+                .filter(one -> one.number() != seen)
+                .ifPresent(one -> refuse("somebody has decided since", one)));
+  }
+
+  private static void refuse(String why, Earlier earlier) {
+    throw new ReconciliationRefused(
+        "%s: %s, by %s at %s"
+            .formatted(
+                why,
+                earlier.decision(),
+                earlier.by(),
+                Timestamps.format(earlier.at().toInstant())));
+  }
+
+  private void decide(long difference, Decided decided, Consumer<Optional<Earlier>> check) {
     try {
       transactions.run(
           () -> {
             requireCounting(difference);
             Optional<Earlier> earlier = latest(difference);
-            earlier
-                .filter(one -> !change && !one.decision().equals(Decision.ASK.code()))
-                .ifPresent(
-                    one -> {
-                      throw new ReconciliationRefused(
-                          "it was decided already: %s, by %s at %s"
-                              .formatted(
-                                  one.decision(),
-                                  one.by(),
-                                  Timestamps.format(one.at().toInstant())));
-                    });
+            check.accept(earlier);
             return jdbc.update(
                 "insert into reconciliation_decision (difference_id, number, decision, reason,"
                     + " decided_by, decided_at) values (?, ?, ?, ?, ?, ?)",

@@ -99,9 +99,10 @@ class FinancePagesTest {
     try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
       visitor.signIn(ConsoleUnderTest.operator(Role.ADMIN));
       String path = "/console/finance/differences/" + difference;
-      assertThat(decide(visitor, path, "ACCEPT", "Again.", false)).contains("finance.refused");
-      assertThat(decide(visitor, path, "ACCEPT", "  ", true)).contains("finance.no-reason");
-      assertThat(decide(visitor, path, "ACCEPT", "Rather so.", true)).contains("finance.decided");
+      assertThat(decide(visitor, path, "ACCEPT", "As I saw it.", 0)).contains("finance.refused");
+      assertThat(decide(visitor, path, "ACCEPT", "  ", 1)).contains("finance.no-reason");
+      assertThat(decide(visitor, path, "ACCEPT", "Rather so.", 1)).contains("finance.decided");
+      assertThat(decide(visitor, path, "ASK", "As I saw it.", 1)).contains("finance.refused");
     }
     assertThat(
             service
@@ -125,12 +126,12 @@ class FinancePagesTest {
   }
 
   private static String decide(
-      Visitor visitor, String path, String decision, String reason, boolean change) {
+      Visitor visitor, String path, String decision, String reason, int seen) {
     return visitor
         .post(
             "/console/finance/differences",
             path,
-            Map.of("decision", decision, "reason", reason, "change", String.valueOf(change)))
+            Map.of("decision", decision, "reason", reason, "seen", String.valueOf(seen)))
         .headers()
         .firstValue("Location")
         .orElse("");

@@ -178,14 +178,14 @@ final class FinancePages {
    * Decides about a difference, and goes back to the same page. The decision and what the audit
    * says of it are kept together.
    *
-   * @param change whether somebody may have decided before
+   * @param seen the number of the latest decision on the page that was read; 0 for none
    */
   @PostMapping(DIFFERENCES + "/{difference}")
   String decide(
       @PathVariable long difference,
       @RequestParam Decision decision,
       @RequestParam String reason,
-      @RequestParam(defaultValue = "false") boolean change,
+      @RequestParam(defaultValue = "0") int seen,
       @ModelAttribute Filters filters,
       @RequestParam(defaultValue = "1") int page,
       HttpServletRequest request) {
@@ -199,7 +199,7 @@ final class FinancePages {
           .transactions()
           .run(
               () -> {
-                decisions.decide(difference, decided, change);
+                decisions.decideAfter(difference, decided, seen);
                 log.record(
                     sources.acting(request),
                     "difference_decided",
