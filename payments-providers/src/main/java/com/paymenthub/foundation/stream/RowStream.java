@@ -1,9 +1,13 @@
 package com.paymenthub.foundation.stream;
 
 import com.paymenthub.foundation.stream.StreamEpochs.Moment;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Reads a table as a stream, below the safe position: no row is missed, and none comes twice. */
@@ -13,6 +17,18 @@ public final class RowStream<T> {
   private static final long ALL = Long.MAX_VALUE;
 
   private static final int PAGE = 10_000;
+
+  /** How many transactions are read by the way within the time of any other transaction. */
+  private static final long FEW_TRANSACTIONS = 10_000;
+
+  private static final String LIMITS =
+      "select current_setting('transaction_timeout'), current_setting('statement_timeout')";
+
+  private static final String SET_LIMITS =
+      "select set_config('transaction_timeout', ?, true), set_config('statement_timeout', ?, true)";
+
+  /** For the first page of a window that is as long as its reader was away. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final JdbcTemplate jdbc;
   private final StreamEpochs epochs;
@@ -114,8 +130,48 @@ public final class RowStream<T> {
   }
 
   private List<T> rows(StreamPosition at, Moment now, boolean ended, int limit) {
+    // In the first window of an epoch, and in the rest of any, the next row by index is a new one.
+    if (ended || at.afterIndex() > 0 || at.fromTx() == 0) {
+      return rows(byIndex, at, now, limit);
+    }
+    if (at.toTx() - at.fromTx() <= FEW_TRANSACTIONS) {
+      return rows(byTransaction, at, now, limit);
+    }
+    return patiently(() -> rows(byTransaction, at, now, limit));
+  }
+
+  /**
+   * To find the lowest index of a window, all of its rows are read. If that took longer than a
+   * transaction may last, the reader would begin again for ever.
+   */
+  private List<T> patiently(Supplier<List<T>> reading) {
+    String[] limits =
+        jdbc.query(LIMITS, (row, _) -> new String[] {row.getString(1), row.getString(2)})
+            .getFirst();
+    setLimits("0", PATIENCE.toMillis() + "ms");
+    List<T> rows =
+        jdbc.execute(
+            (ConnectionCallback<List<T>>)
+                connection -> {
+                  int silence = connection.getNetworkTimeout();
+                  connection.setNetworkTimeout(Runnable::run, Math.toIntExact(PATIENCE.toMillis()));
+                  try {
+                    return reading.get();
+                  } finally {
+                    connection.setNetworkTimeout(Runnable::run, silence);
+                  }
+                });
+    setLimits(limits[0], limits[1]);
+    return Objects.requireNonNull(rows);
+  }
+
+  private void setLimits(String ofTransaction, String ofStatement) {
+    jdbc.query(SET_LIMITS, _ -> {}, ofTransaction, ofStatement);
+  }
+
+  private List<T> rows(String sql, StreamPosition at, Moment now, int limit) {
     return jdbc.query(
-        ended || at.afterIndex() > 0 ? byIndex : byTransaction,
+        sql,
         table.mapper(),
         String.valueOf(at.fromTx()),
         String.valueOf(at.toTx()),
