@@ -1,23 +1,15 @@
 package com.paymenthub.api.bench;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.paymenthub.api.console.Visitor;
-import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URLEncoder;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,11 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 class ConsoleMeasurement {
 
   private static final PrintStream OUT = System.out;
-  private static final Pattern CONSOLE = Pattern.compile("console on (http\\S+)");
-  private static final int OK = 200;
-
-  /** As the copied histories have them, with those of their cards. */
-  private static final int EVENTS_PER_CHARGE = 7;
 
   /** Each page is asked for with so many different things. */
   private static final int SAMPLES = 200;
@@ -44,9 +31,6 @@ class ConsoleMeasurement {
   private static final int SEARCH_MILLISECONDS = 300;
   private static final int CHARGE_MILLISECONDS = 200;
   private static final int FIGURES_MILLISECONDS = 500;
-
-  /** Only against waiting for ever. */
-  private static final Duration PATIENCE = Duration.ofHours(2);
 
   private static final Duration WARM_UP = Duration.ofSeconds(5);
 
@@ -72,14 +56,9 @@ class ConsoleMeasurement {
 
   @Test
   void pages_are_quick_with_many_charges_stored() throws Exception {
-    service = ServiceProcess.serve(home, "--payments.agenda.enabled=false");
-    store();
-    service.close();
-    service = ServiceProcess.serve(home);
-    Awaitility.await().pollInterval(Duration.ofSeconds(1)).atMost(PATIENCE).until(this::isIndexed);
-    for (String table : List.of("charge_term", "finance_charge", "finance_movement")) {
-      database.sql("vacuum analyze " + table);
-    }
+    FilledHome.store(home, stored);
+    differ();
+    service = FilledHome.serve(home);
     Durability.require(database);
     OUT.printf(
         "%d processors, Java %s, %s charges, %s events, %s terms, one operator%n%n",
@@ -91,13 +70,18 @@ class ConsoleMeasurement {
     measureAll();
   }
 
-  /** Copied charges have in common with others what is no id: some of it is changed here. */
-  private void store() throws IOException {
-    CopiedHistories.create(
-        database, DemoAccount.of(database), service.port(), stored * EVENTS_PER_CHARGE);
-    try (ServiceProcess rebuild = ServiceProcess.launchForLongWork(home, List.of(), "rebuild")) {
-      assertThat(rebuild.exitCode()).as(rebuild.output()).isZero();
+  /**
+   * Copied charges have in common with others what is no id: some of it is changed here. The
+   * PostgreSQL of a home runs only with its service.
+   */
+  private void differ() throws IOException {
+    try (ServiceProcess _ =
+        ServiceProcess.servePackaged(FilledHome.JAR, home, "--payments.agenda.enabled=false")) {
+      changeTerms();
     }
+  }
+
+  private void changeTerms() {
     database.sql(
         """
         update charge set order_id = 'order-' || id, request_id = 'request-' || id,
@@ -106,16 +90,6 @@ class ConsoleMeasurement {
             '"authorizationCode": "', '"authorizationCode": "' || right(id::text, 12), 'g')::jsonb
         """);
     database.sql("vacuum analyze");
-  }
-
-  private boolean isIndexed() {
-    return database
-        .sql(
-            """
-            select (select as_of from charge_term_position) is not null
-              and (select as_of from finance_position) is not null
-            """)
-        .equals("t");
   }
 
   private void measureAll() throws Exception {
@@ -160,8 +134,8 @@ class ConsoleMeasurement {
   }
 
   private void measure(String name, List<String> paths, int limitMilliseconds) throws Exception {
-    Window.of(List.of(new Operator(paths)), WARM_UP);
-    Window measured = Window.of(List.of(new Operator(paths)), window);
+    Window.of(List.of(new ConsoleOperator(service, database, paths)), WARM_UP);
+    Window measured = Window.of(List.of(new ConsoleOperator(service, database, paths)), window);
     OUT.printf(
         "| %s | %.1f | %.1f | %.1f | %d |%n",
         name,
@@ -169,40 +143,5 @@ class ConsoleMeasurement {
         measured.milliseconds(0.5),
         measured.milliseconds(0.95),
         limitMilliseconds);
-  }
-
-  /** Opens one page after the other. */
-  private final class Operator implements Window.Worker {
-
-    private final Visitor visitor = new Visitor(console());
-    private final List<String> paths;
-    private int next;
-
-    Operator(List<String> paths) {
-      this.paths = paths;
-      JsonNode admin =
-          JsonMapper.shared()
-              .readTree(database.read("demo-credentials.json"))
-              .at("/operators/admin");
-      visitor.signIn(admin.get("name").asString(), admin.get("password").asString(), "");
-    }
-
-    @Override
-    public void work() {
-      String path = paths.get(next++ % paths.size());
-      HttpResponse<String> page = visitor.get(path);
-      assertThat(page.statusCode()).as(path).isEqualTo(OK);
-    }
-
-    @Override
-    public void close() {
-      visitor.close();
-    }
-  }
-
-  private String console() {
-    Matcher told = CONSOLE.matcher(service.output());
-    Awaitility.await().atMost(PATIENCE).until(() -> told.reset(service.output()).find());
-    return told.group(1);
   }
 }

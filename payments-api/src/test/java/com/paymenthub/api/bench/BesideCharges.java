@@ -1,0 +1,133 @@
+package com.paymenthub.api.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Work that is done beside charges, again and again until it is to end. */
+enum BesideCharges {
+  /** The command that makes the tables anew. */
+  REBUILD {
+    @Override
+    Work begin(Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account) {
+      return new Commands(home, "rebuild");
+    }
+  },
+  /** The command that writes a table of finance teams as CSV. */
+  EXPORT {
+    @Override
+    Work begin(Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account) {
+      return new Commands(
+          home, "export-table", "movements", "--file", home.resolve("movements.csv").toString());
+    }
+  },
+  /** An operator of the console, who opens a page each second. */
+  CONSOLE {
+    @Override
+    Work begin(Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account) {
+      List<String> paths = new ArrayList<>(List.of("/console", "/console/figures"));
+      JsonMapper.shared()
+          .readTree(
+              database.sql(
+                  "select json_agg(id) from (select id from charge order by random() limit 200) some"))
+          .valueStream()
+          .forEach(
+              id -> {
+                paths.add("/console/search?q=" + id.asString());
+                paths.add("/console/charges/" + id.asString());
+              });
+      return new Pages(new ConsoleOperator(service, database, paths));
+    }
+  };
+
+  /** What is under way until it is closed. */
+  interface Work extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  abstract Work begin(
+      Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account);
+
+  /** A command, which is begun again when it has ended. */
+  private static final class Commands implements Work {
+
+    private final AtomicBoolean ending = new AtomicBoolean();
+    private final AtomicReference<@Nullable AssertionError> failure = new AtomicReference<>();
+    private final Thread thread;
+
+    Commands(Path home, String... command) {
+      thread = Thread.ofPlatform().start(() -> repeat(home, command));
+    }
+
+    private void repeat(Path home, String... command) {
+      while (!ending.get()) {
+        try (ServiceProcess running = ServiceProcess.launchForLongWork(home, List.of(), command)) {
+          assertThat(running.exitCode()).as(running.output()).isZero();
+        } catch (AssertionError failed) {
+          failure.set(failed);
+          return;
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      ending.set(true);
+      join(thread);
+      AssertionError failed = failure.get();
+      if (failed != null) {
+        throw failed;
+      }
+    }
+  }
+
+  /** Pages, one each second. */
+  private static final class Pages implements Work {
+
+    private static final Duration BETWEEN = Duration.ofSeconds(1);
+
+    private final AtomicBoolean ending = new AtomicBoolean();
+    private final Thread thread;
+
+    Pages(ConsoleOperator operator) {
+      thread = Thread.ofPlatform().start(() -> repeat(operator));
+    }
+
+    private void repeat(ConsoleOperator operator) {
+      while (!ending.get()) {
+        operator.work();
+        try {
+          Thread.sleep(BETWEEN);
+        } catch (InterruptedException ended) {
+          break;
+        }
+      }
+      operator.close();
+    }
+
+    @Override
+    public void close() {
+      ending.set(true);
+      join(thread);
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

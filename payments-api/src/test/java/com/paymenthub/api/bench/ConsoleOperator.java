@@ -1,0 +1,60 @@
+package com.paymenthub.api.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.console.Visitor;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An operator of the console who opens one page after the other. */
+final class ConsoleOperator implements Window.Worker {
+
+  private static final Pattern CONSOLE = Pattern.compile("console on (http\\S+)");
+  private static final int OK = 200;
+
+  /** Only against waiting for ever. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final Visitor visitor;
+  private final List<String> paths;
+  private int next;
+
+  /**
+   * Signs in as the demo admin.
+   *
+   * @param paths of the pages, with their queries
+   */
+  ConsoleOperator(ServiceProcess service, EmbeddedHome database, List<String> paths) {
+    this.visitor = new Visitor(console(service));
+    this.paths = paths;
+    JsonNode admin =
+        JsonMapper.shared().readTree(database.read("demo-credentials.json")).at("/operators/admin");
+    visitor.signIn(admin.get("name").asString(), admin.get("password").asString(), "");
+  }
+
+  @Override
+  public void work() {
+    String path = paths.get(next++ % paths.size());
+    HttpResponse<String> page = visitor.get(path);
+    assertThat(page.statusCode()).as(path).isEqualTo(OK);
+  }
+
+  @Override
+  public void close() {
+    visitor.close();
+  }
+
+  private static String console(ServiceProcess service) {
+    Matcher told = CONSOLE.matcher(service.output());
+    Awaitility.await().atMost(PATIENCE).until(() -> told.reset(service.output()).find());
+    return told.group(1);
+  }
+}

@@ -1,0 +1,61 @@
+package com.paymenthub.api.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.ServiceProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
+
+/** A service that has very many charges stored: copies of a few that were really made. */
+final class FilledHome {
+
+  static final Path JAR = Path.of("target", "payments-api.jar");
+
+  /** As the copied histories have them, with those of their cards. */
+  private static final int EVENTS_PER_CHARGE = 7;
+
+  /** Only against waiting for ever. */
+  private static final Duration PATIENCE = Duration.ofHours(2);
+
+  private FilledHome() {}
+
+  /** Stores the charges, and fills the tables that a service writes with its events. */
+  static void store(Path home, long charges) throws IOException {
+    EmbeddedHome database = new EmbeddedHome(home);
+    try (ServiceProcess service =
+        ServiceProcess.servePackaged(JAR, home, "--payments.agenda.enabled=false")) {
+      CopiedHistories.create(
+          database, DemoAccount.of(database), service.port(), charges * EVENTS_PER_CHARGE);
+      try (ServiceProcess rebuild = ServiceProcess.launchForLongWork(home, List.of(), "rebuild")) {
+        assertThat(rebuild.exitCode()).as(rebuild.output()).isZero();
+      }
+    }
+  }
+
+  /** Serves it, and waits until the tables that are written behind the events are filled. */
+  static ServiceProcess serve(Path home, String... settings) {
+    EmbeddedHome database = new EmbeddedHome(home);
+    ServiceProcess service = ServiceProcess.servePackaged(JAR, home, settings);
+    Awaitility.await()
+        .pollInterval(Duration.ofSeconds(1))
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                database
+                    .sql(
+                        """
+                        select (select as_of from charge_term_position) is not null
+                          and (select as_of from finance_position) is not null
+                        """)
+                    .equals("t"));
+    for (String table : List.of("charge_term", "finance_charge", "finance_movement")) {
+      database.sql("vacuum analyze " + table);
+    }
+    return service;
+  }
+}
