@@ -2,6 +2,7 @@ package com.paymenthub.api.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Download;
@@ -15,8 +16,10 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -34,6 +37,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Finance teams read their tables, take them with them as CSV, and decide about differences. */
 class FinancePagesTest {
@@ -175,6 +179,50 @@ class FinancePagesTest {
       assertThat(slow.get().statusCode()).isEqualTo(200);
       assertThat(second.get(path).statusCode()).isEqualTo(200);
     }
+  }
+
+  @Test
+  void a_download_that_breaks_off_does_not_look_whole() throws Exception {
+    service
+        .owner()
+        .update(
+            """
+            insert into payments.finance_movement (charge_id, position, kind, account_id, merchant_id,
+              payment_type, provider_id, provider_type, attempt_id, cause, reserved_delta,
+              settled_delta, currency, decimals, occurred_at, booked_day, belongs_to_day,
+              global_index, tx)
+            select gen_random_uuid(), 3, 'authorization', ?, gen_random_uuid(), 'credit',
+              gen_random_uuid(), 'SERVICE_SANDBOX', gen_random_uuid(), 'merchant', 0, 1, 'BRL', 2,
+              now(), '2020-01-01', '2020-01-01', 1, 1
+            from generate_series(1, 100000)
+            """,
+            account.clientId());
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
+      visitor.signIn(ConsoleUnderTest.operator(Role.FINANCE));
+      HttpResponse<InputStream> file =
+          visitor.open(
+              "/console/finance/movements/rows.csv?from=2020-01-01&account=" + account.clientId());
+      try (InputStream body = file.body()) {
+        assertThat(new String(body.readNBytes(9), StandardCharsets.US_ASCII))
+            .isEqualTo("charge_id");
+        assertThat(endReports()).as("connections that were broken").isEqualTo(1);
+        assertThatExceptionOfType(IOException.class).isThrownBy(body::readAllBytes);
+      }
+      HttpResponse<String> next = visitor.get("/console/finance/closings/rows.csv");
+      assertThat(next.statusCode()).isEqualTo(200);
+    } finally {
+      service
+          .owner()
+          .update("delete from payments.finance_movement where booked_day = '2020-01-01'");
+    }
+  }
+
+  private int endReports() {
+    return new JdbcTemplate(service.database().administratorDataSource())
+        .queryForList(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+                + " where state <> 'idle' and query like 'select * from finance.movements%'")
+        .size();
   }
 
   private boolean isDownloading() {

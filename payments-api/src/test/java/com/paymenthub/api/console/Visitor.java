@@ -2,6 +2,7 @@ package com.paymenthub.api.console;
 
 import com.paymenthub.api.operators.Operator;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.CookieManager;
 import java.net.HttpCookie;
@@ -40,6 +41,12 @@ public final class Visitor implements AutoCloseable {
   public HttpResponse<String> get(String path, String... headers) {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path));
     return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  /** Asks for a file, which is read as it comes. */
+  HttpResponse<InputStream> open(String path) throws IOException, InterruptedException {
+    return http.send(
+        HttpRequest.newBuilder(URI.create(base + path)).build(), BodyHandlers.ofInputStream());
   }
 
   /** Posts a form with the token of the page that has it. */
