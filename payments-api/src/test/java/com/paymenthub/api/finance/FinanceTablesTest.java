@@ -14,11 +14,15 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -34,6 +38,8 @@ class FinanceTablesTest {
   /** How many charges; {@code -Dfinance.charges=10000} for the whole promise. */
   private static final int CHARGES = Integer.getInteger("finance.charges", 60);
 
+  private static final int BUYERS = 10;
+
   private static final Pattern QUESTION = Pattern.compile("(?s)```sql\n(.*?)```");
   private static final String NAME = "finance_of_the_test";
   private static final String PASSWORD = "adds-things-up";
@@ -47,18 +53,37 @@ class FinanceTablesTest {
   @TempDir private Path folder;
 
   @BeforeAll
-  static void much_is_bought() {
+  static void much_is_bought() throws Exception {
     service = RunningService.start("--payments.agenda.enabled=false");
     long seed = System.nanoTime();
     System.out.printf("charges of seed %dL%n", seed);
-    market = new Market(service, new Random(seed));
-    for (int charge = 0; charge < CHARGES; charge++) {
-      market.trade();
-    }
+    Random seeds = new Random(seed);
+    market = new Market(service, new Random(seeds.nextLong()));
+    trade(seeds);
     reader = service.part(FinanceReader.class);
     check = service.part(FinanceCheck.class);
     owner = service.owner();
     readAll();
+  }
+
+  /** Most of a sale that times out is waiting. */
+  private static void trade(Random seeds) throws Exception {
+    try (ExecutorService buyers = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> buying = new ArrayList<>();
+      for (int buyer = 0; buyer < BUYERS; buyer++) {
+        Market shop = market.forAnother(new Random(seeds.nextLong()));
+        buying.add(
+            buyers.submit(
+                () -> {
+                  for (int charge = 0; charge < CHARGES / BUYERS; charge++) {
+                    shop.trade();
+                  }
+                }));
+      }
+      for (Future<?> each : buying) {
+        each.get();
+      }
+    }
   }
 
   @AfterAll

@@ -50,6 +50,18 @@ final class Market {
     this.customerId = customer.at("/id");
   }
 
+  private Market(Market other, Random random) {
+    this.random = random;
+    this.account = other.account;
+    this.client = other.client;
+    this.customerId = other.customerId;
+  }
+
+  /** The same shop for another buyer, who comes at the same time. */
+  Market forAnother(Random buyer) {
+    return new Market(this, buyer);
+  }
+
   TestAccount account() {
     return account;
   }
