@@ -5,7 +5,6 @@ import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +14,6 @@ import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.util.FileSystemUtils;
 
 /**
  * Measures how much longer charges take beside other work: windows without it and with it, in turn.
@@ -40,15 +38,17 @@ class BesideMeasurement {
 
   @BeforeEach
   void start() throws IOException {
-    home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
-    FilledHome.store(home, stored);
+    home = FilledHome.home();
+    if (!FilledHome.isFilled(home)) {
+      FilledHome.store(home, stored);
+    }
     service = FilledHome.serve(home);
   }
 
   @AfterEach
   void stop() throws IOException {
     service.close();
-    FileSystemUtils.deleteRecursively(home);
+    FilledHome.delete(home);
   }
 
   @Test

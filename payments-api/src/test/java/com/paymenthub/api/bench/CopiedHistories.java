@@ -13,8 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Very many valid histories: of some charges that were really made, and of their cards, copied with
- * ids of their own, as their attempts have. Nothing but events is copied; the tables are for a
- * rebuild to fill.
+ * ids of their own, as their attempts have, one for each second of the last days. Nothing but
+ * events is copied; the tables are for a rebuild to fill.
  */
 final class CopiedHistories {
 
@@ -71,11 +71,15 @@ final class CopiedHistories {
           select uuidv7(),
             case when aggregate_identifier::text = original.charge then copy.charge::uuid
               else copy.card::uuid end,
-            sequence_number, type, time_stamp, payload_type, payload_revision,
-            convert_to(renamed(replace(replace(convert_from(payload, 'UTF8'),
-              original.charge, copy.charge), original.card, copy.card), attempts, copy.number), 'UTF8'),
+            sequence_number, type, time_stamp - days * interval '1 day', payload_type, payload_revision,
+            convert_to(renamed(replace(replace(replace(convert_from(payload, 'UTF8'),
+              original.charge, copy.charge), original.card, copy.card),
+              '"' || to_char(time_stamp at time zone 'UTC', 'YYYY-MM-DD') || 'T',
+              '"' || to_char((time_stamp - days * interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') || 'T'),
+              attempts, copy.number), 'UTF8'),
             meta_data, account_id
-          from (select number, uuidv7(made)::text as charge, uuidv7(made)::text as card
+          from (select number, uuidv7(made)::text as charge, uuidv7(made)::text as card,
+                (extract(epoch from -made) / 86400)::int as days
               from generate_series(%1$d, %2$d) number
                 cross join lateral (select (number - %3$d) * interval '1 s' as made) age) copy
             join original on original.number = mod(copy.number, %4$d)

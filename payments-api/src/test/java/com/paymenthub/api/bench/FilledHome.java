@@ -6,13 +6,19 @@ import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.springframework.util.FileSystemUtils;
 
 /** A service that has very many charges stored: copies of a few that were really made. */
 final class FilledHome {
+
+  private static final String FILLED = "filled";
+
+  private static final String KEPT = System.getProperty("bench.home", "");
 
   static final Path JAR = Path.of("target", "payments-api.jar");
 
@@ -23,6 +29,27 @@ final class FilledHome {
   private static final Duration PATIENCE = Duration.ofHours(2);
 
   private FilledHome() {}
+
+  /**
+   * A new home; with {@code -Dbench.home} that one, which stays filled for the next measurement.
+   */
+  static Path home() throws IOException {
+    return KEPT.isEmpty()
+        ? Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench")
+        : Files.createDirectories(Path.of(KEPT).toAbsolutePath());
+  }
+
+  /** Deletes a home that is not to be kept. */
+  static void delete(Path home) throws IOException {
+    if (KEPT.isEmpty()) {
+      FileSystemUtils.deleteRecursively(home);
+    }
+  }
+
+  /** Whether the home was filled by an earlier measurement. */
+  static boolean isFilled(Path home) {
+    return Files.exists(home.resolve(FILLED));
+  }
 
   /** Stores the charges, and fills the tables that a service writes with its events. */
   static void store(Path home, long charges) throws IOException {
@@ -35,6 +62,7 @@ final class FilledHome {
         assertThat(rebuild.exitCode()).as(rebuild.output()).isZero();
       }
     }
+    Files.createFile(home.resolve(FILLED));
   }
 
   /** Serves it, and waits until the tables that are written behind the events are filled. */

@@ -69,6 +69,10 @@ final class ConsoleUnderTest {
     return CLOCK.instant();
   }
 
+  static void later(Duration duration) {
+    CLOCK.advance(duration);
+  }
+
   /** The address of the start page. */
   static String url() {
     return url(service());

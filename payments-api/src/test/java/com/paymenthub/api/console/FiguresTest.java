@@ -7,6 +7,7 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.UUID;
 import org.awaitility.Awaitility;
@@ -35,6 +36,26 @@ class FiguresTest {
       assertThat(desk.page().locator("#latency-SERVICE_SANDBOX canvas")).hasCount(1);
       desk.look("figures-pt");
     }
+  }
+
+  @Test
+  void figures_are_added_up_once_for_all_who_ask_within_some_minutes() {
+    try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.FINANCE))) {
+      String before = charges(desk);
+      client.post("/v1/charges", CardCharge.of(account).json());
+      ConsoleUnderTest.doWork("finance_reading");
+      assertThat(desk.open("/figures?days=7").page().locator("#charges tbody")).hasText(before);
+
+      ConsoleUnderTest.later(Duration.ofMinutes(11));
+
+      assertThat(desk.open("/figures?days=7").page().locator("#charges tbody"))
+          .not()
+          .hasText(before);
+    }
+  }
+
+  private static String charges(Desk desk) {
+    return desk.open("/figures?days=7").page().locator("#charges tbody").textContent();
   }
 
   @Test

@@ -1,15 +1,16 @@
 package com.paymenthub.api.console.figures;
 
 import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.figures.RecentFigures.Drawn;
 import com.paymenthub.api.console.view.ConsolePart;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -22,11 +23,11 @@ final class FigurePage {
   private static final List<Integer> SPANS_DAYS = List.of(7, 14, 30);
   private static final int DEFAULT_DAYS = 14;
 
-  private final DailyFigures figures;
+  private final RecentFigures figures;
   private final Sources sources;
   private final Clock clock;
 
-  FigurePage(DailyFigures figures, Sources sources, Clock clock) {
+  FigurePage(RecentFigures figures, Sources sources, Clock clock) {
     this.figures = figures;
     this.sources = sources;
     this.clock = clock;
@@ -44,29 +45,21 @@ final class FigurePage {
     LocalDate today = LocalDate.ofInstant(clock.instant(), zone);
     LocalDate first = today.minusDays(span - 1L);
     Instant from = first.atStartOfDay(zone).toInstant();
-    Map<String, Object> model = new HashMap<>();
+    Map<String, @Nullable Object> model = new HashMap<>();
     model.put("spans", SPANS_DAYS);
     model.put("days", span);
     model.put("first", Plot.seconds(first));
     model.put("last", Plot.seconds(today));
     try {
-      model.put("plots", plots(from, zone));
+      Drawn drawn = figures.since(from, zone);
+      model.put("plots", drawn.plots());
+      model.put("asOf", drawn.at());
       model.put("said", "");
     } catch (QueryTimeoutException tooMuch) {
       model.put("plots", List.of());
+      model.put("asOf", null);
       model.put("said", "figures.too-much");
     }
     return new ModelAndView("figures", model);
-  }
-
-  private List<Plot> plots(Instant from, ZoneId zone) {
-    List<Plot> plots = new ArrayList<>();
-    plots.add(figures.charges(from));
-    plots.addAll(figures.amounts(from));
-    plots.add(figures.approvals(from, zone));
-    plots.add(figures.declines(from, zone));
-    plots.addAll(figures.latencies(from, zone));
-    plots.add(figures.backlog(from, zone));
-    return plots;
   }
 }

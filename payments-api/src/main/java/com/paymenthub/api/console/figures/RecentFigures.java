@@ -1,0 +1,80 @@
+package com.paymenthub.api.console.figures;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.paymenthub.api.console.view.ConsolePart;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the plots show, added up once for all who ask: with a million charges that takes seconds.
+ * Whoever asks after a minute gets what is known, and has it added up anew for the next one.
+ */
+@ConsolePart
+final class RecentFigures {
+
+  /** After that long they are added up anew, behind whoever asks. */
+  private static final Duration FRESH = Duration.ofMinutes(1);
+
+  /** After that long whoever asks waits for new ones. */
+  static final Duration KEPT = Duration.ofMinutes(10);
+
+  /** For each time zone of an operator, and each number of days. */
+  private static final int MAXIMUM_KEPT = 100;
+
+  private final DailyFigures figures;
+  private final Clock clock;
+  private final LoadingCache<Asked, Drawn> recent;
+
+  RecentFigures(DailyFigures figures, Clock clock) {
+    this.figures = figures;
+    this.clock = clock;
+    this.recent =
+        Caffeine.newBuilder()
+            .maximumSize(MAXIMUM_KEPT)
+            .refreshAfterWrite(FRESH)
+            .expireAfterWrite(KEPT)
+            .ticker(() -> Duration.between(Instant.EPOCH, clock.instant()).toNanos())
+            .executor(Thread::startVirtualThread)
+            .build(this::draw);
+  }
+
+  private record Asked(Instant from, ZoneId zone) {}
+
+  /**
+   * Plots.
+   *
+   * @param at when they were added up
+   */
+  record Drawn(List<Plot> plots, Instant at) {
+
+    Drawn {
+      plots = List.copyOf(plots);
+    }
+  }
+
+  /**
+   * The plots from an instant on.
+   *
+   * @throws org.springframework.dao.QueryTimeoutException when that is too much to add up
+   */
+  Drawn since(Instant from, ZoneId zone) {
+    return recent.get(new Asked(from, zone));
+  }
+
+  private Drawn draw(Asked asked) {
+    Instant now = clock.instant();
+    List<Plot> plots = new ArrayList<>();
+    plots.add(figures.charges(asked.from()));
+    plots.addAll(figures.amounts(asked.from()));
+    plots.add(figures.approvals(asked.from(), asked.zone()));
+    plots.add(figures.declines(asked.from(), asked.zone()));
+    plots.addAll(figures.latencies(asked.from(), asked.zone()));
+    plots.add(figures.backlog(asked.from(), asked.zone()));
+    return new Drawn(plots, now);
+  }
+}
