@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,6 +21,12 @@ class AgainstMeasurement {
 
   private static final PrintStream OUT = System.out;
   private static final Path JAR = Path.of("target", "payments-api.jar");
+
+  /** What only the other build is told, for example {@code --payments.seals.enabled=false}. */
+  private static final String[] OTHER_SETTINGS =
+      Stream.of(System.getProperty("bench.otherSettings", "").split(" ", -1))
+          .filter(setting -> !setting.isEmpty())
+          .toArray(String[]::new);
 
   private final Path other = Path.of(Objects.requireNonNull(System.getProperty("bench.against")));
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
@@ -36,7 +43,7 @@ class AgainstMeasurement {
         "%d processors, Java %s, %d windows of %d s for each build, in turn%n%n",
         Runtime.getRuntime().availableProcessors(), Runtime.version(), windows, length.toSeconds());
     try (Build treeBuild = Build.start(JAR);
-        Build otherBuild = Build.start(other)) {
+        Build otherBuild = Build.start(other, OTHER_SETTINGS)) {
       int most = Collections.max(connections);
       treeBuild.prepare(most, warmUp);
       otherBuild.prepare(most, warmUp);

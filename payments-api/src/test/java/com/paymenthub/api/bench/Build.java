@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.springframework.util.FileSystemUtils;
 
 /** A build of the service that runs, with a home and a PostgreSQL of its own. */
@@ -31,19 +33,18 @@ final class Build implements AutoCloseable {
    * Starts a build.
    *
    * @param jar as {@code ./mvnw package} makes it
+   * @param settings what it is told besides
    */
-  static Build start(Path jar) throws IOException {
+  static Build start(Path jar, String... settings) throws IOException {
     // Beside the build and not below /tmp, where keeping something on disk may cost nothing.
     Path home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add("--payments.webhooks.delivery.enabled=false");
+    // The simulator is heard, however busy the machine is.
+    all.add("--payments.simulators.deadline=60s");
+    all.add("--payments.requests.provider-time=60s");
     return new Build(
-        home,
-        ServiceProcess.servePackaged(
-            jar,
-            home,
-            "--payments.webhooks.delivery.enabled=false",
-            // The simulator is heard, however busy the machine is.
-            "--payments.simulators.deadline=60s",
-            "--payments.requests.provider-time=60s"));
+        home, ServiceProcess.servePackaged(jar, home, all.toArray(String[]::new)));
   }
 
   private EmbeddedHome database() {
