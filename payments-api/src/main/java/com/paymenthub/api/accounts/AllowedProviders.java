@@ -1,7 +1,7 @@
 package com.paymenthub.api.accounts;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.adapters.sandbox.Simulators;
@@ -24,7 +24,10 @@ public class AllowedProviders implements ProviderPermits {
   private final boolean simulatorsInProduction;
 
   /** An account's environment never changes. */
-  private final LoadingCache<UUID, Environment> environments;
+  private final Cache<UUID, Environment> environments =
+      Caffeine.newBuilder().maximumSize(REMEMBERED_ACCOUNTS).build();
+
+  private final Function<UUID, Environment> environmentOf;
 
   @Autowired
   AllowedProviders(
@@ -35,13 +38,25 @@ public class AllowedProviders implements ProviderPermits {
 
   AllowedProviders(Function<UUID, Environment> environmentOf, boolean simulatorsInProduction) {
     this.simulatorsInProduction = simulatorsInProduction;
-    this.environments =
-        Caffeine.newBuilder().maximumSize(REMEMBERED_ACCOUNTS).build(environmentOf::apply);
+    this.environmentOf = environmentOf;
   }
 
   @Override
   public boolean permit(UUID clientId, String providerType) {
-    return permit(environments.get(clientId), providerType);
+    return permit(environment(clientId), providerType);
+  }
+
+  /**
+   * Nobody waits for somebody else's reading: whoever reads may have to wait for the transaction of
+   * whoever would wait, so that neither went on.
+   */
+  private Environment environment(UUID clientId) {
+    Environment known = environments.getIfPresent(clientId);
+    if (known == null) {
+      known = environmentOf.apply(clientId);
+      environments.put(clientId, known);
+    }
+    return known;
   }
 
   /** Whether accounts of an environment may use providers of a type. */

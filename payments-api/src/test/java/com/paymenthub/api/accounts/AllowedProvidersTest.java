@@ -1,9 +1,18 @@
 package com.paymenthub.api.accounts;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.testing.Patience;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class AllowedProvidersTest {
@@ -38,6 +47,47 @@ class AllowedProvidersTest {
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> providers.check(Environment.SANDBOX, REAL))
         .isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void nobody_waits_for_somebody_elses_reading() throws Exception {
+    CountDownLatch reading = new CountDownLatch(1);
+    CountDownLatch others = new CountDownLatch(1);
+    AtomicBoolean first = new AtomicBoolean(true);
+    AllowedProviders providers =
+        new AllowedProviders(
+            _ -> {
+              if (first.getAndSet(false)) {
+                reading.countDown();
+                awaited(others);
+              }
+              return Environment.SANDBOX;
+            },
+            false);
+    UUID account = UUID.randomUUID();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Boolean> slow = threads.submit(() -> providers.permit(account, SIMULATOR));
+      awaited(reading);
+      try {
+        assertThat(
+                threads
+                    .submit(() -> providers.permit(account, SIMULATOR))
+                    .get(Patience.LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS))
+            .isTrue();
+      } finally {
+        others.countDown();
+      }
+      assertThat(slow.get()).isTrue();
+    }
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(2 * Patience.LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 
   private static AllowedProviders allowing(boolean simulatorsInProduction) {
