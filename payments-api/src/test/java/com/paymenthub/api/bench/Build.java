@@ -43,8 +43,7 @@ final class Build implements AutoCloseable {
     // The simulator is heard, however busy the machine is.
     all.add("--payments.simulators.deadline=60s");
     all.add("--payments.requests.provider-time=60s");
-    return new Build(
-        home, ServiceProcess.servePackaged(jar, home, all.toArray(String[]::new)));
+    return new Build(home, ServiceProcess.servePackaged(jar, home, all.toArray(String[]::new)));
   }
 
   private EmbeddedHome database() {

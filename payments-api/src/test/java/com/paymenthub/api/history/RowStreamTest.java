@@ -9,7 +9,6 @@ import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamPage;
 import com.paymenthub.foundation.stream.StreamPosition;
-import com.paymenthub.foundation.stream.StreamTable;
 import com.paymenthub.testing.Patience;
 import com.paymenthub.testing.TestDatabase;
 import java.sql.Connection;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -30,8 +28,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What is read as a stream is read once, in order, and not before it is certain. */
 class RowStreamTest {
@@ -145,96 +141,6 @@ class RowStreamTest {
             () -> stream.read(from, 2),
             page -> page.rows().stream().map(EventRow::eventIdentifier).toList().equals(expected))
         .next();
-  }
-
-  @Test
-  void the_first_page_of_a_store_costs_the_rows_of_that_page() {
-    owner()
-        .execute(
-            "insert into domain_event (event_identifier, aggregate_identifier, sequence_number,"
-                + " type, time_stamp, payload_type, payload, meta_data, account_id)"
-                + " select gen_random_uuid(), gen_random_uuid(), 0, 'charge', now(),"
-                + " 'charge.requested', '{}', '{}', gen_random_uuid()"
-                + " from generate_series(1, 20000)");
-    owner().execute("analyze domain_event");
-
-    long read =
-        await()
-            .atMost(Patience.LONGEST_WAIT)
-            .until(this::tuplesReadForTenRows, tuples -> tuples > 0);
-
-    assertThat(read).as("rows that PostgreSQL has looked at").isLessThan(100);
-  }
-
-  /** Zero while the rows are not safe to read yet. */
-  private long tuplesReadForTenRows() {
-    return Objects.requireNonNull(
-        new TransactionTemplate(
-                new JdbcTransactionManager(Objects.requireNonNull(jdbc.getDataSource())))
-            .execute(
-                _ -> {
-                  int rows = stream.read(StreamPosition.START, 10).rows().size();
-                  Long tuples =
-                      jdbc.queryForObject(
-                          "select seq_tup_read + coalesce(idx_tup_fetch, 0)"
-                              + " from pg_stat_xact_user_tables where relname = 'domain_event'",
-                          Long.class);
-                  return rows == 10 ? tuples : Long.valueOf(0);
-                }));
-  }
-
-  @Test
-  void a_window_of_many_transactions_has_more_time_than_others() {
-    StreamTable<String> limits =
-        new StreamTable<>(
-            "domain_event",
-            "global_index",
-            "settled_event",
-            "current_setting('transaction_timeout') || ' ' || current_setting('statement_timeout')",
-            (row, _) -> row.getString(1));
-    RowStream<String> asked = new RowStream<>(jdbc, epochs, limits, _ -> 1);
-    owner()
-        .execute(
-            "do $$ begin for i in 1..10100 loop commit; perform pg_current_xact_id(); end loop; end $$");
-    append(jdbc, UUID.randomUUID(), 0);
-    append(jdbc, UUID.randomUUID(), 0);
-    Long xid =
-        jdbc.queryForObject(
-            "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint", Long.class);
-    StreamPosition longAgo = new StreamPosition(1, 1, 1, 0);
-    StreamPosition justNow = new StreamPosition(1, xid - 3, xid - 3, 0);
-
-    assertThat(
-            await()
-                .atMost(Patience.LONGEST_WAIT)
-                .until(() -> limitsOf(asked, longAgo), told -> !told.startsWith("[]")))
-        .isEqualTo("[0 10min, 0 10min] then 7s 0");
-    assertThat(
-            await()
-                .atMost(Patience.LONGEST_WAIT)
-                .until(() -> limitsOf(asked, justNow), told -> !told.startsWith("[]")))
-        .isEqualTo("[7s 0, 7s 0] then 7s 0");
-  }
-
-  private String limitsOf(RowStream<String> asked, StreamPosition from) {
-    return Objects.requireNonNull(
-        new TransactionTemplate(
-                new JdbcTransactionManager(Objects.requireNonNull(jdbc.getDataSource())))
-            .execute(
-                _ -> {
-                  jdbc.execute("set local transaction_timeout = '7s'");
-                  List<String> rows = asked.read(from, 3).rows();
-                  return rows
-                      + " then "
-                      + jdbc.queryForObject(
-                          "select current_setting('transaction_timeout') || ' '"
-                              + " || current_setting('statement_timeout')",
-                          String.class);
-                }));
-  }
-
-  private JdbcTemplate owner() {
-    return new JdbcTemplate(database.ownerDataSource());
   }
 
   @Test
