@@ -39,7 +39,7 @@ enum BesideCharges {
       JsonMapper.shared()
           .readTree(
               database.sql(
-                  "select json_agg(id) from (select id from charge order by random() limit 200) some"))
+                  "select json_agg(id) from (select id from charge order by random() limit 200) sampled"))
           .valueStream()
           .forEach(
               id -> {
