@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,6 +64,8 @@ enum BesideCharges {
   /** A command, which is begun again when it has ended. */
   private static final class Commands implements Work {
 
+    private static final String NICE = System.getProperty("bench.nice", "");
+
     private final AtomicBoolean ending = new AtomicBoolean();
     private final AtomicReference<@Nullable AssertionError> failure = new AtomicReference<>();
     private final Thread thread;
@@ -73,11 +77,30 @@ enum BesideCharges {
     private void repeat(Path home, String... command) {
       while (!ending.get()) {
         try (ServiceProcess running = ServiceProcess.launchForLongWork(home, List.of(), command)) {
+          yieldToOthers(running);
           assertThat(running.exitCode()).as(running.output()).isZero();
         } catch (AssertionError failed) {
           failure.set(failed);
           return;
         }
+      }
+    }
+
+    /** As an operator's {@code nice} does it. */
+    private static void yieldToOthers(ServiceProcess running) {
+      if (NICE.isEmpty()) {
+        return;
+      }
+      try {
+        int exitCode =
+            new ProcessBuilder("renice", "-n", NICE, "-p", String.valueOf(running.handle().pid()))
+                .start()
+                .waitFor();
+        assertThat(exitCode).as("renice").isZero();
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
 
