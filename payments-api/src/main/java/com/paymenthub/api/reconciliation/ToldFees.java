@@ -76,8 +76,8 @@ public class ToldFees {
    * Tells the fees of a finished run.
    *
    * @param progress is told how many fees are known so far
-   * @return how many fees of the file charges know now that the tables of finance teams do not have
-   *     yet
+   * @return how many charges know the fee of the file now; those that the tables of finance teams
+   *     show already are not counted
    */
   public long tell(ReconciliationRun run, LongConsumer progress) {
     Set<UUID> replaced = runs.replaced(run.replaces());

@@ -8,9 +8,12 @@ import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +110,11 @@ enum BesideCharges {
     @Override
     public void close() {
       ending.set(true);
-      join(thread);
+      try {
+        thread.join();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
       AssertionError failed = failure.get();
       if (failed != null) {
         throw failed;
@@ -118,39 +125,22 @@ enum BesideCharges {
   /** Pages, one each second. */
   private static final class Pages implements Work {
 
-    private static final Duration BETWEEN = Duration.ofSeconds(1);
-
-    private final AtomicBoolean ending = new AtomicBoolean();
-    private final Thread thread;
+    private final ScheduledExecutorService clicks = Executors.newSingleThreadScheduledExecutor();
+    private final ConsoleOperator operator;
+    private final Future<?> clicking;
 
     Pages(ConsoleOperator operator) {
-      thread = Thread.ofPlatform().start(() -> repeat(operator));
+      this.operator = operator;
+      this.clicking = clicks.scheduleAtFixedRate(operator::work, 0, 1, TimeUnit.SECONDS);
     }
 
-    private void repeat(ConsoleOperator operator) {
-      while (!ending.get()) {
-        operator.work();
-        try {
-          Thread.sleep(BETWEEN);
-        } catch (InterruptedException ended) {
-          break;
-        }
-      }
-      operator.close();
-    }
-
+    /** A page that fails ends the clicking, so that nothing was beside the charges any more. */
     @Override
     public void close() {
-      ending.set(true);
-      join(thread);
-    }
-  }
-
-  private static void join(Thread thread) {
-    try {
-      thread.join();
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
+      boolean clickedAllTheTime = clicking.cancel(false);
+      clicks.close();
+      operator.close();
+      assertThat(clickedAllTheTime).as("every page was there").isTrue();
     }
   }
 }

@@ -56,7 +56,6 @@ class ConsoleMeasurement {
   void pages_are_quick_with_many_charges_stored() throws Exception {
     if (!FilledHome.isFilled(home)) {
       FilledHome.store(home, stored);
-      differ();
     }
     service = FilledHome.serve(home);
     Durability.require(database);
@@ -68,28 +67,6 @@ class ConsoleMeasurement {
         database.sql("select count(*) from domain_event"),
         database.sql("select count(*) from charge_term"));
     measureAll();
-  }
-
-  /**
-   * Copied charges have in common with others what is no id: some of it is changed here. The
-   * PostgreSQL of a home runs only with its service.
-   */
-  private void differ() throws IOException {
-    try (ServiceProcess _ =
-        ServiceProcess.servePackaged(FilledHome.JAR, home, "--payments.agenda.enabled=false")) {
-      changeTerms();
-    }
-  }
-
-  private void changeTerms() {
-    database.sql(
-        """
-        update charge set order_id = 'order-' || id, request_id = 'request-' || id,
-          original_amount = original_amount + mod(hashtext(id::text), 900),
-          transaction_requests = regexp_replace(transaction_requests::text,
-            '"authorizationCode": "', '"authorizationCode": "' || right(id::text, 12), 'g')::jsonb
-        """);
-    database.sql("vacuum analyze");
   }
 
   private void measureAll() throws Exception {

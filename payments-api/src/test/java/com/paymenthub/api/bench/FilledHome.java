@@ -61,8 +61,21 @@ final class FilledHome {
       try (ServiceProcess rebuild = ServiceProcess.launchForLongWork(home, List.of(), "rebuild")) {
         assertThat(rebuild.exitCode()).as(rebuild.output()).isZero();
       }
+      makeDifferent(database);
     }
     Files.createFile(home.resolve(FILLED));
+  }
+
+  /** Copied charges have in common with others what is no id: some of it is changed here. */
+  private static void makeDifferent(EmbeddedHome database) {
+    database.sql(
+        """
+        update charge set order_id = 'order-' || id, request_id = 'request-' || id,
+          original_amount = original_amount + mod(hashtext(id::text), 900),
+          transaction_requests = regexp_replace(transaction_requests::text,
+            '"authorizationCode": "', '"authorizationCode": "' || right(id::text, 12), 'g')::jsonb
+        """);
+    database.sql("vacuum analyze");
   }
 
   /** Serves it, and waits until the tables that are written behind the events are filled. */

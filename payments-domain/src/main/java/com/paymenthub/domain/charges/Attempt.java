@@ -58,58 +58,17 @@ public record Attempt(
 
   /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
-    return new Attempt(
-        id,
-        requestType,
-        cause,
-        about,
-        route,
-        amount,
-        startedAt,
-        answer,
-        at,
-        null,
-        null,
-        noticeId,
-        fee == null ? Fee.of(answer) : fee);
+    return with(answer, at, null, null, noticeId, fee == null ? Fee.of(answer) : fee);
   }
 
   /** The same attempt with what the provider keeps for it. */
   Attempt withFee(Fee told) {
-    return new Attempt(
-        id,
-        requestType,
-        cause,
-        about,
-        route,
-        amount,
-        startedAt,
-        outcome,
-        changedAt,
-        flag,
-        closed,
-        noticeId,
-        told);
+    return with(outcome, changedAt, flag, closed, noticeId, told);
   }
 
   /** The same attempt with the notice that reported it. */
   Attempt toldBy(@Nullable String notice) {
-    return notice == null
-        ? this
-        : new Attempt(
-            id,
-            requestType,
-            cause,
-            about,
-            route,
-            amount,
-            startedAt,
-            outcome,
-            changedAt,
-            flag,
-            closed,
-            notice,
-            fee);
+    return notice == null ? this : with(outcome, changedAt, flag, closed, notice, fee);
   }
 
   /** The same attempt, flagged. */
@@ -128,6 +87,17 @@ public record Attempt(
   }
 
   private Attempt decided(@Nullable String newFlag, @Nullable String newlyClosed) {
+    return with(outcome, changedAt, newFlag, newlyClosed, noticeId, fee);
+  }
+
+  /** What was asked for stays as it is. */
+  private Attempt with(
+      @Nullable AttemptOutcome newOutcome,
+      Instant at,
+      @Nullable String newFlag,
+      @Nullable String newlyClosed,
+      @Nullable String notice,
+      @Nullable Fee told) {
     return new Attempt(
         id,
         requestType,
@@ -136,12 +106,12 @@ public record Attempt(
         route,
         amount,
         startedAt,
-        outcome,
-        changedAt,
+        newOutcome,
+        at,
         newFlag,
         newlyClosed,
-        noticeId,
-        fee);
+        notice,
+        told);
   }
 
   /** Whether it is flagged. */

@@ -161,6 +161,7 @@ public final class RowStream<T> {
                     connection.setNetworkTimeout(Runnable::run, silence);
                   }
                 });
+    // A reading that fails ends the transaction, and its limits with it.
     setLimits(limits[0], limits[1]);
     return Objects.requireNonNull(rows);
   }

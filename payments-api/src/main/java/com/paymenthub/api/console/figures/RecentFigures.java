@@ -21,7 +21,7 @@ final class RecentFigures {
   private static final Duration FRESH = Duration.ofMinutes(1);
 
   /** After that long whoever asks waits for new ones. */
-  static final Duration KEPT = Duration.ofMinutes(10);
+  private static final Duration KEPT = Duration.ofMinutes(10);
 
   /** For each time zone of an operator, and each number of days. */
   private static final int MAXIMUM_KEPT = 100;
