@@ -50,22 +50,46 @@ class LongWindowsTest {
   void the_first_page_of_a_store_costs_the_rows_of_that_page() {
     owner.update(APPEND, 20_000);
     owner.execute("analyze domain_event");
+
+    assertThat(rowsLookedAtForTen(StreamPosition.START))
+        .as("rows that PostgreSQL has looked at")
+        .isLessThan(100);
+  }
+
+  @Test
+  void a_later_page_of_a_window_costs_the_rows_of_that_page_also_when_statistics_are_old() {
+    owner.update(APPEND, 20_000);
+    owner.execute("analyze domain_event");
+    long before = nextTransaction();
+    for (int transaction = 0; transaction < 20; transaction++) {
+      owner.update(APPEND, 100);
+    }
+
+    StreamPosition inTheWindow = new StreamPosition(1, before, nextTransaction(), 20_100);
+    assertThat(rowsLookedAtForTen(inTheWindow))
+        .as("rows that PostgreSQL has looked at")
+        .isLessThan(100);
+  }
+
+  private long nextTransaction() {
+    return Objects.requireNonNull(
+        jdbc.queryForObject(
+            "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint", Long.class));
+  }
+
+  private long rowsLookedAtForTen(StreamPosition from) {
     RowStream<EventRow> stream = RowStream.ofEvents(jdbc, epochs);
-
-    long read =
-        await()
-            .atMost(Patience.LONGEST_WAIT)
-            .until(() -> rowsLookedAtForTen(stream), rows -> rows > 0);
-
-    assertThat(read).as("rows that PostgreSQL has looked at").isLessThan(100);
+    return await()
+        .atMost(Patience.LONGEST_WAIT)
+        .until(() -> rowsLookedAtForTen(stream, from), rows -> rows > 0);
   }
 
   /** Zero while the rows are not safe to read yet. */
-  private long rowsLookedAtForTen(RowStream<EventRow> stream) {
+  private long rowsLookedAtForTen(RowStream<EventRow> stream, StreamPosition from) {
     return Objects.requireNonNull(
         transactions.execute(
             _ -> {
-              int rows = stream.read(StreamPosition.START, 10).rows().size();
+              int rows = stream.read(from, 10).rows().size();
               Long lookedAt =
                   jdbc.queryForObject(
                       "select seq_tup_read + coalesce(idx_tup_fetch, 0)"
@@ -81,9 +105,7 @@ class LongWindowsTest {
         "do $$ begin for i in 1..10100 loop commit; perform pg_current_xact_id(); end loop; end $$");
     owner.update(APPEND, 1);
     owner.update(APPEND, 1);
-    Long next =
-        jdbc.queryForObject(
-            "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint", Long.class);
+    long next = nextTransaction();
 
     assertThat(limitsSince(1)).isEqualTo("[0 10min, 0 10min] then 7s 0");
     assertThat(limitsSince(next - 1)).isEqualTo("[7s 0] then 7s 0");

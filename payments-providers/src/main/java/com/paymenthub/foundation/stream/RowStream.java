@@ -34,7 +34,7 @@ public final class RowStream<T> {
   private final StreamEpochs epochs;
   private final StreamTable<T> table;
   private final ToLongFunction<T> index;
-  private final String byTransaction;
+  private final String lowestIndex;
   private final String byIndex;
 
   /**
@@ -48,16 +48,23 @@ public final class RowStream<T> {
     this.epochs = epochs;
     this.table = table;
     this.index = index;
-    String rows =
-        "select %s from %s where tx >= ?::xid8 and tx < ?::xid8"
-            .formatted(table.columns(), table.name());
     // The sum keeps PostgreSQL from walking through all rows by their index to find the new ones.
-    this.byTransaction =
-        rows
-            + " and %1$s + 0 > ? and %1$s + 0 <= ? order by %1$s + 0 limit ?"
-                .formatted(table.index());
+    this.lowestIndex =
+        """
+        select min(%1$s + 0) from %2$s
+        where tx >= ?::xid8 and tx < ?::xid8 and %1$s + 0 > ? and %1$s + 0 <= ?
+        """
+            .formatted(table.index(), table.name());
+    // Transactions as numbers: PostgreSQL's statistics do not know the newest ones, so that it
+    // would
+    // take them for few rows and read the whole window for each page of it.
     this.byIndex =
-        rows + " and %1$s > ? and %1$s <= ? order by %1$s limit ?".formatted(table.index());
+        """
+        select %3$s from %2$s
+        where tx::text::bigint >= ? and tx::text::bigint < ? and %1$s > ? and %1$s <= ?
+        order by %1$s limit ?
+        """
+            .formatted(table.index(), table.name(), table.columns());
   }
 
   /** The stream of events. */
@@ -132,12 +139,23 @@ public final class RowStream<T> {
   private List<T> rows(StreamPosition at, Moment now, boolean ended, int limit) {
     // In the first window of an epoch, and in the rest of any, the next row by index is a new one.
     if (ended || at.afterIndex() > 0 || at.fromTx() == 0) {
-      return rows(byIndex, at, now, limit);
+      return rows(at, now, limit);
     }
-    if (at.toTx() - at.fromTx() <= FEW_TRANSACTIONS) {
-      return rows(byTransaction, at, now, limit);
-    }
-    return patiently(() -> rows(byTransaction, at, now, limit));
+    return at.toTx() - at.fromTx() <= FEW_TRANSACTIONS
+        ? firstRows(at, now, limit)
+        : patiently(() -> firstRows(at, now, limit));
+  }
+
+  private List<T> firstRows(StreamPosition at, Moment now, int limit) {
+    Long lowest =
+        jdbc.queryForObject(
+            lowestIndex,
+            Long.class,
+            String.valueOf(at.fromTx()),
+            String.valueOf(at.toTx()),
+            now.before(at.epoch()),
+            now.end(at.epoch()));
+    return lowest == null ? List.of() : rows(at.after(lowest - 1), now, limit);
   }
 
   /**
@@ -170,12 +188,12 @@ public final class RowStream<T> {
     jdbc.query(SET_LIMITS, _ -> {}, ofTransaction, ofStatement);
   }
 
-  private List<T> rows(String sql, StreamPosition at, Moment now, int limit) {
+  private List<T> rows(StreamPosition at, Moment now, int limit) {
     return jdbc.query(
-        sql,
+        byIndex,
         table.mapper(),
-        String.valueOf(at.fromTx()),
-        String.valueOf(at.toTx()),
+        at.fromTx(),
+        at.toTx(),
         Math.max(at.afterIndex(), now.before(at.epoch())),
         now.end(at.epoch()),
         limit);
