@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 public class FinanceReader {
 
   /** Few enough for a short transaction. */
-  private static final int PAGE = 500;
+  private static final int PAGE = 2000;
 
   private final RowStream<EventRow> stream;
   private final FinanceHistories histories;

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 public class ChargeTermReader {
 
   /** Few enough for a short transaction. */
-  private static final int PAGE = 500;
+  private static final int PAGE = 2000;
 
   private static final String CHARGE_EVENTS = "charge.";
 

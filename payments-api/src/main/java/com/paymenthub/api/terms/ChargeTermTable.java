@@ -31,6 +31,7 @@ class ChargeTermTable {
           ('authorization', request ->> 'authorizationCode'),
           ('authorization', request ->> 'authorizationNsu')) found (kind, term)
       where charge.id = any (?) and length(found.term) between 1 and 255
+      order by 1, 2
       on conflict do nothing
       """;
 
