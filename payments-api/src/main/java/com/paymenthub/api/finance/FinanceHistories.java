@@ -6,6 +6,7 @@ import com.paymenthub.api.replay.ExportedHistories;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.projections.finance.ChargeHistory;
 import com.paymenthub.projections.finance.ChargeHistory.Told;
@@ -55,11 +56,11 @@ class FinanceHistories {
   }
 
   /** All rows of the charges that have events among these, up to the last one of these. */
-  List<FinanceRows> rowsOf(List<EventRow> events) {
+  List<FinanceRows> rowsOf(List<EventHead> events) {
     Map<UUID, Long> last = new LinkedHashMap<>();
-    for (EventRow event : events) {
+    for (EventHead event : events) {
       if (ChargeEvent.class.isAssignableFrom(EventNames.typeOf(event.payloadType()))) {
-        last.merge(UUID.fromString(event.aggregateIdentifier()), event.sequenceNumber(), Math::max);
+        last.merge(event.aggregateId(), event.sequenceNumber(), Math::max);
       }
     }
     return last.isEmpty() ? List.of() : rowsUpTo(last);

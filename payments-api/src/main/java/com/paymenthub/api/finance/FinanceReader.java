@@ -1,7 +1,7 @@
 package com.paymenthub.api.finance;
 
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamProgress;
@@ -24,7 +24,7 @@ public class FinanceReader {
   /** Few enough for a short transaction. */
   private static final int PAGE = 2000;
 
-  private final RowStream<EventRow> stream;
+  private final RowStream<EventHead> stream;
   private final FinanceHistories histories;
   private final FinanceTables tables;
   private final Transactions transactions;
@@ -37,7 +37,7 @@ public class FinanceReader {
       FinanceTables tables,
       Transactions transactions,
       Clock clock) {
-    this.stream = RowStream.ofEvents(jdbc, epochs);
+    this.stream = RowStream.ofEventHeads(jdbc, epochs);
     this.histories = histories;
     this.tables = tables;
     this.transactions = transactions;
@@ -76,7 +76,7 @@ public class FinanceReader {
         .toSeconds();
   }
 
-  private void fold(List<EventRow> events) {
+  private void fold(List<EventHead> events) {
     tables.write(histories.rowsOf(events));
   }
 }

@@ -2,7 +2,7 @@ package com.paymenthub.api.finance;
 
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamCounts;
 import com.paymenthub.foundation.stream.StreamEpochs;
@@ -80,7 +80,7 @@ public class FinanceRebuild {
       Transactions transactions = new Transactions(new DataSourceTransactionManager(single));
       FinanceGeneration generation = new FinanceGeneration(jdbc);
       transactions.run(() -> generation.begin(program, anew, live.progress().position()));
-      RowStream<EventRow> stream = RowStream.ofEvents(jdbc, epochs);
+      RowStream<EventHead> stream = RowStream.ofEventHeads(jdbc, epochs);
       fill(jdbc, stream, generation.tables(), transactions, progress);
       generation.analyze();
       return transactions.run(() -> exchange(jdbc, stream, generation));
@@ -104,7 +104,7 @@ public class FinanceRebuild {
   /** Up to where the live tables are, until hardly anything comes meanwhile. */
   private void fill(
       JdbcTemplate jdbc,
-      RowStream<EventRow> stream,
+      RowStream<EventHead> stream,
       FinanceTables tables,
       Transactions transactions,
       Consumer<Progress> progress) {
@@ -127,7 +127,7 @@ public class FinanceRebuild {
   }
 
   /** Reads some events towards a position, and returns how many. */
-  private int read(RowStream<EventRow> stream, FinanceTables tables, StreamPosition end) {
+  private int read(RowStream<EventHead> stream, FinanceTables tables, StreamPosition end) {
     StreamPosition at = tables.progress().position();
     if (!end.hasReached(at)) {
       throw new IllegalStateException(
@@ -139,7 +139,7 @@ public class FinanceRebuild {
   }
 
   private List<Mended> exchange(
-      JdbcTemplate jdbc, RowStream<EventRow> stream, FinanceGeneration generation) {
+      JdbcTemplate jdbc, RowStream<EventHead> stream, FinanceGeneration generation) {
     FinanceTables tables = generation.tables();
     // Nobody fills the live tables any more: both can come equally far.
     tables.progress().waitUntilAlone();

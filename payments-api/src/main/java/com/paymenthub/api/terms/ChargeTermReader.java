@@ -1,13 +1,12 @@
 package com.paymenthub.api.terms;
 
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamProgress;
 import java.time.Clock;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
@@ -25,7 +24,7 @@ public class ChargeTermReader {
 
   private static final String CHARGE_EVENTS = "charge.";
 
-  private final RowStream<EventRow> stream;
+  private final RowStream<EventHead> stream;
   private final ChargeTermTable table;
   private final Transactions transactions;
   private final Clock clock;
@@ -36,7 +35,7 @@ public class ChargeTermReader {
       ChargeTermTable table,
       Transactions transactions,
       Clock clock) {
-    this.stream = RowStream.ofEvents(jdbc, epochs);
+    this.stream = RowStream.ofEventHeads(jdbc, epochs);
     this.table = table;
     this.transactions = transactions;
     this.clock = clock;
@@ -65,11 +64,11 @@ public class ChargeTermReader {
         });
   }
 
-  private void fold(List<EventRow> events) {
+  private void fold(List<EventHead> events) {
     table.add(
         events.stream()
             .filter(event -> event.payloadType().startsWith(CHARGE_EVENTS))
-            .map(event -> UUID.fromString(event.aggregateIdentifier()))
+            .map(EventHead::aggregateId)
             .collect(Collectors.toSet()));
   }
 }

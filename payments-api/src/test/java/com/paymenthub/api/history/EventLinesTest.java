@@ -9,6 +9,7 @@ import com.paymenthub.foundation.stream.ExportedEvents;
 import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamPosition;
+import com.paymenthub.foundation.stream.StreamTable;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,7 +60,9 @@ class EventLinesTest {
 
     List<String> copied = copied();
     List<EventRow> stored =
-        RowStream.ofEvents(owner, epochs).read(StreamPosition.START, 1000).rows();
+        new RowStream<>(owner, epochs, StreamTable.EVENTS, EventRow::globalIndex)
+            .read(StreamPosition.START, 1000)
+            .rows();
     assertThat(stored).hasSize(200);
     assertThat(stored.stream().map(EventLinesTest::line)).as("seed %d", seed).isEqualTo(copied);
 

@@ -78,7 +78,8 @@ class LongWindowsTest {
   }
 
   private long rowsLookedAtForTen(StreamPosition from) {
-    RowStream<EventRow> stream = RowStream.ofEvents(jdbc, epochs);
+    RowStream<EventRow> stream =
+        new RowStream<>(jdbc, epochs, StreamTable.EVENTS, EventRow::globalIndex);
     return await()
         .atMost(Patience.LONGEST_WAIT)
         .until(() -> rowsLookedAtForTen(stream, from), rows -> rows > 0);

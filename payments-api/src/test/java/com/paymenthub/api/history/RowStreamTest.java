@@ -9,6 +9,7 @@ import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamPage;
 import com.paymenthub.foundation.stream.StreamPosition;
+import com.paymenthub.foundation.stream.StreamTable;
 import com.paymenthub.testing.Patience;
 import com.paymenthub.testing.TestDatabase;
 import java.sql.Connection;
@@ -43,7 +44,8 @@ class RowStreamTest {
   private final TestDatabase database = TestDatabase.create();
   private final JdbcTemplate jdbc = new JdbcTemplate(database.applicationDataSource());
   private final StreamEpochs epochs = new StreamEpochs(jdbc);
-  private final RowStream<EventRow> stream = RowStream.ofEvents(jdbc, epochs);
+  private final RowStream<EventRow> stream =
+      new RowStream<>(jdbc, epochs, StreamTable.EVENTS, EventRow::globalIndex);
 
   @BeforeEach
   void begin() {

@@ -56,8 +56,7 @@ public final class RowStream<T> {
         """
             .formatted(table.index(), table.name());
     // Transactions as numbers: PostgreSQL's statistics do not know the newest ones, so that it
-    // would
-    // take them for few rows and read the whole window for each page of it.
+    // would take them for few rows and read the whole window for each page of it.
     this.byIndex =
         """
         select %3$s from %2$s
@@ -67,9 +66,9 @@ public final class RowStream<T> {
             .formatted(table.index(), table.name(), table.columns());
   }
 
-  /** The stream of events. */
-  public static RowStream<EventRow> ofEvents(JdbcTemplate jdbc, StreamEpochs epochs) {
-    return new RowStream<>(jdbc, epochs, StreamTable.EVENTS, EventRow::globalIndex);
+  /** The stream of events, without what they say. */
+  public static RowStream<EventHead> ofEventHeads(JdbcTemplate jdbc, StreamEpochs epochs) {
+    return new RowStream<>(jdbc, epochs, StreamTable.EVENT_HEADS, EventHead::globalIndex);
   }
 
   /**

@@ -2,6 +2,7 @@ package com.paymenthub.foundation.stream;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.UUID;
 import org.springframework.jdbc.core.RowMapper;
 
 /**
@@ -29,6 +30,17 @@ public record StreamTable<T>(
           payload_type, payload_revision, payload, meta_data, account_id, tx::text as tx
           """,
           (row, _) -> event(row));
+
+  /** The events, for readers that fetch what they need of each charge themselves. */
+  public static final StreamTable<EventHead> EVENT_HEADS =
+      new StreamTable<>(
+          EVENTS.name,
+          EVENTS.index,
+          EVENTS.settled,
+          "global_index, aggregate_identifier, sequence_number, payload_type",
+          (row, _) ->
+              new EventHead(
+                  row.getLong(1), row.getObject(2, UUID.class), row.getLong(3), row.getString(4)));
 
   private static EventRow event(ResultSet row) throws SQLException {
     return new EventRow(
