@@ -1,9 +1,8 @@
 package com.paymenthub.projections;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,10 +23,16 @@ public final class RecentRows<R> {
   /** More than the number of operations that are under way at a time. */
   private static final int MAXIMUM_ROWS = 10_000;
 
-  private static final Duration REMEMBERED_FOR = Duration.ofSeconds(30);
-
-  private final Cache<UUID, Row<R>> committed =
-      Caffeine.newBuilder().maximumSize(MAXIMUM_ROWS).expireAfterWrite(REMEMBERED_FOR).build();
+  // The one that nobody used for longest goes first. A cache that prefers what was asked for often
+  // would not take new rows once it is full, and every charge would read what it has just written.
+  private final Map<UUID, Row<R>> committed =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<UUID, Row<R>> eldest) {
+              return size() > MAXIMUM_ROWS;
+            }
+          });
 
   /**
    * Remembers a row that the current transaction has written; does nothing outside of a
@@ -60,7 +65,7 @@ public final class RecentRows<R> {
   public Optional<R> at(UUID id, long position) {
     Written<R> written = writtenInTransaction();
     Row<R> own = written == null ? null : written.rows.get(id);
-    return Optional.ofNullable(own == null ? committed.getIfPresent(id) : own)
+    return Optional.ofNullable(own == null ? committed.get(id) : own)
         .filter(known -> known.position() == position)
         .map(Row::row);
   }

@@ -3,7 +3,9 @@ package com.paymenthub.projections;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.testing.TestDatabase;
+import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -63,6 +65,18 @@ class RecentRowsTest {
 
     assertThat(rows.at(id, 3)).isEmpty();
     assertThat(rows.ofTransaction(id)).isEmpty();
+  }
+
+  @Test
+  void what_was_written_last_is_at_hand_however_much_was_written_before() {
+    List<UUID> before = List.of();
+    for (int round = 0; round < 300; round++) {
+      List<UUID> now = Stream.generate(UUID::randomUUID).limit(100).toList();
+      transaction.executeWithoutResult(_ -> now.forEach(each -> rows.wrote(each, 0, "row")));
+
+      assertThat(before).allMatch(each -> rows.at(each, 0).isPresent());
+      before = now;
+    }
   }
 
   private static void inAnother(Runnable work) {
