@@ -23,11 +23,12 @@ public final class RecentRows<R> {
   /** More than the number of operations that are under way at a time. */
   private static final int MAXIMUM_ROWS = 10_000;
 
-  // The one that nobody used for longest goes first. A cache that prefers what was asked for often
-  // would not take new rows once it is full, and every charge would read what it has just written.
+  // The one that came first goes first. A cache that prefers what was asked for often would not
+  // take
+  // new rows once it is full, and every charge would read what it has just written.
   private final Map<UUID, Row<R>> committed =
       Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
+          new LinkedHashMap<>() {
             @Override
             protected boolean removeEldestEntry(Map.Entry<UUID, Row<R>> eldest) {
               return size() > MAXIMUM_ROWS;
