@@ -1,8 +1,7 @@
 package com.paymenthub.projections;
 
-import java.util.Collections;
+import com.paymenthub.foundation.LimitedMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,17 +22,9 @@ public final class RecentRows<R> {
   /** More than the number of operations that are under way at a time. */
   private static final int MAXIMUM_ROWS = 10_000;
 
-  // The one that came first goes first. A cache that prefers what was asked for often would not
-  // take
-  // new rows once it is full, and every charge would read what it has just written.
-  private final Map<UUID, Row<R>> committed =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>() {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<UUID, Row<R>> eldest) {
-              return size() > MAXIMUM_ROWS;
-            }
-          });
+  // A cache that prefers what was asked for often would not take new rows once it is full, and
+  // every charge would read what it has just written.
+  private final LimitedMap<UUID, Row<R>> committed = new LimitedMap<>(MAXIMUM_ROWS);
 
   /**
    * Remembers a row that the current transaction has written; does nothing outside of a
@@ -66,9 +57,15 @@ public final class RecentRows<R> {
   public Optional<R> at(UUID id, long position) {
     Written<R> written = writtenInTransaction();
     Row<R> own = written == null ? null : written.rows.get(id);
-    return Optional.ofNullable(own == null ? committed.get(id) : own)
+    return Optional.ofNullable(own == null ? committed(id) : own)
         .filter(known -> known.position() == position)
         .map(Row::row);
+  }
+
+  private @Nullable Row<R> committed(UUID id) {
+    synchronized (committed) {
+      return committed.get(id);
+    }
   }
 
   @SuppressWarnings("unchecked") // Only wrote() binds a resource under this key.
@@ -95,7 +92,9 @@ public final class RecentRows<R> {
 
     @Override
     protected void processResourceAfterCommit(Written<R> written) {
-      committed.putAll(written.rows);
+      synchronized (committed) {
+        written.rows.forEach(committed::putLast);
+      }
     }
   }
 }

@@ -71,12 +71,30 @@ class RecentRowsTest {
   void what_was_written_last_is_at_hand_however_much_was_written_before() {
     List<UUID> before = List.of();
     for (int round = 0; round < 300; round++) {
-      List<UUID> now = Stream.generate(UUID::randomUUID).limit(100).toList();
-      transaction.executeWithoutResult(_ -> now.forEach(each -> rows.wrote(each, 0, "row")));
+      List<UUID> now = others(100);
+      write(now, 0);
 
       assertThat(before).allMatch(each -> rows.at(each, 0).isPresent());
       before = now;
     }
+  }
+
+  @Test
+  void a_row_that_was_written_again_is_as_new_as_its_last_writing() {
+    write(List.of(id), 0);
+    write(others(9_999), 0);
+    write(List.of(id), 1);
+    write(others(9_999), 0);
+
+    assertThat(rows.at(id, 1)).hasValue("row");
+  }
+
+  private static List<UUID> others(int count) {
+    return Stream.generate(UUID::randomUUID).limit(count).toList();
+  }
+
+  private void write(List<UUID> ids, long position) {
+    transaction.executeWithoutResult(_ -> ids.forEach(each -> rows.wrote(each, position, "row")));
   }
 
   private static void inAnother(Runnable work) {

@@ -1,2 +1,5 @@
-/** What every other package may use: steps, transactions, timestamps and the log of changes. */
+/**
+ * What every other package may use: steps, transactions, timestamps, limited maps and the log of
+ * changes.
+ */
 package com.paymenthub.foundation;

@@ -21,7 +21,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class FinanceReader {
 
-  /** Few enough for a short transaction. */
+  /**
+   * Few enough for a short transaction, and enough that under load most charges have all of their
+   * first events in one page and are written once.
+   */
   private static final int PAGE = 2000;
 
   private final RowStream<EventHead> stream;

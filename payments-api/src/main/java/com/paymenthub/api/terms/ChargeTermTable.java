@@ -14,7 +14,10 @@ class ChargeTermTable {
   /** An arbitrary number that no other advisory lock uses. */
   private static final long LOCK = 7_120_448_300_916_552_871L;
 
-  /** The rows of charges are written with their events, so that they know at least as much. */
+  /**
+   * The rows of charges are written with their events, so that they know at least as much.
+   * Neighbours in the primary key come one after the other, so that its pages are looked for once.
+   */
   private static final String ADD =
       """
       insert into charge_term (kind, term, created_at, charge_id)

@@ -3,7 +3,7 @@ package com.paymenthub.foundation.stream;
 import java.util.UUID;
 
 /**
- * Which event it is, without what it says: several times cheaper to read than an {@link EventRow}.
+ * Which event it is, without what it says: for readers that need no more of an {@link EventRow}.
  *
  * @param globalIndex its number in the table
  * @param aggregateId the charge, card or session

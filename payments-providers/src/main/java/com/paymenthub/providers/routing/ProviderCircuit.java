@@ -1,10 +1,9 @@
 package com.paymenthub.providers.routing;
 
+import com.paymenthub.foundation.LimitedMap;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +22,7 @@ final class ProviderCircuit {
   private final String providerType;
   private final CircuitSettings settings;
   private final Clock clock;
-  private final Map<UUID, Latest> accounts = new LatestCalls();
+  private final LimitedMap<UUID, Latest> accounts = new LimitedMap<>(MAXIMUM_ACCOUNTS);
   private @Nullable Instant openUntil;
   private int trials;
 
@@ -66,7 +65,7 @@ final class ProviderCircuit {
       endTrial(answered, now);
       return;
     }
-    accounts.put(account, new Latest(answered, now));
+    accounts.putLast(account, new Latest(answered, now));
     if (!answered && isDead(now)) {
       open(now);
     }
@@ -101,18 +100,4 @@ final class ProviderCircuit {
   }
 
   private record Latest(boolean answered, Instant at) {}
-
-  /** Removes the account whose latest call is the oldest, if there are too many. */
-  private static final class LatestCalls extends LinkedHashMap<UUID, Latest> {
-    private static final long serialVersionUID = 1L;
-
-    LatestCalls() {
-      super(16, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<UUID, Latest> eldest) {
-      return size() > MAXIMUM_ACCOUNTS;
-    }
-  }
 }

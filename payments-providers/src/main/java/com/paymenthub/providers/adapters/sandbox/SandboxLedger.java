@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.foundation.LimitedMap;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -11,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,11 +38,10 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
   private static final int MAXIMUM_ANSWERS = 100_000;
 
   private final Path file;
-  private final int maximumRemembered;
   private @Nullable GroupedAppender appender;
   private long readUpTo;
-  private final Map<UUID, Kept<Movement>> remembered = limited();
-  private final Map<UUID, Kept<Issued>> codes = limited();
+  private final Map<UUID, Kept<Movement>> remembered;
+  private final Map<UUID, Kept<Issued>> codes;
   private final Cache<UUID, InquiryOutcome> withoutMovement =
       Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
 
@@ -53,7 +52,8 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
 
   SandboxLedger(Path file, int maximumRemembered) {
     this.file = file;
-    this.maximumRemembered = maximumRemembered;
+    this.remembered = new LimitedMap<>(maximumRemembered);
+    this.codes = new LimitedMap<>(maximumRemembered);
   }
 
   /**
@@ -237,17 +237,6 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
       case LedgerLines.Made(UUID reference, Issued code) ->
           codes.putIfAbsent(reference, new Kept<>(code, 0));
     }
-  }
-
-  private <T> Map<UUID, Kept<T>> limited() {
-    return new LinkedHashMap<>() {
-      private static final long serialVersionUID = 1L;
-
-      @Override
-      protected boolean removeEldestEntry(Map.Entry<UUID, Kept<T>> eldest) {
-        return size() > maximumRemembered;
-      }
-    };
   }
 
   /** Ends a line that a crash has cut off, so that the next entry gets its own line. */
