@@ -93,11 +93,20 @@ public record Installation(Path directory) {
         # Starts the service, or a command of it, as `java -jar` does, but several times faster: with what
         # %2$s keeps of an earlier start. Where that does not fit, Java ignores it.
         # JAVA_OPTIONS in the environment are further options for Java.
+        # A command gets what the service leaves of the processors.
+        priority=
+        case ${1-serve} in
+          serve | simulator | --*) ;;
+          *)
+            priority='nice -n 19'
+            if chrt --idle 0 true 2>/dev/null; then priority='chrt --idle 0'; fi
+            ;;
+        esac
         directory=$(CDPATH='' cd "$(dirname "$0")" && pwd -P)
         java='%1$s'
         [ -x "$java" ] || java=${JAVA_HOME:+$JAVA_HOME/bin/}java
         # shellcheck disable=SC2086 # several options are several words
-        exec "$java" "-XX:AOTCache=$directory/%2$s" '%5$s' '-Xlog:cds*=off' %4$s \\
+        exec $priority "$java" "-XX:AOTCache=$directory/%2$s" '%5$s' '-Xlog:cds*=off' %4$s \\
           ${JAVA_OPTIONS-} -jar "$directory/%3$s" "$@"
         """
             .formatted(

@@ -8,6 +8,7 @@ import com.paymenthub.api.installation.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
@@ -15,6 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 class InstallationTest {
 
   private static final int CREATED = 201;
+
+  /** What sched(7) calls SCHED_IDLE. */
+  private static final String IDLE = "5";
 
   @TempDir Path directory;
 
@@ -82,6 +87,36 @@ class InstallationTest {
         .isThrownBy(() -> Installation.of(packed, others))
         .withMessageContaining("letter.txt");
     assertThat(file).hasContent("Dear");
+  }
+
+  @Test
+  void a_command_gets_the_processors_after_everybody_else() throws Exception {
+    installation.writeScript();
+
+    try (ServiceProcess command =
+        ServiceProcess.launchInstalled(installation.script(), home, "", "replay")) {
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(5))
+          .untilAsserted(() -> assertThat(schedulingOf(command)).isIn("idle", "nice 19"));
+      command.kill();
+    }
+  }
+
+  @Test
+  void the_service_gets_the_processors_as_everybody_does() throws Exception {
+    installation.writeScript();
+
+    try (ServiceProcess service = ServiceProcess.serveInstalled(installation.script(), home, "")) {
+      assertThat(schedulingOf(service)).isEqualTo("nice 0");
+    }
+  }
+
+  /** As Linux tells it in the fields 19 and 41 of proc_pid_stat(5), once Java runs. */
+  private static String schedulingOf(ServiceProcess process) throws IOException {
+    String line = Files.readString(Path.of("/proc/%d/stat".formatted(process.handle().pid())));
+    assertThat(line).contains("(java)");
+    String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
+    return fields[41 - 3].equals(IDLE) ? "idle" : "nice " + fields[19 - 3];
   }
 
   /** Starts the service and takes a charge: what it wrote. */

@@ -112,6 +112,19 @@ public final class ServiceProcess implements AutoCloseable {
     return service;
   }
 
+  /**
+   * Starts a command of an installed service, as operators do, and waits for nothing.
+   *
+   * @param script what starts it
+   * @param javaOptions what Java gets besides
+   */
+  public static ServiceProcess launchInstalled(
+      Path script, Path home, String javaOptions, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(List.of(arguments));
+    return start(home, ProcessBuilder.Redirect.PIPE, command, Map.of("JAVA_OPTIONS", javaOptions));
+  }
+
   /** Starts the service on a free port and waits until it is ready. */
   public static ServiceProcess serve(Path home, String... settings) {
     List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
