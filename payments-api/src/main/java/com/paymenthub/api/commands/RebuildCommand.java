@@ -17,6 +17,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -76,6 +77,7 @@ final class RebuildCommand extends ServiceCommand {
     Rebuild rebuild =
         new Rebuild(
             owner,
+            service.getBean(JdbcTemplate.class),
             service.getBean(EventRanges.class),
             service.getBean(DerivedTables.class),
             service.getBean(ChargeTable.class));

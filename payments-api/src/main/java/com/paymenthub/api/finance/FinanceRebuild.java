@@ -1,6 +1,7 @@
 package com.paymenthub.api.finance;
 
 import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.throttle.Throttle;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
@@ -34,11 +35,17 @@ public class FinanceRebuild {
   /** Enough to make a commit worth it, and few enough to be kept in memory. */
   private static final int PAGE = 5000;
 
+  /** While charges come: some milliseconds of work. */
+  private static final int SHORT_PAGE = 200;
+
+  private final JdbcTemplate service;
   private final StreamEpochs epochs;
   private final FinanceHistories histories;
   private final FinanceTables live;
 
-  FinanceRebuild(StreamEpochs epochs, FinanceHistories histories, FinanceTables live) {
+  FinanceRebuild(
+      JdbcTemplate service, StreamEpochs epochs, FinanceHistories histories, FinanceTables live) {
+    this.service = service;
     this.epochs = epochs;
     this.histories = histories;
     this.live = live;
@@ -99,6 +106,9 @@ public class FinanceRebuild {
     }
     // What a crash loses is filled again: the position is committed together with the rows.
     jdbc.execute("set synchronous_commit = off");
+    // One of the database's processors at most: the others are for merchants.
+    jdbc.execute("set max_parallel_workers_per_gather = 0");
+    jdbc.execute("set max_parallel_maintenance_workers = 0");
   }
 
   /** Up to where the live tables are, until hardly anything comes meanwhile. */
@@ -112,22 +122,26 @@ public class FinanceRebuild {
     long before = counts.upTo(StreamTable.EVENTS, tables.progress().position());
     long total = counts.upTo(StreamTable.EVENTS, live.progress().position()) - before;
     long begun = System.nanoTime();
+    Throttle throttle = Throttle.begin(service);
     long done = 0;
     long round;
     do {
       StreamPosition end = live.progress().position();
       round = 0;
       while (!tables.progress().position().equals(end)) {
-        round += transactions.run(() -> read(stream, tables, end));
+        int page = throttle.isServing() ? SHORT_PAGE : PAGE;
+        round += transactions.run(() -> read(stream, tables, end, page));
         progress.accept(
             new Progress(done + round, total, Duration.ofNanos(System.nanoTime() - begun)));
+        throttle.rest();
       }
       done += round;
     } while (round > PAGE);
   }
 
   /** Reads some events towards a position, and returns how many. */
-  private int read(RowStream<EventHead> stream, FinanceTables tables, StreamPosition end) {
+  private int read(
+      RowStream<EventHead> stream, FinanceTables tables, StreamPosition end, int page) {
     StreamPosition at = tables.progress().position();
     if (!end.hasReached(at)) {
       throw new IllegalStateException(
@@ -135,7 +149,7 @@ public class FinanceRebuild {
     }
     return tables
         .progress()
-        .advanceTo(end, stream, PAGE, events -> tables.write(histories.rowsOf(events)));
+        .advanceTo(end, stream, page, events -> tables.write(histories.rowsOf(events)));
   }
 
   private List<Mended> exchange(
@@ -145,7 +159,7 @@ public class FinanceRebuild {
     tables.progress().waitUntilAlone();
     StreamPosition end = live.progress().position();
     while (!tables.progress().position().equals(end)) {
-      read(stream, tables, end);
+      read(stream, tables, end, PAGE);
     }
     List<Mended> mended = generation.mend();
     // The exchange itself is not lost by a crash.

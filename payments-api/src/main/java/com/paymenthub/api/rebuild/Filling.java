@@ -3,6 +3,7 @@ package com.paymenthub.api.rebuild;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.EventRanges;
 import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.throttle.Throttle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,21 +18,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Folds all histories into a new generation, range by range. While one range is folded and written,
- * the next one is read. Each range is committed together with the state.
+ * the next one is read. Each range is committed together with the state. While charges come, ranges
+ * are small, with rests between them.
  */
 final class Filling {
 
   /** Enough to make a commit worth it, and few enough to be kept in memory three times. */
   private static final int EVENTS_OF_RANGE = 5000;
 
+  /** While charges come: some milliseconds of work. */
+  private static final int EVENTS_OF_SHORT_RANGE = 500;
+
   private final DataSource database;
   private final EventRanges ranges;
   private final DerivedTables tables;
+  private final Throttle throttle;
 
-  Filling(DataSource database, EventRanges ranges, DerivedTables tables) {
+  Filling(DataSource database, EventRanges ranges, DerivedTables tables, Throttle throttle) {
     this.database = database;
     this.ranges = ranges;
     this.tables = tables;
+    this.throttle = throttle;
   }
 
   /**
@@ -69,15 +76,17 @@ final class Filling {
         if (upTo == null) {
           return state;
         }
+        throttle.rest();
       }
     }
   }
 
   private Future<EventRanges.Histories> readAhead(
       ExecutorService reader, Connection reading, @Nullable UUID after) {
+    int events = throttle.isServing() ? EVENTS_OF_SHORT_RANGE : EVENTS_OF_RANGE;
     return reader.submit(
         () -> {
-          EventRanges.Histories range = ranges.next(reading, after, EVENTS_OF_RANGE);
+          EventRanges.Histories range = ranges.next(reading, after, events);
           reading.rollback();
           return range;
         });

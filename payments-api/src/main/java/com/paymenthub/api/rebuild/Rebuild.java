@@ -3,6 +3,7 @@ package com.paymenthub.api.rebuild;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.EventRanges;
 import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.throttle.Throttle;
 import com.paymenthub.projections.charges.ChargeTable;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Builds every table that follows from events anew, while the service works: fills a new
@@ -35,13 +37,18 @@ public final class Rebuild {
    * A rebuild.
    *
    * @param database connections of the owner of the tables, which find them by their names
+   * @param service other connections, to see whether charges come
    */
   public Rebuild(
-      DataSource database, EventRanges ranges, DerivedTables tables, ChargeTable charges) {
+      DataSource database,
+      JdbcTemplate service,
+      EventRanges ranges,
+      DerivedTables tables,
+      ChargeTable charges) {
     this.database = database;
     this.tables = tables;
     this.generation = new Generation(tables);
-    this.filling = new Filling(database, ranges, tables);
+    this.filling = new Filling(database, ranges, tables, Throttle.begin(service));
     this.catchingUp = new CatchingUp(ranges, tables, charges);
     this.swap = new Swap(catchingUp, generation);
   }
@@ -123,6 +130,9 @@ public final class Rebuild {
       }
       // What a crash loses is folded again: the state is committed together with the rows.
       statement.execute("set synchronous_commit = off");
+      // One of the database's processors at most: the others are for merchants.
+      statement.execute("set max_parallel_workers_per_gather = 0");
+      statement.execute("set max_parallel_maintenance_workers = 0");
     }
   }
 

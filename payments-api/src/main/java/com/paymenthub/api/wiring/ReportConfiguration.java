@@ -14,11 +14,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 @Configuration(proxyBeanMethods = false)
 class ReportConfiguration {
 
-  /** For so long PostgreSQL cannot tidy up behind a report. */
+  /**
+   * For so long PostgreSQL cannot tidy up behind a report, which takes one of its processors only.
+   */
   private static final String LIMITS =
       """
       set role payments_application;
       set search_path to payments;
+      set max_parallel_workers_per_gather to 0;
       set transaction_timeout to '1h';
       set idle_in_transaction_session_timeout to '5min'
       """;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,8 +65,6 @@ enum BesideCharges {
   /** A command, which is begun again when it has ended. */
   private static final class Commands implements Work {
 
-    private static final String NICE = System.getProperty("bench.nice", "");
-
     private final AtomicBoolean ending = new AtomicBoolean();
     private final AtomicReference<@Nullable AssertionError> failure = new AtomicReference<>();
     private final Thread thread;
@@ -79,31 +75,17 @@ enum BesideCharges {
 
     private void repeat(Path home, String... command) {
       while (!ending.get()) {
-        try (ServiceProcess running = ServiceProcess.launchForLongWork(home, List.of(), command)) {
-          yieldToOthers(running);
+        try (ServiceProcess running =
+            ServiceProcess.launchInstalled(
+                FilledHome.SCRIPT,
+                home,
+                System.getProperty("bench.options", "-Xmx256m"),
+                command)) {
           assertThat(running.exitCode()).as(running.output()).isZero();
         } catch (AssertionError failed) {
           failure.set(failed);
           return;
         }
-      }
-    }
-
-    /** As an operator's {@code nice} does it. */
-    private static void yieldToOthers(ServiceProcess running) {
-      if (NICE.isEmpty()) {
-        return;
-      }
-      try {
-        int exitCode =
-            new ProcessBuilder("renice", "-n", NICE, "-p", String.valueOf(running.handle().pid()))
-                .start()
-                .waitFor();
-        assertThat(exitCode).as("renice").isZero();
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
       }
     }
 

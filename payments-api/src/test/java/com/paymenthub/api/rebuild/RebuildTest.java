@@ -36,6 +36,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A rebuild while merchants work; on a service whose tables it may spoil. */
 class RebuildTest {
@@ -330,6 +331,7 @@ class RebuildTest {
   private static Rebuild newRebuild() {
     return new Rebuild(
         service.database().ownerDataSource(),
+        service.part(JdbcTemplate.class),
         service.part(EventRanges.class),
         service.part(DerivedTables.class),
         service.part(ChargeTable.class));

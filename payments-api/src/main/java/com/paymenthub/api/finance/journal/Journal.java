@@ -57,22 +57,17 @@ public class Journal {
     return reading.read(
         SELECT,
         List.of(account, from, to),
+        progress,
         rows -> {
           out.write("; account %s, booked from %s to %s\n".formatted(account, from, to));
           out.write("decimal-mark .\n");
           for (String name : CHART) {
             out.write("account %s\n".formatted(name));
           }
-          long written = 0;
           while (rows.next()) {
-            out.write(entry(rows));
-            written++;
-            if (written % LongReading.FETCHED == 0) {
-              progress.accept(written);
-            }
+            out.write(entry(rows.row()));
           }
           out.flush();
-          return written;
         });
   }
 

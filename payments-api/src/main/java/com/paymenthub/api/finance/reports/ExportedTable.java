@@ -3,12 +3,15 @@ package com.paymenthub.api.finance.reports;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A table that can be written as a file, always in the same order. */
+/**
+ * A table that can be written as a file, always in the same order. The large ones have that of
+ * their keys, which is that of the creation of the charges: PostgreSQL need not sort them first.
+ */
 public enum ExportedTable {
   /** How charges stand. */
-  CHARGES("created_day", "account_id", "created_day, created_at, charge_id"),
+  CHARGES("created_day", "account_id", "charge_id"),
   /** Which money moved. */
-  MOVEMENTS("booked_day", "account_id", "booked_day, charge_id, sequence_number, kind"),
+  MOVEMENTS("booked_day", "account_id", "charge_id, sequence_number, kind"),
   /** The movements of each day, added up. */
   DAILY_TOTALS(
       "booked_day",

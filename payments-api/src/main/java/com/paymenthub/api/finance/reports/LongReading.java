@@ -1,5 +1,6 @@
 package com.paymenthub.api.finance.reports;
 
+import com.paymenthub.api.throttle.Throttle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.PreparedStatement;
@@ -7,42 +8,80 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
  * Reads any number of rows, as PostgreSQL sends them, in one transaction that writes nothing: all
- * of them are of one moment, and few are in memory at once.
+ * of them are of one moment, and few are in memory at once. While charges come, it rests after each
+ * thousand rows.
  */
 @Component
 public class LongReading {
 
   /** How many rows are fetched together. */
-  public static final int FETCHED = 1_000;
+  private static final int FETCHED = 1_000;
 
+  private final JdbcTemplate reports;
   private final JdbcTemplate jdbc;
 
-  LongReading(@ForReports JdbcTemplate jdbc) {
+  LongReading(@ForReports JdbcTemplate reports, JdbcTemplate jdbc) {
+    this.reports = reports;
     this.jdbc = jdbc;
   }
 
   /** What is done with the rows. */
   @FunctionalInterface
-  public interface Rows {
+  public interface Reader {
 
-    /** Goes through all rows, and returns how many they are. */
-    long write(ResultSet rows) throws SQLException, IOException;
+    /** Goes through all rows. */
+    void read(Rows rows) throws SQLException, IOException;
+  }
+
+  /** Rows, one after the other. */
+  public static final class Rows {
+
+    private final ResultSet found;
+    private final Throttle throttle;
+    private final LongConsumer progress;
+    private long passed;
+
+    private Rows(ResultSet found, Throttle throttle, LongConsumer progress) {
+      this.found = found;
+      this.throttle = throttle;
+      this.progress = progress;
+    }
+
+    /** Goes to the next row, the first one to begin with; false if there is none. */
+    public boolean next() throws SQLException {
+      if (passed > 0 && passed % FETCHED == 0) {
+        progress.accept(passed);
+        throttle.rest();
+      }
+      boolean isThere = found.next();
+      if (isThere) {
+        passed++;
+      }
+      return isThere;
+    }
+
+    /** The row it is at, and what the columns are. */
+    public ResultSet row() {
+      return found;
+    }
   }
 
   /**
    * Reads the rows of a question, and returns how many they are.
    *
+   * @param progress is told how many rows are read, after each thousand
    * @throws UncheckedIOException when what is done with them fails
    */
-  public long read(String sql, List<?> parameters, Rows rows) {
+  public long read(String sql, List<?> parameters, LongConsumer progress, Reader reader) {
     return Objects.requireNonNull(
-        jdbc.execute(
+        reports.execute(
             (ConnectionCallback<Long>)
                 connection -> {
                   // Otherwise the driver would fetch all rows at once.
@@ -53,8 +92,11 @@ public class LongReading {
                     for (int index = 0; index < parameters.size(); index++) {
                       statement.setObject(index + 1, parameters.get(index));
                     }
+                    Throttle throttle = Throttle.begin(jdbc);
                     try (ResultSet found = statement.executeQuery()) {
-                      return rows.write(found);
+                      Rows rows = new Rows(found, throttle, progress);
+                      reader.read(rows);
+                      return rows.passed;
                     }
                   } catch (IOException failed) {
                     throw new UncheckedIOException(failed);

@@ -2,7 +2,6 @@ package com.paymenthub.api.finance.reports;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -69,26 +68,19 @@ public class TableExport {
    */
   public long write(Wanted wanted, Writer out, LongConsumer progress) {
     String sql = wanted.table().select(wanted.account() != null);
-    return reading.read(sql, wanted.parameters(), rows -> write(rows, out, progress));
+    return reading.read(sql, wanted.parameters(), progress, rows -> write(rows, out));
   }
 
-  private static long write(ResultSet rows, Writer out, LongConsumer progress)
-      throws SQLException, IOException {
-    List<CsvColumn> columns = CsvColumn.of(rows.getMetaData());
+  private static void write(LongReading.Rows rows, Writer out) throws SQLException, IOException {
+    List<CsvColumn> columns = CsvColumn.of(rows.row().getMetaData());
     CSVPrinter file = new CSVPrinter(out, CSVFormat.RFC4180);
     file.printRecord(columns.stream().map(CsvColumn::name));
-    long written = 0;
     while (rows.next()) {
       for (CsvColumn column : columns) {
-        file.print(column.read(rows));
+        file.print(column.read(rows.row()));
       }
       file.println();
-      written++;
-      if (written % LongReading.FETCHED == 0) {
-        progress.accept(written);
-      }
     }
     file.flush();
-    return written;
   }
 }

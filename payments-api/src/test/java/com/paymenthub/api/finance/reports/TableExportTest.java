@@ -59,7 +59,10 @@ class TableExportTest {
   private static final JdbcTemplate OWNER = new JdbcTemplate(DATABASE.ownerDataSource());
 
   private final TableExport export =
-      new TableExport(new LongReading(new JdbcTemplate(DATABASE.applicationDataSource())));
+      new TableExport(
+          new LongReading(
+              new JdbcTemplate(DATABASE.applicationDataSource()),
+              new JdbcTemplate(DATABASE.applicationDataSource())));
 
   @TempDir private Path folder;
 
