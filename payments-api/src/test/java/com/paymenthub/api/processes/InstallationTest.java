@@ -97,23 +97,14 @@ class InstallationTest {
         ServiceProcess.launchInstalled(installation.script(), home, "", "replay")) {
       Awaitility.await()
           .atMost(Duration.ofMinutes(5))
-          .untilAsserted(() -> assertThat(schedulingOf(command)).isIn("idle", "nice 19"));
+          .untilAsserted(() -> assertThat(schedulingOf(command.handle())).isIn("idle", "nice 19"));
       command.kill();
     }
   }
 
-  @Test
-  void the_service_gets_the_processors_as_everybody_does() throws Exception {
-    installation.writeScript();
-
-    try (ServiceProcess service = ServiceProcess.serveInstalled(installation.script(), home, "")) {
-      assertThat(schedulingOf(service)).isEqualTo("nice 0");
-    }
-  }
-
   /** As Linux tells it in the fields 19 and 41 of proc_pid_stat(5), once Java runs. */
-  private static String schedulingOf(ServiceProcess process) throws IOException {
-    String line = Files.readString(Path.of("/proc/%d/stat".formatted(process.handle().pid())));
+  private static String schedulingOf(ProcessHandle process) throws IOException {
+    String line = Files.readString(Path.of("/proc/%d/stat".formatted(process.pid())));
     assertThat(line).contains("(java)");
     String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
     return fields[41 - 3].equals(IDLE) ? "idle" : "nice " + fields[19 - 3];
@@ -129,6 +120,9 @@ class InstallationTest {
         assertThat(connection.post("/v1/charges", account.headers(), account.charge("1")).status())
             .isEqualTo(CREATED);
       }
+      assertThat(schedulingOf(service.handle()))
+          .as("the service gets the processors as everybody does")
+          .isEqualTo(schedulingOf(ProcessHandle.current()));
       return service.output();
     }
   }
