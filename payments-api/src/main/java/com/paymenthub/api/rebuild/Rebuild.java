@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -111,7 +112,7 @@ public final class Rebuild {
           new Progress(
               state.events(), state.total(), Duration.ofMillis(state.elapsedMilliseconds())),
           tries);
-    } catch (SQLException e) {
+    } catch (SQLException | DataAccessException e) {
       throw new IllegalStateException(
           "the database refused a rebuild, whose live tables are unchanged", e);
     }

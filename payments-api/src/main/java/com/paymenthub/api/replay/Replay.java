@@ -1,5 +1,6 @@
 package com.paymenthub.api.replay;
 
+import com.paymenthub.api.throttle.Throttle;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,6 +10,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
@@ -17,13 +20,17 @@ import org.springframework.stereotype.Component;
  *
  * <p>Histories and tables are read range by range, each range in one snapshot. An event and its
  * rows are written in one transaction, so that a snapshot has both or neither: whatever is written
- * meanwhile is no difference, and nothing has to be waited for.
+ * meanwhile is no difference, and nothing has to be waited for. While charges come, ranges are
+ * small, with rests between them.
  */
 @Component
 public final class Replay {
 
   /** Enough to make a query worth it, and few enough to be kept in memory. */
   private static final int EVENTS_OF_RANGE = 4000;
+
+  /** While charges come: some milliseconds of work. */
+  private static final int EVENTS_OF_SHORT_RANGE = 400;
 
   private final DataSource database;
   private final EventRanges ranges;
@@ -42,7 +49,8 @@ public final class Replay {
     long events(Connection connection) throws SQLException;
 
     /** The next ones, as {@link EventRanges#next} has them. */
-    EventRanges.Histories next(Connection connection, @Nullable UUID after) throws SQLException;
+    EventRanges.Histories next(Connection connection, @Nullable UUID after, int limit)
+        throws SQLException;
   }
 
   /**
@@ -62,9 +70,9 @@ public final class Replay {
           }
 
           @Override
-          public EventRanges.Histories next(Connection connection, @Nullable UUID after)
+          public EventRanges.Histories next(Connection connection, @Nullable UUID after, int limit)
               throws SQLException {
-            return ranges.next(connection, after, EVENTS_OF_RANGE);
+            return ranges.next(connection, after, limit);
           }
         },
         found,
@@ -90,8 +98,9 @@ public final class Replay {
           }
 
           @Override
-          public EventRanges.Histories next(Connection connection, @Nullable UUID after) {
-            return exported.next(after, EVENTS_OF_RANGE);
+          public EventRanges.Histories next(
+              Connection connection, @Nullable UUID after, int limit) {
+            return exported.next(after, limit);
           }
         },
         found,
@@ -106,7 +115,7 @@ public final class Replay {
       long events = compareHistories(connection, source, found, progress);
       compareCounts(connection, found);
       return events;
-    } catch (SQLException e) {
+    } catch (SQLException | DataAccessException e) {
       throw new IllegalStateException("the database was not there for a replay", e);
     }
   }
@@ -117,10 +126,12 @@ public final class Replay {
     long total = source.events(connection);
     long begun = System.nanoTime();
     long done = 0;
+    Throttle throttle = Throttle.begin(new JdbcTemplate(database));
     @Nullable UUID after = null;
     while (true) {
+      int limit = throttle.isServing() ? EVENTS_OF_SHORT_RANGE : EVENTS_OF_RANGE;
       lockTables(connection);
-      EventRanges.Histories range = source.next(connection, after);
+      EventRanges.Histories range = source.next(connection, after, limit);
       for (SubjectHistory history : range.histories()) {
         if (!history.isComplete()) {
           found.accept(
@@ -142,6 +153,7 @@ public final class Replay {
         return done;
       }
       after = range.range().upTo();
+      throttle.rest();
     }
   }
 
