@@ -13,9 +13,10 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * Breaks a service that is started with {@code --spring.main.sources} and the name of this class:
- * of the groups in which requests begin, every second one fails, and its steps are told that they
- * are written, so that they ask their providers. Whoever checks the books must notice. Groups in
- * which requests only end are written: what they lose is found out later by an inquiry.
+ * of the groups in which requests begin, the first one and then every second one fails, and its
+ * steps are told that they are written, so that they ask their providers. Whoever checks the books
+ * must notice. Groups in which requests only end are written: what they lose is found out later by
+ * an inquiry.
  */
 public class BrokenWriter {
 
@@ -61,7 +62,7 @@ public class BrokenWriter {
       }
       if (method.getName().equals("commit")
           && begins.getAndSet(false)
-          && commits.incrementAndGet() % EVERY == 0) {
+          && commits.getAndIncrement() % EVERY == 0) {
         connection.rollback();
         return null;
       }
