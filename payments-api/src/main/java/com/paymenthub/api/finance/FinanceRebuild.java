@@ -35,17 +35,14 @@ public class FinanceRebuild {
   /** Enough to make a commit worth it, and few enough to be kept in memory. */
   private static final int PAGE = 5000;
 
-  /** While charges come: some milliseconds of work. */
+  /** While charges come, so that each part is short. */
   private static final int SHORT_PAGE = 200;
 
-  private final JdbcTemplate service;
   private final StreamEpochs epochs;
   private final FinanceHistories histories;
   private final FinanceTables live;
 
-  FinanceRebuild(
-      JdbcTemplate service, StreamEpochs epochs, FinanceHistories histories, FinanceTables live) {
-    this.service = service;
+  FinanceRebuild(StreamEpochs epochs, FinanceHistories histories, FinanceTables live) {
     this.epochs = epochs;
     this.histories = histories;
     this.live = live;
@@ -106,7 +103,7 @@ public class FinanceRebuild {
     }
     // What a crash loses is filled again: the position is committed together with the rows.
     jdbc.execute("set synchronous_commit = off");
-    // One of the database's processors at most: the others are for merchants.
+    // The database's other processors are for merchants.
     jdbc.execute("set max_parallel_workers_per_gather = 0");
     jdbc.execute("set max_parallel_maintenance_workers = 0");
   }
@@ -122,7 +119,7 @@ public class FinanceRebuild {
     long before = counts.upTo(StreamTable.EVENTS, tables.progress().position());
     long total = counts.upTo(StreamTable.EVENTS, live.progress().position()) - before;
     long begun = System.nanoTime();
-    Throttle throttle = Throttle.begin(service);
+    Throttle throttle = Throttle.begin(jdbc);
     long done = 0;
     long round;
     do {
@@ -133,6 +130,9 @@ public class FinanceRebuild {
         round += transactions.run(() -> read(stream, tables, end, page));
         progress.accept(
             new Progress(done + round, total, Duration.ofNanos(System.nanoTime() - begun)));
+        if (done + round >= total) {
+          throttle.restNoMore();
+        }
         throttle.rest();
       }
       done += round;

@@ -26,7 +26,7 @@ final class Filling {
   /** Enough to make a commit worth it, and few enough to be kept in memory three times. */
   private static final int EVENTS_OF_RANGE = 5000;
 
-  /** While charges come: some milliseconds of work. */
+  /** While charges come, so that each part is short. */
   private static final int EVENTS_OF_SHORT_RANGE = 500;
 
   private final DataSource database;
@@ -75,6 +75,9 @@ final class Filling {
         progress.accept(new Progress(state.events(), state.total(), Duration.ofMillis(elapsed)));
         if (upTo == null) {
           return state;
+        }
+        if (state.events() >= state.total()) {
+          throttle.restNoMore();
         }
         throttle.rest();
       }

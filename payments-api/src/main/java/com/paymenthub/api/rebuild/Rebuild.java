@@ -131,7 +131,7 @@ public final class Rebuild {
       }
       // What a crash loses is folded again: the state is committed together with the rows.
       statement.execute("set synchronous_commit = off");
-      // One of the database's processors at most: the others are for merchants.
+      // The database's other processors are for merchants.
       statement.execute("set max_parallel_workers_per_gather = 0");
       statement.execute("set max_parallel_maintenance_workers = 0");
     }

@@ -29,7 +29,7 @@ public final class Replay {
   /** Enough to make a query worth it, and few enough to be kept in memory. */
   private static final int EVENTS_OF_RANGE = 4000;
 
-  /** While charges come: some milliseconds of work. */
+  /** While charges come, so that each part is short. */
   private static final int EVENTS_OF_SHORT_RANGE = 400;
 
   private final DataSource database;
@@ -153,6 +153,9 @@ public final class Replay {
         return done;
       }
       after = range.range().upTo();
+      if (done >= total) {
+        throttle.restNoMore();
+      }
       throttle.rest();
     }
   }

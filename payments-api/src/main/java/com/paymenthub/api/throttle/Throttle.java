@@ -8,14 +8,13 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Slows down one long piece of work while charges come, and only then: after each part it rests
- * three times as long as the part took. Merchants then find the processors and disks free most of
- * the time, and wait for one short part at most. For one thread.
+ * three times as long as the part took. For one thread.
  */
 public final class Throttle {
 
   private static final int RESTS_PER_WORK = 3;
 
-  /** A part that took longer than that was waiting for something itself. */
+  /** A part that waited for something itself needs no rest of that length. */
   private static final long LONGEST_REST = Duration.ofSeconds(2).toNanos();
 
   /** How often it looks whether there are new events, which costs a statement. */
@@ -32,6 +31,7 @@ public final class Throttle {
   private long lookedAt;
   private long changedAt;
   private long partBegan;
+  private boolean restsNoMore;
 
   Throttle(LongSupplier newestEvent, LongSupplier nanoseconds, LongConsumer rest) {
     this.newestEvent = newestEvent;
@@ -46,7 +46,7 @@ public final class Throttle {
   /**
    * Work begins now.
    *
-   * @param jdbc connections other than the one on which the work is done
+   * @param jdbc to look for new events; nothing stays open on it
    */
   public static Throttle begin(JdbcTemplate jdbc) {
     return new Throttle(() -> newestEvent(jdbc), System::nanoTime, LockSupport::parkNanos);
@@ -54,8 +54,12 @@ public final class Throttle {
 
   /** Whether charges come: parts of the work should be small then, a few milliseconds each. */
   public boolean isServing() {
-    look(nanoseconds.getAsLong());
-    return nanoseconds.getAsLong() - changedAt < SERVING;
+    if (restsNoMore) {
+      return false;
+    }
+    long now = nanoseconds.getAsLong();
+    look(now);
+    return now - changedAt < SERVING;
   }
 
   /** A part of the work has ended: rests, if need be, and the next part begins. */
@@ -65,6 +69,14 @@ public final class Throttle {
       rest.accept(Math.min(took * RESTS_PER_WORK, LONGEST_REST));
     }
     partBegan = nanoseconds.getAsLong();
+  }
+
+  /**
+   * What remains was added since the work began: from now on it does not rest, because it would
+   * never end where more is added than it does.
+   */
+  public void restNoMore() {
+    restsNoMore = true;
   }
 
   private void look(long now) {

@@ -77,7 +77,7 @@ enum BesideCharges {
       while (!ending.get()) {
         try (ServiceProcess running =
             ServiceProcess.launchInstalled(
-                FilledHome.SCRIPT,
+                StartMeasurement.SCRIPT,
                 home,
                 System.getProperty("bench.options", "-Xmx256m"),
                 command)) {

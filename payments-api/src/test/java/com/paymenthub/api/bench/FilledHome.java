@@ -22,9 +22,6 @@ final class FilledHome {
 
   static final Path JAR = Path.of("target", "payments-api.jar");
 
-  /** What starts the installed service. */
-  static final Path SCRIPT = Path.of("target", "payments", "payments");
-
   /** As the copied histories have them, with those of their cards. */
   private static final int EVENTS_PER_CHARGE = 7;
 

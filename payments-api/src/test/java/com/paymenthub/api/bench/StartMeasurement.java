@@ -24,7 +24,10 @@ class StartMeasurement {
 
   private static final PrintStream OUT = System.out;
   private static final Path JAR = Path.of("target", "payments-api.jar");
-  private static final Path SCRIPT = Path.of("target", "payments", "payments").toAbsolutePath();
+
+  /** What starts the installed service. */
+  static final Path SCRIPT = Path.of("target", "payments", "payments").toAbsolutePath();
+
   private static final int CREATED = 201;
   private static final double NANOSECONDS = 1e9;
 

@@ -70,6 +70,18 @@ class ThrottleTest {
   }
 
   @Test
+  void what_charges_add_meanwhile_is_done_without_rests() {
+    newestEvent++;
+    work(Duration.ofMillis(100));
+
+    throttle.restNoMore();
+    work(Duration.ofMillis(100));
+
+    assertThat(rests).hasSize(1);
+    assertThat(throttle.isServing()).isFalse();
+  }
+
+  @Test
   void it_looks_for_events_ten_times_a_second_at_most() {
     for (int part = 0; part < 1000; part++) {
       work(Duration.ofMillis(1));

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.function.LongConsumer;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.stereotype.Component;
 
 /**
@@ -24,11 +25,9 @@ public class LongReading {
   /** How many rows are fetched together. */
   private static final int FETCHED = 1_000;
 
-  private final JdbcTemplate reports;
   private final JdbcTemplate jdbc;
 
-  LongReading(@ForReports JdbcTemplate reports, JdbcTemplate jdbc) {
-    this.reports = reports;
+  LongReading(@ForReports JdbcTemplate jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -81,7 +80,7 @@ public class LongReading {
    */
   public long read(String sql, List<?> parameters, LongConsumer progress, Reader reader) {
     return Objects.requireNonNull(
-        reports.execute(
+        jdbc.execute(
             (ConnectionCallback<Long>)
                 connection -> {
                   // Otherwise the driver would fetch all rows at once.
@@ -92,7 +91,10 @@ public class LongReading {
                     for (int index = 0; index < parameters.size(); index++) {
                       statement.setObject(index + 1, parameters.get(index));
                     }
-                    Throttle throttle = Throttle.begin(jdbc);
+                    // Between two fetches the same connection can look for new events.
+                    Throttle throttle =
+                        Throttle.begin(
+                            new JdbcTemplate(new SingleConnectionDataSource(connection, true)));
                     try (ResultSet found = statement.executeQuery()) {
                       Rows rows = new Rows(found, throttle, progress);
                       reader.read(rows);

@@ -59,10 +59,7 @@ class TableExportTest {
   private static final JdbcTemplate OWNER = new JdbcTemplate(DATABASE.ownerDataSource());
 
   private final TableExport export =
-      new TableExport(
-          new LongReading(
-              new JdbcTemplate(DATABASE.applicationDataSource()),
-              new JdbcTemplate(DATABASE.applicationDataSource())));
+      new TableExport(new LongReading(new JdbcTemplate(DATABASE.applicationDataSource())));
 
   @TempDir private Path folder;
 
