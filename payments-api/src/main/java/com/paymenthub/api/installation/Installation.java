@@ -93,20 +93,26 @@ public record Installation(Path directory) {
         # Starts the service, or a command of it, as `java -jar` does, but several times faster: with what
         # %2$s keeps of an earlier start. Where that does not fit, Java ignores it.
         # JAVA_OPTIONS in the environment are further options for Java.
-        # A command gets what the service leaves of the processors.
-        priority=
+        # A command leaves the first processor to the service, and has of the others what nobody else wants.
+        limits=
         case ${1-serve} in
           serve | simulator | --*) ;;
           *)
-            priority='nice -n 19'
-            if chrt --idle 0 true 2>/dev/null; then priority='chrt --idle 0'; fi
+            mask=$(taskset -p $$ 2>/dev/null | sed -n 's/.*: \\([0-9a-f]\\{1,15\\}\\)$/0x\\1/p')
+            others=$((${mask:-0} & (${mask:-0} - 1)))
+            if [ "$others" -ne 0 ]; then limits=$(printf 'taskset 0x%%x' "$others"); fi
+            if chrt --idle 0 true 2>/dev/null; then
+              limits="$limits chrt --idle 0"
+            else
+              limits="$limits nice -n 19"
+            fi
             ;;
         esac
         directory=$(CDPATH='' cd "$(dirname "$0")" && pwd -P)
         java='%1$s'
         [ -x "$java" ] || java=${JAVA_HOME:+$JAVA_HOME/bin/}java
         # shellcheck disable=SC2086 # several options are several words
-        exec $priority "$java" "-XX:AOTCache=$directory/%2$s" '%5$s' '-Xlog:cds*=off' %4$s \\
+        exec $limits "$java" "-XX:AOTCache=$directory/%2$s" '%5$s' '-Xlog:cds*=off' %4$s \\
           ${JAVA_OPTIONS-} -jar "$directory/%3$s" "$@"
         """
             .formatted(

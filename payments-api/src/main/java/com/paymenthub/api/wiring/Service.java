@@ -1,6 +1,7 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
+import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -14,9 +15,14 @@ public class Service {
     return application(WebApplicationType.SERVLET);
   }
 
-  /** The service without its ports, for commands. */
+  /**
+   * The service without its ports, for commands. It opens only as many connections as a command
+   * uses, so that its start costs the database little.
+   */
   public static SpringApplication withoutWeb() {
-    return application(WebApplicationType.NONE);
+    SpringApplication application = application(WebApplicationType.NONE);
+    application.setDefaultProperties(Map.of("spring.datasource.hikari.minimum-idle", 0));
+    return application;
   }
 
   private static SpringApplication application(WebApplicationType type) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.paymenthub.api.PaymentsApplication;
 import com.paymenthub.api.installation.Installation;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +31,9 @@ class InstallationTest {
 
   /** What sched(7) calls SCHED_IDLE. */
   private static final String IDLE = "5";
+
+  /** The script leaves machines with more processors as they are. */
+  private static final int TOLD_APART = 60;
 
   @TempDir Path directory;
 
@@ -90,7 +95,7 @@ class InstallationTest {
   }
 
   @Test
-  void a_command_gets_the_processors_after_everybody_else() throws Exception {
+  void a_command_gets_processors_after_everybody_else_and_leaves_the_first_one() throws Exception {
     installation.writeScript();
 
     try (ServiceProcess command =
@@ -98,7 +103,24 @@ class InstallationTest {
       Awaitility.await()
           .atMost(Duration.ofMinutes(5))
           .untilAsserted(() -> assertThat(schedulingOf(command.handle())).isIn("idle", "nice 19"));
+      assertThat(processorsOf(command.handle())).isEqualTo(allButTheFirst());
       command.kill();
+    }
+  }
+
+  /** The processors that this process may use, and a command of those. */
+  private static BigInteger allButTheFirst() throws IOException {
+    BigInteger all = processorsOf(ProcessHandle.current());
+    boolean isLeftAlone = all.bitCount() == 1 || all.bitLength() > TOLD_APART;
+    return isLeftAlone ? all : all.clearBit(all.getLowestSetBit());
+  }
+
+  /** A bit for each, as proc_pid_status(5) tells it. */
+  private static BigInteger processorsOf(ProcessHandle process) throws IOException {
+    String label = "Cpus_allowed:";
+    try (Stream<String> lines = Files.lines(Path.of("/proc/%d/status".formatted(process.pid())))) {
+      String mask = lines.filter(line -> line.startsWith(label)).findFirst().orElseThrow();
+      return new BigInteger(mask.substring(label.length()).replace(",", "").strip(), 16);
     }
   }
 
