@@ -12,25 +12,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Work that is done beside charges, again and again until it is to end. */
+/** Work that is done beside charges. */
 enum BesideCharges {
   /** The command that makes the tables anew. */
   REBUILD {
     @Override
     Work begin(Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account) {
-      return new Commands(home, "rebuild");
+      return new Command(home, "rebuild");
     }
   },
   /** The command that writes a table of finance teams as CSV. */
   EXPORT {
     @Override
     Work begin(Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account) {
-      return new Commands(
+      return new Command(
           home, "export-table", "movements", "--file", home.resolve("movements.csv").toString());
     }
   },
@@ -53,8 +52,14 @@ enum BesideCharges {
     }
   };
 
-  /** What is under way until it is closed. */
+  /** What is under way until it is over or closed. */
   interface Work extends AutoCloseable {
+
+    /** Whether charges may end: for them to be beside all of it, a command has to be over. */
+    default boolean isOver() {
+      return true;
+    }
+
     @Override
     void close();
   }
@@ -62,36 +67,36 @@ enum BesideCharges {
   abstract Work begin(
       Path home, ServiceProcess service, EmbeddedHome database, DemoAccount account);
 
-  /** A command, which is begun again when it has ended. */
-  private static final class Commands implements Work {
+  /** A command, from its start to its end. */
+  private static final class Command implements Work {
 
-    private final AtomicBoolean ending = new AtomicBoolean();
-    private final AtomicReference<@Nullable AssertionError> failure = new AtomicReference<>();
     private final Thread thread;
+    private final AtomicReference<@Nullable AssertionError> failure = new AtomicReference<>();
 
-    Commands(Path home, String... command) {
-      thread = Thread.ofPlatform().start(() -> repeat(home, command));
+    Command(Path home, String... command) {
+      thread = Thread.ofPlatform().start(() -> run(home, command));
     }
 
-    private void repeat(Path home, String... command) {
-      while (!ending.get()) {
-        try (ServiceProcess running =
-            ServiceProcess.launchInstalled(
-                StartMeasurement.SCRIPT,
-                home,
-                System.getProperty("bench.options", "-Xmx256m"),
-                command)) {
-          assertThat(running.exitCode()).as(running.output()).isZero();
-        } catch (AssertionError failed) {
-          failure.set(failed);
-          return;
-        }
+    private void run(Path home, String... command) {
+      try (ServiceProcess running =
+          ServiceProcess.launchInstalled(
+              StartMeasurement.SCRIPT,
+              home,
+              System.getProperty("bench.options", "-Xmx256m"),
+              command)) {
+        assertThat(running.exitCode()).as(running.output()).isZero();
+      } catch (AssertionError failed) {
+        failure.set(failed);
       }
     }
 
     @Override
+    public boolean isOver() {
+      return !thread.isAlive();
+    }
+
+    @Override
     public void close() {
-      ending.set(true);
       try {
         thread.join();
       } catch (InterruptedException interrupted) {

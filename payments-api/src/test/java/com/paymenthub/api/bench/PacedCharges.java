@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 
 /**
@@ -28,14 +29,32 @@ record PacedCharges(long[] sortedNanoseconds) {
   static PacedCharges of(
       int port, DemoAccount account, int connections, int perSecond, Duration length)
       throws Exception {
+    return of(port, account, connections, perSecond, length, () -> true);
+  }
+
+  /**
+   * Charges for some time, and on until something is over.
+   *
+   * @param perSecond how many charges a second, on all connections together
+   * @param length for how long at least
+   * @param isOver whether that is over which charges are not to end before
+   */
+  static PacedCharges of(
+      int port,
+      DemoAccount account,
+      int connections,
+      int perSecond,
+      Duration length,
+      BooleanSupplier isOver)
+      throws Exception {
     try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
       long interval = Duration.ofSeconds(connections).toNanos() / perSecond;
       long start = System.nanoTime() + interval;
       List<Callable<long[]>> tasks = new ArrayList<>();
       for (int i = 0; i < connections; i++) {
         long first = start + interval * i / connections;
-        tasks.add(
-            () -> charge(port, account, first, interval, (int) (length.toNanos() / interval)));
+        int atLeast = (int) (length.toNanos() / interval);
+        tasks.add(() -> charge(port, account, first, interval, atLeast, isOver));
       }
       List<long[]> measured = new ArrayList<>();
       for (Future<long[]> done : threads.invokeAll(tasks)) {
@@ -46,22 +65,23 @@ record PacedCharges(long[] sortedNanoseconds) {
   }
 
   private static long[] charge(
-      int port, DemoAccount account, long first, long interval, int charges) throws Exception {
-    long[] took = new long[charges];
+      int port, DemoAccount account, long first, long interval, int atLeast, BooleanSupplier isOver)
+      throws Exception {
+    LongStream.Builder took = LongStream.builder();
     Charging charging = new Charging(new HttpConnection(port), account);
     try {
-      for (int i = 0; i < charges; i++) {
+      for (int i = 0; i < atLeast || !isOver.getAsBoolean(); i++) {
         long due = first + i * interval;
         for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
           LockSupport.parkNanos(left);
         }
         charging.work();
-        took[i] = System.nanoTime() - due;
+        took.add(System.nanoTime() - due);
       }
     } finally {
       charging.close();
     }
-    return took;
+    return took.build().toArray();
   }
 
   /** Several runs as if they were one. */
