@@ -36,7 +36,7 @@ public class FinanceRebuild {
   private static final int PAGE = 5000;
 
   /** While charges come, so that each part is short. */
-  private static final int SHORT_PAGE = 200;
+  private static final int SHORT_PAGE = 100;
 
   private final StreamEpochs epochs;
   private final FinanceHistories histories;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Folds all histories into a new generation, range by range. While one range is folded and written,
  * the next one is read. Each range is committed together with the state. While charges come, ranges
- * are small, with rests between them.
+ * are small, read after a rest and written before the next one.
  */
 final class Filling {
 
@@ -27,7 +27,7 @@ final class Filling {
   private static final int EVENTS_OF_RANGE = 5000;
 
   /** While charges come, so that each part is short. */
-  private static final int EVENTS_OF_SHORT_RANGE = 500;
+  private static final int EVENTS_OF_SHORT_RANGE = 150;
 
   private final DataSource database;
   private final EventRanges ranges;
@@ -54,12 +54,14 @@ final class Filling {
         ExecutorService reader = Executors.newVirtualThreadPerTaskExecutor()) {
       reading.setAutoCommit(false);
       reading.setReadOnly(true);
-      Future<EventRanges.Histories> next = readAhead(reader, reading, state.afterId());
+      Future<EventRanges.Histories> next = read(reader, reading, state.afterId());
       while (true) {
         EventRanges.Histories range = result(next);
         @Nullable UUID upTo = range.range().upTo();
-        if (upTo != null) {
-          next = readAhead(reader, reading, upTo);
+        // While charges come, PostgreSQL does one thing at a time for the rebuild.
+        boolean isReadingAhead = upTo != null && !throttle.isServing();
+        if (isReadingAhead) {
+          next = read(reader, reading, upTo);
         }
         for (CopiedRows<?> rows : Folded.rows(range.histories(), tables.all())) {
           rows.write(writing);
@@ -80,11 +82,14 @@ final class Filling {
           throttle.restNoMore();
         }
         throttle.rest();
+        if (!isReadingAhead) {
+          next = read(reader, reading, upTo);
+        }
       }
     }
   }
 
-  private Future<EventRanges.Histories> readAhead(
+  private Future<EventRanges.Histories> read(
       ExecutorService reader, Connection reading, @Nullable UUID after) {
     int events = throttle.isServing() ? EVENTS_OF_SHORT_RANGE : EVENTS_OF_RANGE;
     return reader.submit(
