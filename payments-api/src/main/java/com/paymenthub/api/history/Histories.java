@@ -1,7 +1,7 @@
 package com.paymenthub.api.history;
 
 import com.paymenthub.domain.history.HistoryEvent;
-import com.paymenthub.foundation.stream.StreamTable;
+import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import java.util.List;
 import java.util.UUID;
@@ -45,8 +45,8 @@ public class Histories {
   /** The whole history of a charge, card or session, each event as it is stored too. */
   List<ReadEvent> read(UUID id) {
     return jdbc.query(
-        "select " + StreamTable.EVENTS.columns() + OF_SUBJECT + " order by sequence_number",
-        (row, number) -> ReadEvent.of(StreamTable.EVENTS.mapper().mapRow(row, number), serializer),
+        "select " + EventRow.COLUMNS + OF_SUBJECT + " order by sequence_number",
+        (row, number) -> ReadEvent.of(EventRow.of(row, number), serializer),
         id);
   }
 
@@ -62,12 +62,12 @@ public class Histories {
   public List<StoredEvent> page(UUID id, boolean newestFirst, int limit, long offset) {
     return jdbc.query(
         "select "
-            + StreamTable.EVENTS.columns()
+            + EventRow.COLUMNS
             + OF_SUBJECT
             + " order by sequence_number "
             + (newestFirst ? "desc" : "asc")
             + " limit ? offset ?",
-        (row, number) -> StoredEvent.of(StreamTable.EVENTS.mapper().mapRow(row, number)),
+        (row, number) -> StoredEvent.of(EventRow.of(row, number)),
         id,
         limit,
         offset);

@@ -42,8 +42,8 @@ final class HistoryCheck {
     List<Seal> seals = together(stored);
     LineCheck events = new LineCheck(HistoryKind.EVENT, seals, this::leaves, now);
     LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, this::leaves, now);
-    HistoryExport.read(connection, HistoryKind.EVENT, events::accept);
-    HistoryExport.read(connection, HistoryKind.CHANGE, changes::accept);
+    HistoryCopy.read(connection, HistoryKind.EVENT, events::accept);
+    HistoryCopy.read(connection, HistoryKind.CHANGE, changes::accept);
     return verdict(seals, stored, List.of(), events, changes, now);
   }
 

@@ -12,12 +12,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
-import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyOut;
 
 /** Writes the whole history into a directory, and reads it line by line, in constant memory. */
 final class HistoryExport {
@@ -33,25 +30,6 @@ final class HistoryExport {
   private static final int TOLD_EVERY = 100_000;
 
   private HistoryExport() {}
-
-  /** Takes one line after the other. */
-  @FunctionalInterface
-  interface Lines {
-    void accept(byte[] line) throws IOException;
-  }
-
-  /**
-   * Reads all lines of a kind.
-   *
-   * @param connection in a transaction that lasts as long as it takes
-   */
-  static void read(Connection connection, HistoryKind kind, Lines lines)
-      throws SQLException, IOException {
-    CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(kind.copy());
-    for (byte[] row = copy.readFromCopy(); row != null; row = copy.readFromCopy()) {
-      lines.accept(Arrays.copyOf(row, row.length - 1));
-    }
-  }
 
   /**
    * Writes the history of a database.
@@ -138,7 +116,7 @@ final class HistoryExport {
     try (OutputStream out =
         new BufferedOutputStream(
             Files.newOutputStream(directory.resolve(kind.file())), BUFFER_BYTES)) {
-      read(
+      HistoryCopy.read(
           connection,
           kind,
           line -> {

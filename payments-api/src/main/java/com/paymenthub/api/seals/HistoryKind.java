@@ -1,20 +1,28 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.foundation.stream.CopyText;
 import com.paymenthub.foundation.stream.EventLines;
-import com.paymenthub.foundation.stream.EventRow;
+import com.paymenthub.foundation.stream.StreamPart;
 import com.paymenthub.foundation.stream.StreamTable;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 
 /** What is sealed: events, and the changes of what is not event-sourced. */
 enum HistoryKind {
-  EVENT("event", EventLines.FILE, "domain_event", "global_index", EventLines.COLUMNS, 12, 2, 3, 5),
+  EVENT(
+      "event",
+      EventLines.FILE,
+      "domain_event",
+      "global_index",
+      "settled_event",
+      EventLines.COLUMNS,
+      12,
+      2,
+      3,
+      5),
   CHANGE(
       "change",
       "changes.tsv",
       "audit_entry",
       "id",
+      "settled_change",
       """
       id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), client_id, actor,
       credential, request_id, action, subject_type, subject_id, before, after, tx
@@ -28,6 +36,7 @@ enum HistoryKind {
   private final String file;
   private final String table;
   private final String index;
+  private final String settled;
   private final String columns;
   private final int fields;
   private final int subjectField;
@@ -39,6 +48,7 @@ enum HistoryKind {
       String file,
       String table,
       String index,
+      String settled,
       String columns,
       int fields,
       int subjectField,
@@ -48,6 +58,7 @@ enum HistoryKind {
     this.file = file;
     this.table = table;
     this.index = index;
+    this.settled = settled;
     this.columns = columns;
     this.fields = fields;
     this.subjectField = subjectField;
@@ -89,33 +100,33 @@ enum HistoryKind {
     return timeField;
   }
 
-  /** Writes all lines, in the order of their index. */
-  String copy() {
-    return "copy (select %s from payments.%s order by %s) to stdout (encoding 'UTF8')"
-        .formatted(columns, table, index);
-  }
-
   /** The table as a stream of lines. */
   StreamTable<HistoryLine> stream() {
-    if (this == EVENT) {
-      StreamTable<EventRow> events = StreamTable.EVENTS;
-      return new StreamTable<>(
-          events.name(),
-          events.index(),
-          events.settled(),
-          events.columns(),
-          (row, number) ->
-              HistoryLine.of(this, EventLines.line(events.mapper().mapRow(row, number))));
-    }
     return new StreamTable<>(
-        table, index, "settled_change", columns, (row, _) -> HistoryLine.of(this, line(row)));
+        table, index, settled, (jdbc, part) -> HistoryCopy.lines(jdbc, this, part));
   }
 
-  private byte[] line(ResultSet row) throws SQLException {
-    CopyText line = new CopyText();
-    for (int column = 1; column <= fields; column++) {
-      line.text(row.getString(column));
-    }
-    return line.line();
+  /** Writes all lines, in the order of their index. */
+  String copy() {
+    return copy("true", "all");
+  }
+
+  /** Writes the lines of a part. */
+  String copy(StreamPart part) {
+    return copy(
+        "%s and %s > %d and %s <= %d"
+            .formatted(
+                StreamTable.ofTransactions(
+                    "'%d'".formatted(part.fromTx()), "'%d'".formatted(part.toTx())),
+                index,
+                part.afterIndex(),
+                index,
+                part.toIndex()),
+        String.valueOf(part.limit()));
+  }
+
+  private String copy(String condition, String limit) {
+    return "copy (select %s from payments.%s where %s order by %s limit %s) to stdout (encoding 'UTF8')"
+        .formatted(columns, table, condition, index, limit);
   }
 }

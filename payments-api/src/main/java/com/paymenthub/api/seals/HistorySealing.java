@@ -4,7 +4,6 @@ import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.StreamPage;
 import com.paymenthub.foundation.stream.StreamPosition;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -65,7 +64,7 @@ final class HistorySealing {
     if (events.rows().isEmpty() && changes.rows().isEmpty()) {
       return Sealed.NOTHING;
     }
-    List<Leaf> leaves = SealWithLeaves.leavesOf(events.rows(), changes.rows());
+    byte[] leaves = SealWithLeaves.list(SealWithLeaves.leavesOf(events.rows(), changes.rows()));
     Seal seal =
         Seal.signed(
             last.map(Seal::number).orElse(0L) + 1,
@@ -73,7 +72,7 @@ final class HistorySealing {
             clock.instant(),
             history.part(HistoryKind.EVENT, events.rows(), events.next()),
             history.part(HistoryKind.CHANGE, changes.rows(), changes.next()),
-            Hashes.of(SealWithLeaves.list(leaves)),
+            Hashes.of(leaves),
             key);
     table.add(seal);
     return new Sealed(

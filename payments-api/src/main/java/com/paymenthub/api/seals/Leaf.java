@@ -15,15 +15,11 @@ record Leaf(HistoryKind kind, long index, String subject, String position, byte[
 
   private static final int FIELDS = 5;
 
-  /** The line of a list, without a line feed. */
-  String line() {
-    return String.join(
-        "\t",
-        kind.label(),
-        String.valueOf(index),
-        subject,
-        position,
-        HexFormat.of().formatHex(hash));
+  /** Adds the line of a list, without a line feed. */
+  void appendTo(StringBuilder list) {
+    list.append(kind.label()).append('\t').append(index).append('\t').append(subject);
+    list.append('\t').append(position).append('\t');
+    HexFormat.of().formatHex(list, hash);
   }
 
   /**

@@ -3,7 +3,6 @@ package com.paymenthub.api.seals;
 import com.paymenthub.foundation.stream.EventLines;
 import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.foundation.stream.StreamPosition;
-import com.paymenthub.foundation.stream.StreamTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,8 +41,8 @@ public class Proofs {
         jdbc
             .query(
                 "select %s from domain_event where aggregate_identifier = ?::uuid order by sequence_number"
-                    .formatted(StreamTable.EVENTS.columns()),
-                StreamTable.EVENTS.mapper(),
+                    .formatted(EventRow.COLUMNS),
+                EventRow::of,
                 subject)
             .stream()
             .map(Proofs::line)

@@ -71,9 +71,9 @@ final class PublishedSeals {
     } catch (IllegalArgumentException noLeaf) {
       return Optional.empty();
     }
-    return Optional.of(new SealWithLeaves(seals.get(place), leaves))
-        .filter(SealWithLeaves::isComplete)
-        .map(SealWithLeaves::leaves);
+    return new SealWithLeaves(seals.get(place), SealWithLeaves.list(leaves)).isComplete()
+        ? Optional.of(leaves)
+        : Optional.empty();
   }
 
   private void scan(Path file) throws IOException {

@@ -66,8 +66,10 @@ final class SealExport {
     SealWithLeaves again =
         new SealWithLeaves(
             seal,
-            SealWithLeaves.leavesOf(
-                lines(HistoryKind.EVENT, seal, before), lines(HistoryKind.CHANGE, seal, before)));
+            SealWithLeaves.list(
+                SealWithLeaves.leavesOf(
+                    lines(HistoryKind.EVENT, seal, before),
+                    lines(HistoryKind.CHANGE, seal, before))));
     if (!again.isComplete()) {
       throw new IllegalStateException(
           ("the rows of seal %d are not those that were sealed; the command verify says which, and"

@@ -8,18 +8,17 @@ import java.util.List;
 /**
  * A seal with its list of leaves, as it is published.
  *
- * @param leaves of the events and then of the changes, each in the order of their index
+ * @param list of the leaves of the events and then of the changes, each in the order of their index
  */
-record SealWithLeaves(Seal seal, List<Leaf> leaves) {
+record SealWithLeaves(Seal seal, byte[] list) {
 
-  SealWithLeaves {
-    leaves = List.copyOf(leaves);
-  }
-
-  /** The list as it is published and as a seal has its hash. */
+  /** The list of leaves as it is published and as a seal has its hash. */
   static byte[] list(List<Leaf> leaves) {
     StringBuilder list = new StringBuilder();
-    leaves.forEach(leaf -> list.append(leaf.line()).append('\n'));
+    for (Leaf leaf : leaves) {
+      leaf.appendTo(list);
+      list.append('\n');
+    }
     return list.toString().getBytes(StandardCharsets.UTF_8);
   }
 
@@ -33,18 +32,12 @@ record SealWithLeaves(Seal seal, List<Leaf> leaves) {
 
   /** Whether the list is the one of which the seal has the hash. */
   boolean isComplete() {
-    return Arrays.equals(Hashes.of(list(leaves)), seal.leaves());
-  }
-
-  /** The leaves of one kind. */
-  List<Leaf> leaves(HistoryKind kind) {
-    return leaves.stream().filter(leaf -> leaf.kind() == kind).toList();
+    return Arrays.equals(Hashes.of(list), seal.leaves());
   }
 
   /** What the published file holds. */
   byte[] file() {
     byte[] text = seal.text().getBytes(StandardCharsets.UTF_8);
-    byte[] list = list(leaves);
     byte[] file = Arrays.copyOf(text, text.length + list.length);
     System.arraycopy(list, 0, file, text.length, list.length);
     return file;

@@ -67,7 +67,7 @@ final class SortedLines {
   }
 
   /** Writes all lines in their order. */
-  void writeTo(HistoryExport.Lines out) throws IOException {
+  void writeTo(HistoryCopy.Lines out) throws IOException {
     lines.sort(ORDER);
     PriorityQueue<Part> parts = new PriorityQueue<>(Comparator.comparing(Part::next, ORDER));
     List<LineReader> readers = new ArrayList<>();

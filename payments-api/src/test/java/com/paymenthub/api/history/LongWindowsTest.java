@@ -51,7 +51,7 @@ class LongWindowsTest {
     owner.update(APPEND, 20_000);
     owner.execute("analyze domain_event");
 
-    assertThat(rowsLookedAtForTen(StreamPosition.START))
+    assertThat(rowsLookedAt(StreamPosition.START, 10))
         .as("rows that PostgreSQL has looked at")
         .isLessThan(100);
   }
@@ -66,9 +66,20 @@ class LongWindowsTest {
     }
 
     StreamPosition inTheWindow = new StreamPosition(1, before, nextTransaction(), 20_100);
-    assertThat(rowsLookedAtForTen(inTheWindow))
+    assertThat(rowsLookedAt(inTheWindow, 10))
         .as("rows that PostgreSQL has looked at")
         .isLessThan(100);
+  }
+
+  @Test
+  void a_large_page_of_a_store_costs_the_rows_of_that_page() {
+    owner.update(APPEND, 50_000);
+    owner.execute("analyze domain_event");
+
+    StreamPosition later = new StreamPosition(1, 1, nextTransaction(), 20_000);
+    assertThat(rowsLookedAt(later, 5000))
+        .as("rows that PostgreSQL has looked at")
+        .isLessThan(10_000);
   }
 
   private long nextTransaction() {
@@ -77,26 +88,26 @@ class LongWindowsTest {
             "select pg_snapshot_xmax(pg_current_snapshot())::text::bigint", Long.class));
   }
 
-  private long rowsLookedAtForTen(StreamPosition from) {
+  private long rowsLookedAt(StreamPosition from, int limit) {
     RowStream<EventRow> stream =
         new RowStream<>(jdbc, epochs, StreamTable.EVENTS, EventRow::globalIndex);
     return await()
         .atMost(Patience.LONGEST_WAIT)
-        .until(() -> rowsLookedAtForTen(stream, from), rows -> rows > 0);
+        .until(() -> rowsLookedAt(stream, from, limit), rows -> rows > 0);
   }
 
   /** Zero while the rows are not safe to read yet. */
-  private long rowsLookedAtForTen(RowStream<EventRow> stream, StreamPosition from) {
+  private long rowsLookedAt(RowStream<EventRow> stream, StreamPosition from, int limit) {
     return Objects.requireNonNull(
         transactions.execute(
             _ -> {
-              int rows = stream.read(from, 10).rows().size();
+              int rows = stream.read(from, limit).rows().size();
               Long lookedAt =
                   jdbc.queryForObject(
                       "select seq_tup_read + coalesce(idx_tup_fetch, 0)"
                           + " from pg_stat_xact_user_tables where relname = 'domain_event'",
                       Long.class);
-              return rows == 10 ? lookedAt : Long.valueOf(0);
+              return rows == limit ? lookedAt : Long.valueOf(0);
             }));
   }
 
@@ -114,9 +125,7 @@ class LongWindowsTest {
 
   /** The limits under which each event after a transaction was read, and those afterwards. */
   private String limitsSince(long transaction) {
-    StreamTable<String> limits =
-        new StreamTable<>(
-            "domain_event", "global_index", "settled_event", LIMITS, (row, _) -> row.getString(1));
+    StreamTable<String> limits = StreamTable.events(LIMITS, (row, _) -> row.getString(1));
     RowStream<String> stream = new RowStream<>(jdbc, epochs, limits, _ -> 1);
     StreamPosition from = new StreamPosition(1, transaction, transaction, 0);
     return await()

@@ -1,5 +1,7 @@
 package com.paymenthub.foundation.stream;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,4 +33,30 @@ public record EventRow(
     byte[] payload,
     byte[] metaData,
     String account,
-    long tx) {}
+    long tx) {
+
+  /** What has to be selected for {@link #of}. */
+  public static final String COLUMNS =
+      """
+      global_index, event_identifier, aggregate_identifier, sequence_number, type,
+      to_char(time_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time_stamp,
+      payload_type, payload_revision, payload, meta_data, account_id, tx::text as tx
+      """;
+
+  /** The event of a selected row; a row mapper. */
+  public static EventRow of(ResultSet row, int number) throws SQLException {
+    return new EventRow(
+        row.getLong("global_index"),
+        row.getString("event_identifier"),
+        row.getString("aggregate_identifier"),
+        row.getLong("sequence_number"),
+        row.getString("type"),
+        row.getString("time_stamp"),
+        row.getString("payload_type"),
+        row.getString("payload_revision"),
+        row.getBytes("payload"),
+        row.getBytes("meta_data"),
+        row.getString("account_id"),
+        row.getLong("tx"));
+  }
+}

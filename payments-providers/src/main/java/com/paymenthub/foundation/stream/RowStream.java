@@ -35,7 +35,6 @@ public final class RowStream<T> {
   private final StreamTable<T> table;
   private final ToLongFunction<T> index;
   private final String lowestIndex;
-  private final String byIndex;
 
   /**
    * A stream of the rows of a table.
@@ -55,15 +54,6 @@ public final class RowStream<T> {
         where tx >= ?::xid8 and tx < ?::xid8 and %1$s + 0 > ? and %1$s + 0 <= ?
         """
             .formatted(table.index(), table.name());
-    // Transactions as numbers: PostgreSQL's statistics do not know the newest ones, so that it
-    // would take them for few rows and read the whole window for each page of it.
-    this.byIndex =
-        """
-        select %3$s from %2$s
-        where tx::text::bigint >= ? and tx::text::bigint < ? and %1$s > ? and %1$s <= ?
-        order by %1$s limit ?
-        """
-            .formatted(table.index(), table.name(), table.columns());
   }
 
   /** The stream of events, without what they say. */
@@ -188,13 +178,15 @@ public final class RowStream<T> {
   }
 
   private List<T> rows(StreamPosition at, Moment now, int limit) {
-    return jdbc.query(
-        byIndex,
-        table.mapper(),
-        at.fromTx(),
-        at.toTx(),
-        Math.max(at.afterIndex(), now.before(at.epoch())),
-        now.end(at.epoch()),
-        limit);
+    return table
+        .reading()
+        .rows(
+            jdbc,
+            new StreamPart(
+                at.fromTx(),
+                at.toTx(),
+                Math.max(at.afterIndex(), now.before(at.epoch())),
+                now.end(at.epoch()),
+                limit));
   }
 }

@@ -1,0 +1,59 @@
+package com.paymenthub.api.seals;
+
+import com.paymenthub.foundation.stream.StreamPart;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyOut;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** Lets PostgreSQL write the lines of a history: nothing has to be made of its columns here. */
+final class HistoryCopy {
+
+  private HistoryCopy() {}
+
+  /** Takes one line after the other. */
+  @FunctionalInterface
+  interface Lines {
+    void accept(byte[] line) throws IOException;
+  }
+
+  /**
+   * Reads all lines of a kind, in the order of their index.
+   *
+   * @param connection in a transaction that lasts as long as it takes
+   */
+  static void read(Connection connection, HistoryKind kind, Lines lines)
+      throws SQLException, IOException {
+    read(connection, kind.copy(), lines);
+  }
+
+  /** The lines of a part of a kind, in the order of their index. */
+  static List<HistoryLine> lines(JdbcTemplate jdbc, HistoryKind kind, StreamPart part) {
+    List<HistoryLine> lines = new ArrayList<>();
+    jdbc.execute(
+        (ConnectionCallback<Boolean>)
+            connection -> {
+              try {
+                read(connection, kind.copy(part), line -> lines.add(HistoryLine.of(kind, line)));
+                return true;
+              } catch (IOException impossible) {
+                throw new IllegalStateException("a list always takes a line", impossible);
+              }
+            });
+    return lines;
+  }
+
+  private static void read(Connection connection, String copy, Lines lines)
+      throws SQLException, IOException {
+    CopyOut rows = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(copy);
+    for (byte[] row = rows.readFromCopy(); row != null; row = rows.readFromCopy()) {
+      lines.accept(Arrays.copyOf(row, row.length - 1));
+    }
+  }
+}
