@@ -154,7 +154,12 @@ class ProviderCalls {
         switch (attempt.requestType()) {
           case ANTI_FRAUD -> analysis(charge, attempt);
           case CAPTURE, VOID -> atAcquirer(charge, attempt);
-          case PRE_AUTHORIZATION, AUTHORIZATION, PROBE, CHARGE_BACK, ZERO_DOLLAR ->
+          case PRE_AUTHORIZATION,
+              AUTHORIZATION,
+              PROBE,
+              CHARGE_BACK,
+              CHARGE_BACK_REVERSAL,
+              ZERO_DOLLAR ->
               throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
         };
     return () -> metered(attempt, call.get());

@@ -2,6 +2,10 @@ package com.paymenthub.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.domain.catalog.EventNames;
+import com.paymenthub.domain.charges.ChargeStatus;
+import com.paymenthub.domain.charges.MovementKind;
+import com.paymenthub.domain.charges.RequestType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +38,25 @@ class ConsoleTextsTest {
 
     assertThat(used).hasSizeGreaterThan(50);
     assertThat(keys("en_US")).containsAll(used);
+  }
+
+  @Test
+  void every_code_that_pages_show_has_a_text() throws IOException {
+    Set<String> codes = new TreeSet<>();
+    for (RequestType type : RequestType.values()) {
+      codes.add("operation." + type.code());
+    }
+    for (MovementKind kind : MovementKind.values()) {
+      codes.add("movement." + kind.code());
+    }
+    for (ChargeStatus status : ChargeStatus.values()) {
+      codes.add("status." + status.code());
+    }
+    EventNames.all().values().stream()
+        .filter(name -> name.startsWith("charge."))
+        .forEach(name -> codes.add("event." + name));
+
+    assertThat(keys("en_US")).containsAll(codes);
   }
 
   private static Set<String> keys(String language) throws IOException {

@@ -189,6 +189,7 @@ final class EventSamples {
     samples.put(
         "charge.canceled", new ChargeEvent.ChargeCanceled(CHARGE, ATTEMPT, "fraud_analysis", AT));
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
+    samples.put("charge.dispute_won", new ChargeEvent.DisputeWon(CHARGE, ATTEMPT, AT));
     samples.put("charge.surplus", new ChargeEvent.ChargeSurplus(CHARGE, AT));
     samples.put(
         "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));

@@ -70,6 +70,22 @@ class LostCommitTest {
   }
 
   @Test
+  void a_dispute_that_was_won_is_found_by_an_inquiry_where_nobody_repeats_it() {
+    String id = shop.tell(shop.authorized(1990), "charged_back").at("/id");
+    whileAnswersCannotBeKept(() -> tell(id, "authorized"));
+    assertThat(shop.read(id).at("/status")).isEqualTo("charged_back");
+    assertThat(shop.tell(id, "authorized").status()).as("nothing else meanwhile").isEqualTo(409);
+
+    MACHINE.pass(Duration.ofSeconds(71));
+    MACHINE.pass(Duration.ofSeconds(6));
+
+    assertThat(shop.read(id).at("/status")).isEqualTo("authorized");
+    assertThat(movements(id, RequestType.CHARGE_BACK_REVERSAL)).hasSize(1);
+    assertThat(tell(id, "authorized").at("/status")).isEqualTo("authorized");
+    assertThat(movements(id, RequestType.CHARGE_BACK_REVERSAL)).hasSize(1);
+  }
+
+  @Test
   void a_payment_is_told_by_the_repeat() {
     String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
     ApiAnswer pix =

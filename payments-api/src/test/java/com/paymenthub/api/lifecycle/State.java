@@ -53,9 +53,9 @@ enum State {
           FAILED,
           CANCELED,
           VOIDED,
-          VOIDED_BEFORE_ITS_CAPTURE,
-          CHARGED_BACK ->
+          VOIDED_BEFORE_ITS_CAPTURE ->
           EnumSet.noneOf(Operation.class);
+      case CHARGED_BACK -> EnumSet.of(TELL_AUTHORIZED);
     };
   }
 

@@ -314,7 +314,18 @@ class StateTableTest {
             200,
             "charged_back 1000 of 1990",
             "charge_back success 1000",
-            "pending pre_authorized authorized charged_back"));
+            "pending pre_authorized authorized charged_back"),
+        new Row(
+            "the simulator tells that the merchant has won a dispute",
+            shop ->
+                then(
+                    shop.authorized(1990),
+                    id -> shop.tell(id, "charged_back"),
+                    id -> shop.tell(id, "authorized")),
+            200,
+            "authorized 1990 of 1990",
+            "charge_back_reversal success 1990",
+            "pending authorized charged_back authorized"));
   }
 
   @ParameterizedTest
@@ -337,7 +348,7 @@ class StateTableTest {
   private static ApiAnswer then(String id, Function<String, ApiAnswer>... steps) {
     ApiAnswer last = steps[0].apply(id);
     for (int step = 1; step < steps.length; step++) {
-      assertThat(last.status()).as(last.text()).isEqualTo(201);
+      assertThat(last.status()).as(last.text()).isIn(200, 201);
       last = steps[step].apply(id);
     }
     return last;

@@ -34,6 +34,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.ChargeVoided.class, "charge.voided");
     NAMES.put(ChargeEvent.ChargeCanceled.class, "charge.canceled");
     NAMES.put(ChargeEvent.ChargeChargedBack.class, "charge.charged_back");
+    NAMES.put(ChargeEvent.DisputeWon.class, "charge.dispute_won");
     NAMES.put(ChargeEvent.ChargeFlagged.class, "charge.flagged");
     NAMES.put(ChargeEvent.AttemptResolved.class, "charge.attempt_resolved");
     NAMES.put(ChargeEvent.ChargeSurplus.class, "charge.surplus");

@@ -24,7 +24,14 @@ final class Announcements {
       return;
     }
     switch (command.confirmation()) {
-      case AUTHORIZED -> NoticeRules.requireAwaited(decision);
+      case AUTHORIZED -> {
+        if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
+          MerchantOperations.requireSettled(decision);
+          start(decision, command, RequestType.CHARGE_BACK_REVERSAL);
+        } else {
+          NoticeRules.requireAwaited(decision);
+        }
+      }
       case VOIDED -> {
         NoticeRules.requireRefundable(decision);
         start(decision, command, RequestType.VOID);
@@ -47,6 +54,19 @@ final class Announcements {
     } else {
       // The money was moved in another way meanwhile, and cannot be moved twice.
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
+    }
+  }
+
+  /** The events for a dispute that the merchant has won, which the provider has announced. */
+  static void won(Decision decision, Attempt attempt, AttemptOutcome outcome) {
+    if (!(outcome instanceof Approved)) {
+      return;
+    }
+    if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.DisputeWon(id, attempt.id(), at));
+    } else {
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
     }
   }
 

@@ -8,6 +8,7 @@ import static com.paymenthub.domain.charges.ChargeLifecycle.PAY;
 import static com.paymenthub.domain.charges.ChargeLifecycle.RESERVE;
 import static com.paymenthub.domain.charges.ChargeLifecycle.VOID;
 import static com.paymenthub.domain.charges.ChargeLifecycle.VOID_A_PART;
+import static com.paymenthub.domain.charges.ChargeLifecycle.WIN_DISPUTE;
 
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
@@ -27,6 +28,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
@@ -112,6 +114,7 @@ public sealed interface Charge {
       case ChargeVoided e -> after(VOID, nothingLeft(e));
       case ChargeCanceled e -> after(LET_GO, nothingLeft(e));
       case ChargeChargedBack e -> after(DISPUTE, record().at(e.occurredAt()));
+      case DisputeWon e -> after(WIN_DISPUTE, record().at(e.occurredAt()));
       case ChargeFailed e -> after(FAIL, record().at(e.occurredAt()));
       case ChargeSurplus e -> with(record().surplus(e.occurredAt()));
       case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.reason(), e.occurredAt()));

@@ -219,6 +219,14 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * The merchant has won the dispute, and the money that went back to the cardholder is the
+   * merchant's again.
+   *
+   * @param attemptId our reference of what the provider told
+   */
+  record DisputeWon(UUID chargeId, UUID attemptId, Instant occurredAt) implements ChargeEvent {}
+
+  /**
    * The session that the charge was to pay is paid by another charge, or was withdrawn: all of the
    * money goes back to the payer.
    */

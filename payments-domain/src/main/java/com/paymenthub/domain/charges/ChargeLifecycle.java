@@ -53,7 +53,9 @@ public enum ChargeLifecycle {
   /** A person answers a flag: all that was left went back. */
   RETURN_BY_HAND(any(), from(PRE_AUTHORIZED, AUTHORIZED), VOIDED),
   /** The cardholder disputes the payment. */
-  DISPUTE(cards(), from(AUTHORIZED), CHARGED_BACK);
+  DISPUTE(cards(), from(AUTHORIZED), CHARGED_BACK),
+  /** The merchant wins the dispute, and the money comes back. */
+  WIN_DISPUTE(cards(), from(CHARGED_BACK), AUTHORIZED);
 
   private final Set<Class<? extends PaymentMethod>> methods;
   private final Set<ChargeStatus> from;

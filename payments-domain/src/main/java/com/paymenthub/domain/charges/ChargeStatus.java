@@ -30,8 +30,8 @@ public enum ChargeStatus {
   /** Whether the charge has come to its end, so that nothing more is expected to change it. */
   public boolean isOver() {
     return switch (this) {
-      case PENDING, PRE_AUTHORIZED, AUTHORIZED -> false;
-      case FAILED, CANCELED, VOIDED, CHARGED_BACK -> true;
+      case PENDING, PRE_AUTHORIZED, AUTHORIZED, CHARGED_BACK -> false;
+      case FAILED, CANCELED, VOIDED -> true;
     };
   }
 }

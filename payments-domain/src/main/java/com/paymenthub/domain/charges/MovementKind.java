@@ -20,6 +20,8 @@ public enum MovementKind {
   REFUND,
   /** The cardholder disputed the payment, and the money went back. */
   CHARGE_BACK,
+  /** The merchant won the dispute, and the money came back. */
+  CHARGE_BACK_REVERSAL,
   /** Money came that does not belong to the charge, for example a second payment. */
   SURPLUS,
   /** Money that does not belong to the charge was given back. */

@@ -18,6 +18,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
@@ -93,6 +94,13 @@ public final class Movements {
       case ChargeCanceled e -> giveBack(reserved + settled, e.attemptId(), e.occurredAt());
       case ChargeChargedBack e ->
           move(MovementKind.CHARGE_BACK, 0, -settled, e.attemptId(), e.occurredAt());
+      case DisputeWon e ->
+          move(
+              MovementKind.CHARGE_BACK_REVERSAL,
+              0,
+              attempt(e.attemptId()).amount().minorUnits(),
+              e.attemptId(),
+              e.occurredAt());
       case PaymentIssued e -> told(e.attemptId(), e.answer().transactionId());
       case FeeTold e ->
           moveFee(attempt(e.attemptId()), new Fee(e.feeMinorUnits(), e.reconciliationRunId()), e);

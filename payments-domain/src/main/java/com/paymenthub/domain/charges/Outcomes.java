@@ -49,6 +49,7 @@ final class Outcomes {
       case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
       case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);
       case CHARGE_BACK -> Announcements.disputed(decision, attempt, outcome);
+      case CHARGE_BACK_REVERSAL -> Announcements.won(decision, attempt, outcome);
       case PROBE, ZERO_DOLLAR -> {}
     }
   }

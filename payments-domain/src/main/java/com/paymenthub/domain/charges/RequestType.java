@@ -11,6 +11,7 @@ public enum RequestType {
   ANTI_FRAUD,
   PROBE,
   CHARGE_BACK,
+  CHARGE_BACK_REVERSAL,
   ZERO_DOLLAR;
 
   /** The name that the interface uses, for example {@code pre_authorization}. */
@@ -29,7 +30,8 @@ public enum RequestType {
   /** Whether money may have moved when the provider did not answer. */
   public boolean movesMoney() {
     return switch (this) {
-      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK -> true;
+      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK, CHARGE_BACK_REVERSAL ->
+          true;
       case ANTI_FRAUD, PROBE, ZERO_DOLLAR -> false;
     };
   }

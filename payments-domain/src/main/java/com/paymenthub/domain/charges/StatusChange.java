@@ -25,6 +25,7 @@ public final class StatusChange {
       case ChargeEvent.ChargeVoided _ -> ChargeLifecycle.VOID.leadsTo();
       case ChargeEvent.ChargeCanceled _ -> ChargeLifecycle.LET_GO.leadsTo();
       case ChargeEvent.ChargeChargedBack _ -> ChargeLifecycle.DISPUTE.leadsTo();
+      case ChargeEvent.DisputeWon _ -> ChargeLifecycle.WIN_DISPUTE.leadsTo();
       case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();
       case ChargeEvent.AttemptStarted _,
           ChargeEvent.AttemptApproved _,

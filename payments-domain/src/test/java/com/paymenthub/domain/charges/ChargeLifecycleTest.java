@@ -96,6 +96,7 @@ class ChargeLifecycleTest {
       case VOID -> voided(from, null);
       case RETURN_BY_HAND -> returnedByHand(from);
       case DISPUTE -> disputed();
+      case WIN_DISPUTE -> won();
     };
   }
 
@@ -179,6 +180,13 @@ class ChargeLifecycleTest {
   private static Life disputed() {
     Life life = Life.in(AUTHORIZED);
     life.confirm(Confirmation.CHARGED_BACK);
+    return life;
+  }
+
+  private static Life won() {
+    Life life = disputed();
+    life.announce(Confirmation.AUTHORIZED);
+    life.answered(APPROVED);
     return life;
   }
 }

@@ -14,6 +14,7 @@ import static com.paymenthub.domain.charges.ChargeLifecycle.RESERVE;
 import static com.paymenthub.domain.charges.ChargeLifecycle.RETURN_BY_HAND;
 import static com.paymenthub.domain.charges.ChargeLifecycle.VOID;
 import static com.paymenthub.domain.charges.ChargeLifecycle.VOID_A_PART;
+import static com.paymenthub.domain.charges.ChargeLifecycle.WIN_DISPUTE;
 import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.CANCELED;
 import static java.util.Map.entry;
@@ -81,7 +82,7 @@ class ContractTableTest {
 
   /** Rows of which the contract's table does not speak. */
   private static final Set<ChargeLifecycle> OURS_ALONE =
-      EnumSet.of(PAY_LATE, JUDGE, LET_GO_LATE, RETURN_BY_HAND);
+      EnumSet.of(PAY_LATE, JUDGE, LET_GO_LATE, RETURN_BY_HAND, WIN_DISPUTE);
 
   private static final List<PaymentMethod> METHODS =
       List.of(

@@ -7,6 +7,7 @@ import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
 import static com.paymenthub.domain.charges.ChargeExamples.FIRST;
 import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 
+import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
 import com.paymenthub.domain.charges.ChargeCommand.NoteFee;
@@ -107,6 +108,15 @@ final class Life {
 
   List<ChargeEvent> confirm(Confirmation confirmation) {
     return tell(confirmCommand(confirmation));
+  }
+
+  List<ChargeEvent> announce(Confirmation confirmation) {
+    return tell(announceCommand(confirmation));
+  }
+
+  Announce announceCommand(Confirmation confirmation) {
+    UUID client = record().terms().clientId();
+    return new Announce(CHARGE, client, confirmation, id(), "request-4", "key-4", now);
   }
 
   Confirm confirmCommand(Confirmation confirmation) {

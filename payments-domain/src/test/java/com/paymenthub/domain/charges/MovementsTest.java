@@ -65,6 +65,15 @@ class MovementsTest {
         .containsExactly("pre_authorization +1990 0", "void -1990 0");
     assertThat(told(Life.in(ChargeStatus.CHARGED_BACK)))
         .containsExactly("pre_authorization +1990 0", "capture -1990 +1990", "charge_back 0 -1990");
+    Life won = Life.in(ChargeStatus.CHARGED_BACK);
+    won.announce(Confirmation.AUTHORIZED);
+    won.answered(APPROVED);
+    assertThat(told(won))
+        .containsExactly(
+            "pre_authorization +1990 0",
+            "capture -1990 +1990",
+            "charge_back 0 -1990",
+            "charge_back_reversal 0 +1990");
   }
 
   @Test

@@ -111,6 +111,40 @@ class NoticeRulesTest {
   }
 
   @Test
+  void a_dispute_that_is_won_gives_back_what_was_left() {
+    Life life = Life.in(AUTHORIZED);
+    life.voidAmount(990L);
+    life.answered(APPROVED);
+    life.confirm(Confirmation.CHARGED_BACK);
+
+    life.announce(Confirmation.AUTHORIZED);
+    assertThat(life.status()).as("until it is known").isEqualTo(CHARGED_BACK);
+    life.answered(APPROVED);
+
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+    assertThat(life.residual()).isEqualTo(1000);
+    assertThat(life.latest().requestType()).isEqualTo(RequestType.CHARGE_BACK_REVERSAL);
+    assertThat(life.latest().amount().minorUnits()).isEqualTo(1000);
+    assertThat(life.isAtRest()).isTrue();
+    life.confirm(Confirmation.CHARGED_BACK);
+    assertThat(life.status()).as("a second dispute").isEqualTo(CHARGED_BACK);
+  }
+
+  @Test
+  void while_it_is_unknown_whether_a_dispute_was_won_nothing_else_is_announced() {
+    Life life = Life.in(CHARGED_BACK);
+    life.announce(Confirmation.AUTHORIZED);
+
+    for (int i = 0; i < 2; i++) {
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> life.announce(Confirmation.AUTHORIZED))
+          .satisfies(refusal -> assertThat(refusal.key()).isEqualTo(RefusalKey.OUTCOME_UNKNOWN));
+      life.answered(life.latest().id(), UNKNOWN);
+    }
+    assertThat(life.status()).isEqualTo(CHARGED_BACK);
+  }
+
+  @Test
   void the_same_notice_again_changes_nothing() {
     for (Confirmation confirmation : Confirmation.values()) {
       Life life = Life.in(confirmation == Confirmation.AUTHORIZED ? PENDING : AUTHORIZED);

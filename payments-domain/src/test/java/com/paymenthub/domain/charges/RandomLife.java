@@ -68,7 +68,7 @@ final class RandomLife {
 
   /** Something happens, and model and charge agree about what became of it. */
   void step() {
-    switch (random.nextInt(14)) {
+    switch (random.nextInt(15)) {
       case 0 -> {
         Long amount = amount();
         ask(life.captureCommand(amount), model.captureRefused(amount));
@@ -83,6 +83,7 @@ final class RandomLife {
       case 6, 7 -> attendWhenDue();
       case 8 -> resolveSomething();
       case 13 -> tellFee();
+      case 14 -> winDispute();
       case 9 -> life.later(Duration.ofMillis(random.nextInt(100_000)));
       default -> answerSomething(true);
     }
@@ -215,6 +216,13 @@ final class RandomLife {
     }
   }
 
+  /** The merchant wins where there is a dispute; what is announced elsewhere is a payment. */
+  private void winDispute() {
+    if (life.status() == ChargeStatus.CHARGED_BACK) {
+      ask(life.announceCommand(Confirmation.AUTHORIZED), model.winRefused());
+    }
+  }
+
   private FraudVerdict verdict() {
     return random.nextBoolean() ? FraudVerdict.APPROVED : FraudVerdict.REPROVED;
   }
@@ -251,7 +259,8 @@ final class RandomLife {
     switch (attempt.requestType()) {
       case PROBE -> inquire(attempt);
       case ANTI_FRAUD -> analyse(attempt);
-      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK -> send(attempt, anything);
+      case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK, CHARGE_BACK_REVERSAL ->
+          send(attempt, anything);
       case ZERO_DOLLAR -> throw new IllegalStateException("that is asked of a card only");
     }
     return true;

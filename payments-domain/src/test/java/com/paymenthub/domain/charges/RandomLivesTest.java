@@ -30,7 +30,7 @@ class RandomLivesTest {
           FAILED, Set.of(),
           CANCELED, Set.of(),
           VOIDED, Set.of(),
-          CHARGED_BACK, Set.of());
+          CHARGED_BACK, Set.of(AUTHORIZED));
 
   @Test
   void whatever_happens_the_rules_hold_and_the_agenda_leads_to_rest() {

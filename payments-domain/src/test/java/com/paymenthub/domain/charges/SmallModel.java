@@ -33,7 +33,7 @@ final class SmallModel {
 
     boolean movesMoney() {
       return switch (attempt.requestType()) {
-        case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID -> true;
+        case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK_REVERSAL -> true;
         case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR -> false;
       };
     }
@@ -78,11 +78,17 @@ final class SmallModel {
         amount, status == ChargeStatus.PRE_AUTHORIZED || status == ChargeStatus.AUTHORIZED);
   }
 
+  /** Why nobody may tell that a dispute was won; empty when it may be told. */
+  Optional<RefusalKey> winRefused() {
+    return refused(null, status == ChargeStatus.CHARGED_BACK);
+  }
+
   private Optional<RefusalKey> refused(@Nullable Long amount, boolean allowed) {
     boolean open =
         status == ChargeStatus.PENDING
             || status == ChargeStatus.PRE_AUTHORIZED
-            || status == ChargeStatus.AUTHORIZED;
+            || status == ChargeStatus.AUTHORIZED
+            || status == ChargeStatus.CHARGED_BACK;
     if (open
         && (attempts.values().stream().anyMatch(SmallModel::isOpen) || isAnalysisUnfinished())) {
       return Optional.of(RefusalKey.OUTCOME_UNKNOWN);
@@ -159,6 +165,7 @@ final class SmallModel {
       case CAPTURE -> captured(one.attempt.amount().minorUnits());
       case VOID -> voided(one.attempt);
       case CHARGE_BACK -> status = ChargeStatus.CHARGED_BACK;
+      case CHARGE_BACK_REVERSAL -> status = ChargeStatus.AUTHORIZED;
       case ANTI_FRAUD, PROBE, ZERO_DOLLAR -> {}
     }
   }

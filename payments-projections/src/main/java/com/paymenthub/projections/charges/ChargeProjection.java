@@ -19,6 +19,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
@@ -102,6 +103,7 @@ public final class ChargeProjection {
       case ChargeSurplus _ -> row.withStatus(row.status(), row.amount(), at, position);
       case ChargeChargedBack _ ->
           status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);
+      case DisputeWon _ -> status(row, ChargeStatus.AUTHORIZED, row.amount(), at, position);
       case ChargeFailed _ -> status(row, ChargeStatus.FAILED, row.amount(), at, position);
       case ChargeFlagged e ->
           changed(

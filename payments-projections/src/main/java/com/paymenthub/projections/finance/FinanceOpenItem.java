@@ -70,7 +70,9 @@ public record FinanceOpenItem(
             });
     surplus(record, movements, items);
     Instant surplusAt = record.surplusAt();
-    if (surplusAt != null && left > 0 && !charge.status().isOver()) {
+    // What is in dispute is with the cardholder already.
+    boolean isHeld = !charge.status().isOver() && charge.status() != ChargeStatus.CHARGED_BACK;
+    if (surplusAt != null && left > 0 && isHeld) {
       items.add(of(record, "surplus", latest, "session_overpaid", left, surplusAt, null));
     }
     judgement(charge)

@@ -63,6 +63,7 @@ final class Ledgers {
           VOID,
           REFUND,
           CHARGE_BACK,
+          CHARGE_BACK_REVERSAL,
           FEE ->
           "liabilities:payable:";
     };

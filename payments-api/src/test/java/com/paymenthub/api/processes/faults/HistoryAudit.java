@@ -39,7 +39,8 @@ public final class HistoryAudit {
               Map.of("pre_authorized", "pre_authorized", "authorized", "authorized"),
           "charge.voided", Map.of("pre_authorized", "voided", "authorized", "voided"),
           "charge.canceled", Map.of("pre_authorized", "canceled"),
-          "charge.charged_back", Map.of("authorized", "charged_back"));
+          "charge.charged_back", Map.of("authorized", "charged_back"),
+          "charge.dispute_won", Map.of("charged_back", "authorized"));
 
   /** What an answer means for whether money moved: true where that is known from then on. */
   private static final Map<String, Boolean> ANSWERS =

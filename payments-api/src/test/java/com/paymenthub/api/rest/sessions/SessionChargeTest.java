@@ -149,6 +149,10 @@ class SessionChargeTest {
     manual(charge, "charged_back");
 
     assertThat(read(session).at("/status")).isEqualTo("paid");
+
+    manual(charge, "authorized");
+
+    assertThat(read(session).at("/status")).as("once the dispute is won").isEqualTo("paid");
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import com.paymenthub.providers.contract.ProviderNotices;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -59,7 +60,11 @@ public class ManualStatus {
       Origin origin) {
     Charge.Registered charge = notices.announced(chargeId, operationId, confirmation, origin);
     requireSimulator(charge.charge());
-    if (confirmation == Confirmation.AUTHORIZED) {
+    Optional<Attempt> announced =
+        charge.charge().attempts().stream()
+            .filter(attempt -> attempt.id().equals(operationId))
+            .findFirst();
+    if (announced.isEmpty()) {
       Movement payment = payment(charge.charge(), paidMinorUnits);
       return call(
           payment,
@@ -72,7 +77,7 @@ public class ManualStatus {
                 chargeId, noticeId, confirmation, paidMinorUnits, true, origin);
           });
     }
-    Attempt told = charge.charge().attempt(operationId);
+    Attempt told = announced.get();
     if (!told.isUnderWay() && !told.isUnanswered()) {
       return new Step.Done<>(charge);
     }
