@@ -2,17 +2,19 @@ package com.paymenthub.api.seals;
 
 import com.paymenthub.foundation.stream.StreamPart;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Lets PostgreSQL write the lines of a history: nothing has to be made of its columns here. */
+/** Reads the lines of a history from the database. */
 final class HistoryCopy {
 
   private HistoryCopy() {}
@@ -35,17 +37,25 @@ final class HistoryCopy {
 
   /** The lines of a part of a kind, in the order of their index. */
   static List<HistoryLine> lines(JdbcTemplate jdbc, HistoryKind kind, StreamPart part) {
+    return Objects.requireNonNull(
+        jdbc.execute(
+            (ConnectionCallback<List<HistoryLine>>)
+                connection -> {
+                  try {
+                    return lines(connection, kind, part);
+                  } catch (IOException e) {
+                    throw new UncheckedIOException("the database broke off a copy", e);
+                  }
+                }));
+  }
+
+  private static List<HistoryLine> lines(Connection connection, HistoryKind kind, StreamPart part)
+      throws SQLException, IOException {
+    if (kind == HistoryKind.EVENT) {
+      return CopiedEvents.read(connection, kind.copyBinary(CopiedEvents.COLUMNS, part));
+    }
     List<HistoryLine> lines = new ArrayList<>();
-    jdbc.execute(
-        (ConnectionCallback<Boolean>)
-            connection -> {
-              try {
-                read(connection, kind.copy(part), line -> lines.add(HistoryLine.of(kind, line)));
-                return true;
-              } catch (IOException impossible) {
-                throw new IllegalStateException("a list always takes a line", impossible);
-              }
-            });
+    read(connection, kind.copy(part), line -> lines.add(HistoryLine.of(kind, line)));
     return lines;
   }
 

@@ -32,6 +32,8 @@ enum HistoryKind {
       6,
       1);
 
+  private static final String TEXT = "encoding 'UTF8'";
+
   private final String label;
   private final String file;
   private final String table;
@@ -108,25 +110,34 @@ enum HistoryKind {
 
   /** Writes all lines, in the order of their index. */
   String copy() {
-    return copy("true", "all");
+    return copy(columns, "order by " + index, TEXT);
   }
 
   /** Writes the lines of a part. */
   String copy(StreamPart part) {
-    return copy(
-        "%s and %s > %d and %s <= %d"
-            .formatted(
-                StreamTable.ofTransactions(
-                    "'%d'".formatted(part.fromTx()), "'%d'".formatted(part.toTx())),
-                index,
-                part.afterIndex(),
-                index,
-                part.toIndex()),
-        String.valueOf(part.limit()));
+    return copy(columns, rowsOf(part), TEXT);
   }
 
-  private String copy(String condition, String limit) {
-    return "copy (select %s from payments.%s where %s order by %s limit %s) to stdout (encoding 'UTF8')"
-        .formatted(columns, table, condition, index, limit);
+  /** Writes the rows of a part in binary form. */
+  String copyBinary(String wanted, StreamPart part) {
+    return copy(wanted, rowsOf(part), "format binary");
+  }
+
+  private String copy(String wanted, String rows, String options) {
+    return "copy (select %s from payments.%s %s) to stdout (%s)"
+        .formatted(wanted, table, rows, options);
+  }
+
+  private String rowsOf(StreamPart part) {
+    return "where %s and %s > %d and %s <= %d order by %s limit %d"
+        .formatted(
+            StreamTable.ofTransactions(
+                "'%d'".formatted(part.fromTx()), "'%d'".formatted(part.toTx())),
+            index,
+            part.afterIndex(),
+            index,
+            part.toIndex(),
+            index,
+            part.limit());
   }
 }

@@ -44,14 +44,20 @@ record HistoryLine(
     if (number < ends.length) {
       throw new IllegalArgumentException("it has too few fields");
     }
-    return new HistoryLine(
+    return of(
         kind,
         Long.parseLong(field(line, ends, 0)),
         field(line, ends, kind.subjectField()),
         field(line, ends, kind.positionField()),
         Long.parseLong(field(line, ends, ends.length - 1)),
-        MerkleTree.leaf(DIGEST.get(), line),
         line);
+  }
+
+  /** The line whose fields are known. */
+  static HistoryLine of(
+      HistoryKind kind, long index, String subject, String position, long tx, byte[] line) {
+    return new HistoryLine(
+        kind, index, subject, position, tx, MerkleTree.leaf(DIGEST.get(), line), line);
   }
 
   /** When it was stored, as the line says. */

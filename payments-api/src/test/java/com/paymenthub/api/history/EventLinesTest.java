@@ -21,7 +21,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
@@ -39,23 +38,7 @@ class EventLinesTest {
     JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
     StreamEpochs epochs = new StreamEpochs(owner);
     long seed = System.nanoTime();
-    Random random = new Random(seed);
-    for (int index = 0; index < 200; index++) {
-      owner.update(
-          """
-          insert into domain_event (event_identifier, aggregate_identifier, sequence_number, type,
-            time_stamp, payload_type, payload_revision, payload, meta_data, account_id)
-          values (?::uuid, ?::uuid, ?, ?, '2026-11-22T14:30:00.123Z', ?, ?, ?, ?, gen_random_uuid())
-          """,
-          UUID.randomUUID().toString(),
-          UUID.randomUUID().toString(),
-          index,
-          text(random),
-          text(random),
-          index % 2 == 0 ? null : text(random),
-          bytes(random),
-          bytes(random));
-    }
+    RandomEvents.append(owner, new Random(seed), 200);
     epochs.beginIfNew();
 
     List<String> copied = copied();
@@ -100,22 +83,5 @@ class EventLinesTest {
 
   private static String line(EventRow row) {
     return new String(EventLines.line(row), StandardCharsets.UTF_8);
-  }
-
-  private static byte[] bytes(Random random) {
-    byte[] bytes = new byte[random.nextInt(300)];
-    random.nextBytes(bytes);
-    return bytes;
-  }
-
-  /** Letters of every kind, and all that has a meaning in a line. */
-  private static String text(Random random) {
-    StringBuilder text = new StringBuilder();
-    String letters = "\b\f\n\r\t\u000b\\Nx01é€😀\u0001\u007f\"'";
-    int[] points = letters.codePoints().toArray();
-    for (int index = random.nextInt(20); index >= 0; index--) {
-      text.appendCodePoint(points[random.nextInt(points.length)]);
-    }
-    return text.toString();
   }
 }

@@ -16,6 +16,9 @@ public final class CopyText {
   private static final String LETTERS = "bfnrtv\\";
   private static final int OCTAL_DIGITS = 3;
 
+  /** Two backslashes and the digits. */
+  private static final int LONGEST_ESCAPE = 2 + OCTAL_DIGITS;
+
   private byte[] line = new byte[2048];
   private int length;
   private boolean begun;
@@ -27,14 +30,20 @@ public final class CopyText {
 
   /** Adds a field; null for one without a value. */
   public CopyText text(@Nullable Object value) {
+    return utf8(value == null ? null : value.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Adds a field that is there as UTF-8; null for one without a value. */
+  public CopyText utf8(byte @Nullable [] value) {
     separate();
     if (value == null) {
       write('\\');
       write('N');
-    } else {
-      for (byte one : value.toString().getBytes(StandardCharsets.UTF_8)) {
-        put(one);
-      }
+      return this;
+    }
+    reserve(2 * value.length);
+    for (byte one : value) {
+      put(one);
     }
     return this;
   }
@@ -42,15 +51,18 @@ public final class CopyText {
   /** Adds a field of bytes. */
   public CopyText bytes(byte[] value) {
     separate();
+    reserve(LONGEST_ESCAPE * value.length);
     for (byte one : value) {
-      if (one == '\\') {
+      if (one >= ' ' && one != '\\') {
+        line[length++] = one;
+      } else if (one == '\\') {
         put((byte) '\\');
         put((byte) '\\');
       } else if (one <= 0) {
         put((byte) '\\');
-        write('0' + (one >> 6 & 3));
-        write('0' + (one >> 3 & 7));
-        write('0' + (one & 7));
+        line[length++] = (byte) ('0' + (one >> 6 & 3));
+        line[length++] = (byte) ('0' + (one >> 3 & 7));
+        line[length++] = (byte) ('0' + (one & 7));
       } else {
         put(one);
       }
@@ -66,20 +78,25 @@ public final class CopyText {
   }
 
   private void write(int one) {
-    if (length == line.length) {
-      line = Arrays.copyOf(line, 2 * length);
-    }
+    reserve(1);
     line[length++] = (byte) one;
   }
 
+  private void reserve(int more) {
+    if (length + more > line.length) {
+      line = Arrays.copyOf(line, Math.max(2 * line.length, length + more));
+    }
+  }
+
+  /** Room for two bytes has to be there. */
   private void put(byte one) {
     // What is escaped is the backslash, or below the blank.
     int escaped = one == '\\' || (one >= 0 && one < ' ') ? ESCAPED.indexOf(one) : -1;
     if (escaped >= 0) {
-      write('\\');
-      write(LETTERS.charAt(escaped));
+      line[length++] = '\\';
+      line[length++] = (byte) LETTERS.charAt(escaped);
     } else {
-      write(one);
+      line[length++] = one;
     }
   }
 
