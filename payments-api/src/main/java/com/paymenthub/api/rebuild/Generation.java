@@ -4,6 +4,7 @@ import static com.paymenthub.api.rebuild.NewTables.execute;
 
 import com.paymenthub.api.replay.DerivedTable;
 import com.paymenthub.api.replay.DerivedTables;
+import com.paymenthub.api.throttle.Throttle;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,11 +38,25 @@ final class Generation {
     execute(connection, "delete from rebuilding.state");
   }
 
-  /** Makes the constraints and indexes that the live tables have, and counts lists. */
-  void index(Connection connection) throws SQLException {
-    anew.index(connection);
+  /**
+   * Makes the constraints and indexes that the live tables have, and counts lists. Each is
+   * committed by itself: a transaction that has written keeps readers of the stream of events from
+   * what came since it began.
+   */
+  void index(Connection connection, Throttle throttle) throws SQLException {
+    for (String statement : anew.missingIndexes(connection)) {
+      execute(connection, statement);
+      connection.commit();
+      throttle.rest();
+    }
     count(connection);
-    anew.analyze(connection);
+    connection.commit();
+    throttle.rest();
+    for (String statement : anew.analyses()) {
+      execute(connection, statement);
+      connection.commit();
+      throttle.rest();
+    }
   }
 
   /** The body of the function that counts the live charges, looking at the new ones instead. */

@@ -94,29 +94,45 @@ public final class NewTables {
 
   /** Makes the constraints and indexes that the live tables have. */
   public void index(Connection connection) throws SQLException {
-    executeAll(
+    for (String statement : missingIndexes(connection)) {
+      execute(connection, statement);
+    }
+  }
+
+  /** The statements that make those constraints and indexes that they do not have yet. */
+  List<String> missingIndexes(Connection connection) throws SQLException {
+    return texts(
         connection,
         """
+        with has as (
+          select relname from pg_class where relnamespace = 'rebuilding'::regnamespace)
         select format('alter table rebuilding.%I add constraint %I %s', relname, conname,
           pg_get_constraintdef(pg_constraint.oid))
         from pg_constraint join pg_class on pg_class.oid = conrelid
         where relnamespace = 'payments'::regnamespace and relname = any (?)
-          and contype in ('p', 'u')
+          and contype in ('p', 'u') and conname not in (select relname from has)
         union all
         select replace(pg_get_indexdef(indexrelid), format(' ON payments.%I ', relname),
           format(' ON rebuilding.%I ', relname))
         from pg_index join pg_class on pg_class.oid = indrelid
         where relnamespace = 'payments'::regnamespace and relname = any (?)
           and not exists (select from pg_constraint where conindid = indexrelid)
+          and (select relname from pg_class where oid = indexrelid) not in (
+            select relname from has)
         """,
         2);
   }
 
   /** Lets the database know what is in them. */
   public void analyze(Connection connection) throws SQLException {
-    for (String table : names) {
-      execute(connection, "analyze " + nameOf(table));
+    for (String statement : analyses()) {
+      execute(connection, statement);
     }
+  }
+
+  /** The statements that let the database know what is in them. */
+  List<String> analyses() {
+    return names.stream().map(table -> "analyze " + nameOf(table)).toList();
   }
 
   /** Drops the live tables, which nobody refers to any more, and makes these the live ones. */

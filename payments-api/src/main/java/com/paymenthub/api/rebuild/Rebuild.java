@@ -28,6 +28,7 @@ public final class Rebuild {
   private static final long LOCK = 5_918_230_477_120_339_871L;
 
   private final DataSource database;
+  private final JdbcTemplate service;
   private final Generation generation;
   private final Filling filling;
   private final CatchingUp catchingUp;
@@ -47,6 +48,7 @@ public final class Rebuild {
       DerivedTables tables,
       ChargeTable charges) {
     this.database = database;
+    this.service = service;
     this.tables = tables;
     this.generation = new Generation(tables);
     this.filling = new Filling(database, ranges, tables, Throttle.begin(service));
@@ -95,7 +97,7 @@ public final class Rebuild {
       }
       if (state.step() == RebuildStep.INDEXING) {
         watcher.begins(RebuildStep.INDEXING);
-        generation.index(connection);
+        generation.index(connection, Throttle.begin(service));
         state = state.at(RebuildStep.CATCHING_UP);
         state.write(connection);
         connection.commit();
@@ -103,8 +105,7 @@ public final class Rebuild {
       watcher.begins(RebuildStep.CATCHING_UP);
       state = catchingUp.round(connection, state).state();
       connection.commit();
-      watcher.compared(Checksum.all(connection, tables, state));
-      connection.rollback();
+      watcher.compared(new Comparison(connection, state, Throttle.begin(service)).of(tables.all()));
       watcher.begins(RebuildStep.SWAPPING);
       int tries = swap.run(connection, state, patience);
       watcher.begins(RebuildStep.DONE);

@@ -19,7 +19,7 @@ public record IdRange(@Nullable UUID after, @Nullable UUID upTo) {
   }
 
   /** The condition that a column is in it, beginning with {@code where}; empty where all are. */
-  String condition(String column) {
+  public String condition(String column) {
     if (after == null && upTo == null) {
       return "";
     }
@@ -33,8 +33,9 @@ public record IdRange(@Nullable UUID after, @Nullable UUID upTo) {
    *
    * @param first the index of its first parameter
    * @return the index after its last one
+   * @throws SQLException when the statement does not take them
    */
-  int bind(PreparedStatement statement, int first) throws SQLException {
+  public int bind(PreparedStatement statement, int first) throws SQLException {
     int index = first;
     for (UUID end : new @Nullable UUID[] {after, upTo}) {
       if (end != null) {

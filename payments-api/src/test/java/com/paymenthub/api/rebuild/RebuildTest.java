@@ -194,6 +194,27 @@ class RebuildTest {
   }
 
   @Test
+  void one_that_was_stopped_between_two_indexes_makes_the_others() {
+    List<String> before = definitions();
+
+    rebuild(
+        new Watcher() {
+          @Override
+          public void begins(RebuildStep step) {
+            if (step == RebuildStep.INDEXING) {
+              service
+                  .owner()
+                  .execute(
+                      "alter table rebuilding.card_agenda add constraint %s primary key (%s)"
+                          .formatted("card_agenda_pkey", "card_id"));
+            }
+          }
+        });
+
+    assertThat(definitions()).containsExactlyElementsOf(before);
+  }
+
+  @Test
   void one_that_another_program_has_begun_is_not_continued() {
     Watcher stopping =
         new Watcher() {
