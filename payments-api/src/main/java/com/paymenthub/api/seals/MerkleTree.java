@@ -27,14 +27,15 @@ final class MerkleTree {
   }
 
   private static byte[] root(MessageDigest digest, List<byte[]> leaves) {
-    if (leaves.size() == 1) {
-      return leaves.getFirst();
+    return root(digest, leaves.toArray(byte[][]::new), 0, leaves.size());
+  }
+
+  private static byte[] root(MessageDigest digest, byte[][] leaves, int from, int to) {
+    if (to - from == 1) {
+      return leaves[from];
     }
-    int left = leftOf(leaves.size());
-    return node(
-        digest,
-        root(digest, leaves.subList(0, left)),
-        root(digest, leaves.subList(left, leaves.size())));
+    int middle = from + leftOf(to - from);
+    return node(digest, root(digest, leaves, from, middle), root(digest, leaves, middle, to));
   }
 
   /** The hashes that lead from a leaf to the root, the nearest first. */

@@ -12,9 +12,11 @@ import java.util.List;
  */
 record SealWithLeaves(Seal seal, byte[] list) {
 
+  private static final int USUAL_LINE_LENGTH = 130;
+
   /** The list of leaves as it is published and as a seal has its hash. */
   static byte[] list(List<Leaf> leaves) {
-    StringBuilder list = new StringBuilder();
+    StringBuilder list = new StringBuilder(leaves.size() * USUAL_LINE_LENGTH);
     for (Leaf leaf : leaves) {
       leaf.appendTo(list);
       list.append('\n');

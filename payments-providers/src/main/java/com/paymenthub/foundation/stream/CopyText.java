@@ -28,6 +28,13 @@ public final class CopyText {
     return Arrays.copyOf(line, length);
   }
 
+  /** Begins another row, in the memory of this one. */
+  public CopyText clear() {
+    length = 0;
+    begun = false;
+    return this;
+  }
+
   /** Adds a field; null for one without a value. */
   public CopyText text(@Nullable Object value) {
     return utf8(value == null ? null : value.toString().getBytes(StandardCharsets.UTF_8));
@@ -35,39 +42,78 @@ public final class CopyText {
 
   /** Adds a field that is there as UTF-8; null for one without a value. */
   public CopyText utf8(byte @Nullable [] value) {
+    return value == null ? missing() : utf8(value, 0, value.length);
+  }
+
+  /** Adds a field that is there as UTF-8, as a part of an array. */
+  public CopyText utf8(byte[] source, int from, int count) {
     separate();
-    if (value == null) {
-      write('\\');
-      write('N');
-      return this;
+    reserve(2 * count);
+    int to = from + count;
+    for (int at = from; at < to; at++) {
+      at = copyPlain(source, at, to, false);
+      if (at < to) {
+        put(source[at]);
+      }
     }
-    reserve(2 * value.length);
-    for (byte one : value) {
-      put(one);
-    }
+    return this;
+  }
+
+  /** Adds a field without a value. */
+  public CopyText missing() {
+    separate();
+    write('\\');
+    write('N');
     return this;
   }
 
   /** Adds a field of bytes. */
   public CopyText bytes(byte[] value) {
+    return bytes(value, 0, value.length);
+  }
+
+  /** Adds a field of bytes that are a part of an array. */
+  public CopyText bytes(byte[] source, int from, int count) {
     separate();
-    reserve(LONGEST_ESCAPE * value.length);
-    for (byte one : value) {
-      if (one >= ' ' && one != '\\') {
-        line[length++] = one;
-      } else if (one == '\\') {
-        put((byte) '\\');
-        put((byte) '\\');
-      } else if (one <= 0) {
-        put((byte) '\\');
-        line[length++] = (byte) ('0' + (one >> 6 & 3));
-        line[length++] = (byte) ('0' + (one >> 3 & 7));
-        line[length++] = (byte) ('0' + (one & 7));
-      } else {
-        put(one);
+    reserve(LONGEST_ESCAPE * count);
+    int to = from + count;
+    for (int at = from; at < to; at++) {
+      at = copyPlain(source, at, to, true);
+      if (at < to) {
+        putEscaped(source[at]);
       }
     }
     return this;
+  }
+
+  /**
+   * Copies what is written as it is, up to what is not; there has to be room for it.
+   *
+   * @param onlyAscii whether bytes from 128 are not written as they are
+   * @return where that is, or the end
+   */
+  private int copyPlain(byte[] source, int from, int to, boolean onlyAscii) {
+    int at = from;
+    while (at < to && source[at] != '\\' && (source[at] >= ' ' || (!onlyAscii && source[at] < 0))) {
+      at++;
+    }
+    System.arraycopy(source, from, line, length, at - from);
+    length += at - from;
+    return at;
+  }
+
+  private void putEscaped(byte one) {
+    if (one == '\\') {
+      put(one);
+      put(one);
+    } else if (one <= 0) {
+      put((byte) '\\');
+      line[length++] = (byte) ('0' + (one >> 6 & 3));
+      line[length++] = (byte) ('0' + (one >> 3 & 7));
+      line[length++] = (byte) ('0' + (one & 7));
+    } else {
+      put(one);
+    }
   }
 
   private void separate() {
@@ -90,8 +136,7 @@ public final class CopyText {
 
   /** Room for two bytes has to be there. */
   private void put(byte one) {
-    // What is escaped is the backslash, or below the blank.
-    int escaped = one == '\\' || (one >= 0 && one < ' ') ? ESCAPED.indexOf(one) : -1;
+    int escaped = ESCAPED.indexOf(one);
     if (escaped >= 0) {
       line[length++] = '\\';
       line[length++] = (byte) LETTERS.charAt(escaped);
