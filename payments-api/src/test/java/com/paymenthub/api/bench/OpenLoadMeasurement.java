@@ -3,7 +3,6 @@ package com.paymenthub.api.bench;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
-import com.paymenthub.api.processes.faults.SimulatorMerchants;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -12,8 +11,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,8 +18,9 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Measures what the service adds to the time of a provider, while charges come at a steady rate
- * whatever the answers take. A charge counts from the moment at which it was to be sent. No build
- * runs it: {@code bench/open-load} does, which also makes the package.
+ * whatever the answers take. A charge counts from the moment at which it was to be sent. Before,
+ * charges follow one another without a pause for a minute. No build runs it: {@code
+ * bench/open-load} does, which also makes the package.
  */
 class OpenLoadMeasurement {
 
@@ -38,6 +36,7 @@ class OpenLoadMeasurement {
 
   private Path home;
   private ServiceProcess simulator;
+  private ExactProvider provider;
   private ServiceProcess service;
   private DemoAccount account;
 
@@ -45,25 +44,20 @@ class OpenLoadMeasurement {
   void start() throws IOException {
     home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
     simulator = ServiceProcess.simulatorPackaged(JAR, home.resolve("ledger.jsonl"));
+    provider = new ExactProvider(simulator.port(), Duration.ofMillis(providerMillis));
     service =
         ServiceProcess.servePackaged(
             JAR,
             home,
             "--payments.webhooks.delivery.enabled=false",
-            "--payments.simulators.url=http://localhost:" + simulator.port());
-    DemoAccount demo = DemoAccount.of(new EmbeddedHome(home));
-    UUID merchant =
-        SimulatorMerchants.create(
-                List.of("--payments.home=" + home),
-                UUID.fromString(demo.clientId()),
-                List.of(Map.of("settings.latencyMillis", String.valueOf(providerMillis))))
-            .getFirst();
-    account = new DemoAccount(demo.clientId(), demo.apiKey(), merchant.toString());
+            "--payments.simulators.url=" + provider.url());
+    account = DemoAccount.of(new EmbeddedHome(home));
   }
 
   @AfterEach
   void stop() throws IOException {
     service.close();
+    provider.close();
     simulator.close();
     FileSystemUtils.deleteRecursively(home);
   }
@@ -78,7 +72,9 @@ class OpenLoadMeasurement {
         providerMillis,
         windows,
         length.toSeconds());
-    charge(WARM_UP);
+    // As many charges as make Java compile what a service that has run for long has compiled.
+    Window.of(Charging.onConnections(service.port(), account, CONNECTIONS), WARM_UP);
+    charge(length);
     List<PacedCharges> runs = new ArrayList<>();
     for (int window = 0; window < windows; window++) {
       runs.add(charge(length));
