@@ -7,7 +7,6 @@ import com.paymenthub.foundation.due.DueWork;
 import com.paymenthub.foundation.due.Share;
 import com.paymenthub.foundation.due.Sweep;
 import com.paymenthub.foundation.sealing.KeyMaterial;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Objects;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -51,8 +50,9 @@ class SealConfiguration {
 
   @Bean
   SealDirectory sealDirectory(SealSettings settings, PaymentsHome home) {
-    Path own = settings.directory();
-    return new SealDirectory(own == null ? home.resolve("seals") : own);
+    String own = settings.directory();
+    return new SealDirectory(
+        own == null ? home.resolve("seals") : SealPlace.of(own, settings.library()));
   }
 
   @Bean

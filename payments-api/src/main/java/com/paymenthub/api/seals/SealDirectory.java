@@ -1,19 +1,22 @@
 package com.paymenthub.api.seals;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.UUID;
 
 /**
- * Where seals are published: one file each. A file appears complete or not at all, and is never
- * replaced by another content.
+ * Where seals are published: one file each, in a directory or in an object store ({@link
+ * SealPlace}). A file appears complete or not at all, and is never replaced by another content.
  */
 final class SealDirectory {
 
@@ -51,14 +54,11 @@ final class SealDirectory {
    */
   void requireSame(Seal seal) throws IOException {
     byte[] expected = seal.text().getBytes(StandardCharsets.UTF_8);
-    ByteBuffer begin = ByteBuffer.allocate(expected.length);
-    try (FileChannel file = FileChannel.open(fileOf(seal.number()), StandardOpenOption.READ)) {
-      int read;
-      do {
-        read = file.read(begin);
-      } while (read > 0);
+    byte[] begin;
+    try (InputStream file = Files.newInputStream(fileOf(seal.number()))) {
+      begin = file.readNBytes(expected.length);
     }
-    if (!begin.flip().equals(ByteBuffer.wrap(expected))) {
+    if (!Arrays.equals(begin, expected)) {
       throw new IllegalStateException(
           ("seal %d in %s is not that of the database: it was published by another one, or by this"
                   + " one before it was restored from an older backup. Keep that directory as"
@@ -75,7 +75,7 @@ final class SealDirectory {
   /** Publishes a public key, unless it is there already. */
   void writeKey(String publicKey) throws IOException {
     Path file = directory.resolve("key-%s.pem".formatted(SealKey.idOf(publicKey)));
-    if (Files.notExists(file)) {
+    if (!Files.exists(file)) {
       writeOnce(file, SealKey.pemOf(publicKey).getBytes(StandardCharsets.UTF_8));
     }
   }
@@ -83,6 +83,11 @@ final class SealDirectory {
   private static void writeOnce(Path file, byte[] content) throws IOException {
     Path parent = Objects.requireNonNull(file.getParent());
     Files.createDirectories(parent);
+    if (!file.getFileSystem().equals(FileSystems.getDefault())) {
+      // An object store shows an object when it is complete, and cannot rename one.
+      Files.write(file, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      return;
+    }
     Path unfinished = parent.resolve("%s.%s.new".formatted(file.getFileName(), UUID.randomUUID()));
     try (FileChannel channel =
         FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
