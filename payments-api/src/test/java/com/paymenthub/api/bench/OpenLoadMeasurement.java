@@ -50,6 +50,8 @@ class OpenLoadMeasurement {
             JAR,
             home,
             "--payments.webhooks.delivery.enabled=false",
+            // What is not compiled yet may take longer than a simulator's second.
+            "--payments.simulators.deadline=8s",
             "--payments.simulators.url=" + provider.url());
     account = DemoAccount.of(new EmbeddedHome(home));
   }
