@@ -1,67 +1,81 @@
 package com.paymenthub.api.validation;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import com.paymenthub.api.errors.FieldError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamContext;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.TreeTraversingParser;
 
-/** One request while it is bound: where the parser is, and what is wrong. */
-final class Binding {
+/** Walks through one request while it is bound, and takes what is wrong with it. */
+final class Binding extends TreeTraversingParser {
 
-  private final FieldErrors errors;
+  private final ObjectNode sent;
   private final boolean query;
-  private final Deque<JsonParser> outer = new ArrayDeque<>();
+  private final FieldErrors unreadable = new FieldErrors();
+  private final FieldErrors broken = new FieldErrors();
 
   /**
    * A request.
    *
-   * @param errors takes what is wrong
    * @param query whether it is a query, of which every value is text
    */
-  Binding(FieldErrors errors, boolean query) {
-    this.errors = errors;
+  Binding(ObjectNode sent, boolean query) {
+    super(sent);
+    this.sent = sent;
     this.query = query;
   }
 
   /** The request that is bound in this context. */
   static Binding of(DeserializationContext context) {
-    return (Binding) context.getAttribute(Binding.class);
+    return (Binding) context.getParser();
   }
 
   boolean isQuery() {
     return query;
   }
 
-  /** Notes a broken rule of the value at which the parser is, which then counts as absent. */
+  /** The object or list whose inside is read here. */
+  JsonNode sentAt(TokenStreamContext inside) {
+    TokenStreamContext around = inside.getParent();
+    if (around.inRoot()) {
+      return sent;
+    }
+    JsonNode outer = sentAt(around);
+    return around.inArray()
+        ? outer.path(around.getCurrentIndex())
+        : outer.path(around.currentName());
+  }
+
+  /** Notes that the value at which the parser is cannot be read, which then counts as absent. */
   @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
   <T> @Nullable T refuse(JsonParser parser, String rule, String... arguments) {
-    errors.add(path(parser), rule, arguments);
+    unreadable.add(
+        query ? parser.currentName() : path(parser.streamReadContext()), rule, arguments);
     parser.skipChildren();
     return null;
   }
 
-  /** Notes a broken rule of a field of the object whose inside is read now. */
-  void refuseField(String field, String rule, String... arguments) {
-    errors.at(path(null)).add(field, rule, arguments);
+  /** Notes the same of a field of the object that begins where the parser is. */
+  void refuseField(JsonParser parser, String field, String rule, String... arguments) {
+    unreadable.at(path(parser.streamReadContext())).add(field, rule, arguments);
   }
 
-  /** How errors name the value at which the parser is, for example {@code items[0].name}. */
-  private String path(@Nullable JsonParser parser) {
-    if (query && parser != null) {
-      return parser.currentName();
-    }
-    return Stream.concat(outer.stream(), Stream.ofNullable(parser))
-        .map(Binding::pathIn)
-        .filter(path -> !path.isEmpty())
-        .collect(Collectors.joining("."));
+  /** Notes that a field of the object that was just read breaks a constraint. */
+  void broken(FieldError error) {
+    TokenStreamContext at = streamReadContext();
+    // Where all fields of a record were there, this is not at the end of the object yet.
+    boolean inside = currentToken() == JsonToken.PROPERTY_NAME;
+    String object = query ? "" : path(inside ? at.getParent() : at);
+    broken.at(object).add(error);
   }
 
-  private static String pathIn(JsonParser parser) {
-    return parser
-        .streamReadContext()
+  /** How errors name a place, for example {@code items[0].name}. */
+  private static String path(TokenStreamContext place) {
+    return place
         .pathAsPointer()
         .toString()
         .replaceAll("/(\\d+)", "[$1]")
@@ -69,13 +83,9 @@ final class Binding {
         .replace('/', '.');
   }
 
-  /** Goes on with another parser inside of the value at which this one is. */
-  void enter(JsonParser parser) {
-    outer.addLast(parser);
-  }
-
-  /** Goes on with the parser that was left last. */
-  void leave() {
-    outer.removeLast();
+  /** Everything that is wrong: what could not be read first, then the constraints. */
+  FieldErrors errors() {
+    broken.all().forEach(unreadable::add);
+    return unreadable;
   }
 }

@@ -1,8 +1,5 @@
 package com.paymenthub.api.validation;
 
-import jakarta.validation.valueextraction.ExtractedValue;
-import jakarta.validation.valueextraction.UnwrapByDefault;
-import jakarta.validation.valueextraction.ValueExtractor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +17,5 @@ public record Change<T>(@Nullable T value) {
   /** What a field holds after a change. */
   public static <T> @Nullable T of(@Nullable Change<T> change, @Nullable T before) {
     return change == null ? before : change.value();
-  }
-
-  /** Lets constraints of what a change holds be checked. */
-  @UnwrapByDefault
-  static final class Extractor implements ValueExtractor<Change<@ExtractedValue ?>> {
-    @Override
-    public void extractValues(Change<?> change, ValueReceiver receiver) {
-      receiver.value(null, change.value());
-    }
   }
 }

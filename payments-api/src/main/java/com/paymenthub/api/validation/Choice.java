@@ -12,7 +12,6 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
-import tools.jackson.databind.node.TreeTraversingParser;
 
 /**
  * Reads one of several records, told apart by the word that one of their fields holds. Jackson's
@@ -47,30 +46,23 @@ final class Choice extends StdDeserializer<Object> {
   @Override
   public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
     Binding binding = Binding.of(context);
-    if (!parser.isExpectedStartObjectToken()) {
-      return binding.refuse(parser, "object");
-    }
-    JsonNode object = context.readTree(parser);
-    binding.enter(parser);
-    try (JsonParser inside = new TreeTraversingParser(object, context)) {
-      inside.nextToken();
-      return variantOf(object.path(property), binding).deserialize(inside, context);
-    } finally {
-      binding.leave();
-    }
+    return parser.isExpectedStartObjectToken()
+        ? variantAt(parser, binding).deserialize(parser, context)
+        : binding.refuse(parser, "object");
   }
 
-  private ValueDeserializer<?> variantOf(JsonNode said, Binding binding) {
+  private ValueDeserializer<?> variantAt(JsonParser parser, Binding binding) {
+    JsonNode said = binding.sentAt(parser.streamReadContext()).path(property);
     ValueDeserializer<?> variant = said.isString() ? variants.get(said.stringValue()) : null;
     if (variant != null) {
       return variant;
     }
     if (said.isMissingNode() || said.isNull()) {
-      binding.refuseField(property, "required");
+      binding.refuseField(parser, property, "required");
     } else if (said.isString()) {
-      binding.refuseField(property, "one_of", String.join(", ", variants.keySet()));
+      binding.refuseField(parser, property, "one_of", String.join(", ", variants.keySet()));
     } else {
-      binding.refuseField(property, "text");
+      binding.refuseField(parser, property, "text");
     }
     return variants.values().iterator().next();
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
 
 /**
  * The words of the interface for the constants of an enum: what their {@code code()} says, or their
@@ -48,16 +49,17 @@ public final class EnumWords<E extends Enum<E>> {
   }
 
   /** Reads one word. */
-  @Nullable E one(JsonParser parser, Binding binding) {
-    String text = Texts.read(parser, binding);
+  @Nullable E one(JsonParser parser, DeserializationContext context) {
+    String text = Texts.read(parser, context);
     E constant = constants.get(text);
     return text == null || constant != null
         ? constant
-        : binding.refuse(parser, "one_of", String.join(", ", constants.keySet()));
+        : Binding.of(context).refuse(parser, "one_of", String.join(", ", constants.keySet()));
   }
 
   /** Reads one or several words: a text or a list; in a query, a text with commas. */
-  @Nullable List<E> some(JsonParser parser, Binding binding) {
+  @Nullable List<E> some(JsonParser parser, DeserializationContext context) {
+    Binding binding = Binding.of(context);
     List<String> given = new ArrayList<>();
     if (parser.isExpectedStartArrayToken()) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {

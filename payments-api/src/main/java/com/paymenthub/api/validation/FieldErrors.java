@@ -47,8 +47,13 @@ public final class FieldErrors {
 
   /** Notes a broken rule of a field. */
   public void add(String field, String rule, String... arguments) {
-    String path = pathOf(field);
-    errors.putIfAbsent(path, FieldError.of(path, rule, arguments));
+    add(FieldError.of(field, rule, arguments));
+  }
+
+  /** Notes what is wrong with a field. */
+  void add(FieldError error) {
+    String path = pathOf(error.field());
+    errors.putIfAbsent(path, new FieldError(path, error.rule(), error.arguments()));
   }
 
   /** Notes it when a field that has to be there is not. */
@@ -60,7 +65,7 @@ public final class FieldErrors {
 
   /** Whether something is wrong with this field itself. */
   public boolean has(String field) {
-    return errors.containsKey(pathOf(field));
+    return !errors.isEmpty() && errors.containsKey(pathOf(field));
   }
 
   /** Whether something is wrong with this field, or inside of it. */
@@ -80,8 +85,10 @@ public final class FieldErrors {
 
   /** Forgets what is wrong with a field, and inside of it, where nobody looks at that field. */
   public void forget(String field) {
-    String path = pathOf(field);
-    errors.keySet().removeIf(wrong -> isIn(path, wrong));
+    if (!errors.isEmpty()) {
+      String path = pathOf(field);
+      errors.keySet().removeIf(wrong -> isIn(path, wrong));
+    }
   }
 
   /**

@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.BeanProperty;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.deser.std.StdDeserializer;
 
 /** Reads numbers. What is beyond a type's range is read as its end, which no bound allows. */
 final class Numbers {
@@ -20,69 +17,37 @@ final class Numbers {
 
   private Numbers() {}
 
-  /** Reads whole numbers. */
-  static final class Whole<T> extends StdDeserializer<T> {
-    private final BigInteger minimum;
-    private final BigInteger maximum;
-    private final transient LongFunction<T> boxed;
-    private final String rule;
-
-    /** Reads numbers of a type from {@code minimum} to {@code maximum}. */
-    Whole(Class<T> type, long minimum, long maximum, LongFunction<T> boxed) {
-      this(type, BigInteger.valueOf(minimum), BigInteger.valueOf(maximum), boxed, "whole_number");
-    }
-
-    private Whole(
-        Class<?> type, BigInteger minimum, BigInteger maximum, LongFunction<T> boxed, String rule) {
-      super(type);
-      this.minimum = minimum;
-      this.maximum = maximum;
-      this.boxed = boxed;
-      this.rule = rule;
-    }
-
-    @Override
-    public ValueDeserializer<?> createContextual(
-        DeserializationContext context, @Nullable BeanProperty property) {
-      boolean amount = property != null && property.getAnnotation(Amount.class) != null;
-      return amount ? new Whole<>(handledType(), minimum, maximum, boxed, "amount") : this;
-    }
-
-    @Override
-    public @Nullable T deserialize(JsonParser parser, DeserializationContext context) {
+  /** Reads whole numbers from {@code minimum} to {@code maximum}. */
+  static <T> Value.Reading<T> whole(
+      BeanProperty field, long minimum, long maximum, LongFunction<T> boxed) {
+    String rule = field.getAnnotation(Amount.class) == null ? "whole_number" : "amount";
+    BigInteger lowest = BigInteger.valueOf(minimum);
+    BigInteger highest = BigInteger.valueOf(maximum);
+    return (parser, context) -> {
       Binding binding = Binding.of(context);
-      BigInteger number = null;
-      if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
-        number = parser.getBigIntegerValue();
-      } else if (binding.isQuery() && WHOLE_NUMBER.matcher(parser.getString()).matches()) {
-        number = new BigInteger(parser.getString());
-      }
+      BigInteger number = whole(parser, binding);
       return number == null
           ? binding.refuse(parser, rule)
-          : boxed.apply(number.max(minimum).min(maximum).longValueExact());
+          : boxed.apply(number.max(lowest).min(highest).longValueExact());
+    };
+  }
+
+  private static @Nullable BigInteger whole(JsonParser parser, Binding binding) {
+    if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+      return parser.getBigIntegerValue();
     }
+    return binding.isQuery() && WHOLE_NUMBER.matcher(parser.getString()).matches()
+        ? new BigInteger(parser.getString())
+        : null;
   }
 
   /**
    * Reads decimals in their shortest plain form, because a zero may be sent with any exponent
    * ({@code 0e-999999999}).
    */
-  static final class Decimal extends StdDeserializer<BigDecimal> {
-    private final String maximum;
-
-    Decimal(String maximum) {
-      super(BigDecimal.class);
-      this.maximum = maximum;
-    }
-
-    @Override
-    public ValueDeserializer<?> createContextual(
-        DeserializationContext context, BeanProperty property) {
-      return new Decimal(property.getAnnotation(DecimalMax.class).value());
-    }
-
-    @Override
-    public @Nullable BigDecimal deserialize(JsonParser parser, DeserializationContext context) {
+  static Value.Reading<BigDecimal> decimal(BeanProperty field) {
+    String maximum = field.getAnnotation(DecimalMax.class).value();
+    return (parser, context) -> {
       if (!parser.currentToken().isNumeric()) {
         return Binding.of(context).refuse(parser, "decimal", maximum);
       }
@@ -91,6 +56,6 @@ final class Numbers {
       return shortest.scale() < 0 && shortest.scale() > -maximum.length()
           ? shortest.setScale(0)
           : shortest;
-    }
+    };
   }
 }

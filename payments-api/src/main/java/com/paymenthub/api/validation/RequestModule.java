@@ -8,20 +8,26 @@ import java.net.URI;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Currency;
+import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.BeanDeserializerBuilder;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.module.SimpleDeserializers;
 import tools.jackson.databind.module.SimpleModule;
@@ -46,19 +52,24 @@ final class RequestModule extends SimpleModule {
     add(URI.class, Texts.parsed(Endpoint.MAXIMUM_LENGTH, "endpoint", Endpoint::parse));
     add(Pan.class, Texts.parsed(MAXIMUM_CARD_NUMBER, "card_number", Pan::parse));
     add(Cvv.class, Texts.parsed(4, "card_cvv", Cvv::parse));
-    addDeserializer(
+    addByField(
         Integer.class,
-        new Numbers.Whole<>(Integer.class, Integer.MIN_VALUE, Integer.MAX_VALUE, Math::toIntExact));
-    addDeserializer(
-        Long.class, new Numbers.Whole<>(Long.class, Long.MIN_VALUE, Long.MAX_VALUE, Long::valueOf));
-    addDeserializer(BigDecimal.class, new Numbers.Decimal(""));
+        field -> Numbers.whole(field, Integer.MIN_VALUE, Integer.MAX_VALUE, Math::toIntExact));
+    addByField(
+        Long.class, field -> Numbers.whole(field, Long.MIN_VALUE, Long.MAX_VALUE, Long::valueOf));
+    addByField(BigDecimal.class, Numbers::decimal);
   }
 
   private <T> void add(Class<T> type, Value.Reading<T> reading) {
-    addDeserializer(type, new Value<>(type, reading));
+    addByField(type, _ -> reading);
   }
 
-  private static @Nullable Boolean truth(JsonParser parser, Binding binding) {
+  private <T> void addByField(Class<T> type, Function<BeanProperty, Value.Reading<T>> readings) {
+    addDeserializer(type, new Value<>(type, (_, field) -> readings.apply(field)));
+  }
+
+  private static @Nullable Boolean truth(JsonParser parser, DeserializationContext context) {
+    Binding binding = Binding.of(context);
     String text = binding.isQuery() ? parser.getString() : parser.currentToken().asString();
     if ("true".equals(text) || "false".equals(text)) {
       return Boolean.valueOf(text);
@@ -68,11 +79,12 @@ final class RequestModule extends SimpleModule {
         : binding.refuse(parser, "boolean");
   }
 
-  private static @Nullable Currency currency(JsonParser parser, Binding binding) {
-    String code = Texts.parsed(3, "currency", Currencies::code).read(parser, binding);
+  private static @Nullable Currency currency(JsonParser parser, DeserializationContext context) {
+    String code = Texts.parsed(3, "currency", Currencies::code).read(parser, context);
     return code == null
         ? null
-        : Currencies.of(code).orElseGet(() -> binding.refuse(parser, "currency_unknown", code));
+        : Currencies.of(code)
+            .orElseGet(() -> Binding.of(context).refuse(parser, "currency_unknown", code));
   }
 
   /** Readers of types that are made for each of many. */
@@ -82,7 +94,8 @@ final class RequestModule extends SimpleModule {
     @SuppressWarnings({"unchecked", "rawtypes"})
     public ValueDeserializer<?> findEnumDeserializer(
         JavaType type, DeserializationConfig config, BeanDescription.Supplier description) {
-      return new Value<>(type.getRawClass(), new EnumWords(type.getRawClass())::one);
+      EnumWords words = new EnumWords(type.getRawClass());
+      return new Value<>(type.getRawClass(), (_, _) -> words::one);
     }
 
     @Override
@@ -93,10 +106,32 @@ final class RequestModule extends SimpleModule {
         BeanDescription.Supplier description,
         @Nullable TypeDeserializer elementType,
         @Nullable ValueDeserializer<?> element) {
-      return type.getContentType().isEnumType()
-          ? new Value<>(
-              type.getRawClass(), new EnumWords(type.getContentType().getRawClass())::some)
-          : new Entries(type);
+      JavaType entry = type.getContentType();
+      if (!entry.isEnumType()) {
+        return new Value<>(
+            type.getRawClass(),
+            (context, field) -> entries(context.findContextualValueDeserializer(entry, field)));
+      }
+      EnumWords words = new EnumWords(entry.getRawClass());
+      return new Value<>(type.getRawClass(), (_, _) -> words::some);
+    }
+
+    /** A bad entry leaves null in its place, so that the others keep theirs. */
+    private static Value.Reading<List<?>> entries(ValueDeserializer<?> entry) {
+      return (parser, context) -> {
+        Binding binding = Binding.of(context);
+        if (!parser.isExpectedStartArrayToken()) {
+          return binding.refuse(parser, "list");
+        }
+        List<@Nullable Object> entries = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          entries.add(
+              parser.currentToken() == JsonToken.VALUE_NULL
+                  ? binding.refuse(parser, "object")
+                  : entry.deserialize(parser, context));
+        }
+        return entries;
+      };
     }
 
     @Override
@@ -111,15 +146,26 @@ final class RequestModule extends SimpleModule {
     }
   }
 
-  /** Lets no record be made of anything else than an object. */
+  /** Lets records be made of objects only, and checks their constraints. */
   private static final class Records extends ValueDeserializerModifier {
+    @Override
+    public BeanDeserializerBuilder updateBuilder(
+        DeserializationConfig config,
+        BeanDescription.Supplier description,
+        BeanDeserializerBuilder builder) {
+      if (description.getBeanClass().isRecord()) {
+        builder.setValueInstantiator(
+            new RecordMaker((StdValueInstantiator) builder.getValueInstantiator()));
+      }
+      return builder;
+    }
+
     @Override
     public ValueDeserializer<?> modifyDeserializer(
         DeserializationConfig config,
         BeanDescription.Supplier description,
         ValueDeserializer<?> reader) {
-      return Record.class.isAssignableFrom(description.getBeanClass())
-              && reader instanceof BeanDeserializer
+      return description.getBeanClass().isRecord() && reader instanceof BeanDeserializer
           ? new OfObject(reader)
           : reader;
     }

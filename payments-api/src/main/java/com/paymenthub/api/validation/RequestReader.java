@@ -26,7 +26,6 @@ public final class RequestReader {
 
   private final JsonMapper json = JsonMapper.builder().addModule(new RequestModule()).build();
   private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
-  private final Constraints constraints = new Constraints();
 
   /**
    * A request as far as it could be read.
@@ -49,10 +48,7 @@ public final class RequestReader {
 
   /** Reads a body. */
   public <T> Read<T> read(JsonBody body, Class<T> type) {
-    FieldErrors errors = new FieldErrors();
-    T value = bind(body.root(), type, new Binding(errors, false));
-    constraints.check(value, false, errors);
-    return new Read<>(value, errors);
+    return bind(body.root(), type, false);
   }
 
   /** Reads a body in which no field may stand that {@code type} does not have. */
@@ -69,21 +65,21 @@ public final class RequestReader {
    * @throws com.paymenthub.api.errors.ProblemException naming every parameter that is wrong
    */
   public <T extends Record> T query(HttpServletRequest request, Class<T> type) {
-    FieldErrors errors = new FieldErrors();
+    FieldErrors twice = new FieldErrors();
     Collection<String> names = namesOf(type);
     ObjectNode sent = JsonNodeFactory.instance.objectNode();
     for (String name : names) {
       String[] values = request.getParameterValues(name);
       if (values != null && values.length > 1) {
-        errors.add(name, "given_once");
+        twice.add(name, "given_once");
       } else if (values != null) {
         sent.put(name, values[0]);
       }
     }
-    T query = bind(sent, type, new Binding(errors, true));
-    constraints.check(query, true, errors);
-    refuseParameters(request, names, errors);
-    return query;
+    Read<T> query = bind(sent, type, true);
+    query.errors().all().forEach(twice::add);
+    refuseParameters(request, names, twice);
+    return query.value();
   }
 
   /**
@@ -102,11 +98,10 @@ public final class RequestReader {
     errors.check();
   }
 
-  private <T> T bind(ObjectNode sent, Class<T> type, Binding binding) {
-    return readers
-        .computeIfAbsent(type, json::readerFor)
-        .withAttribute(Binding.class, binding)
-        .readValue(sent);
+  private <T> Read<T> bind(ObjectNode sent, Class<T> type, boolean query) {
+    Binding binding = new Binding(sent, query);
+    T value = readers.computeIfAbsent(type, json::readerFor).readValue(binding);
+    return new Read<>(value, binding.errors());
   }
 
   /** The names of the fields of a request. */
@@ -118,7 +113,12 @@ public final class RequestReader {
     if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
       return namesOf(component.getType()).stream();
     }
+    return Stream.of(nameOf(component));
+  }
+
+  /** What a field is called where it is sent. */
+  public static String nameOf(RecordComponent component) {
     JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
-    return Stream.of(named == null ? component.getName() : named.value());
+    return named == null ? component.getName() : named.value();
   }
 }

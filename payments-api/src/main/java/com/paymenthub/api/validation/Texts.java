@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
 
 /** Reads texts: of bodies, they are not blank, and hold nothing that cannot be printed. */
 final class Texts {
@@ -14,7 +15,8 @@ final class Texts {
   private Texts() {}
 
   /** The text alone; how long it may be is said at its field. */
-  static @Nullable String read(JsonParser parser, Binding binding) {
+  static @Nullable String read(JsonParser parser, DeserializationContext context) {
+    Binding binding = Binding.of(context);
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
       return binding.refuse(parser, "text");
     }
@@ -43,8 +45,9 @@ final class Texts {
    * A text without a form of its own: of a query, one that an answer can repeat, printable and not
    * longer than what is stored.
    */
-  static @Nullable String any(JsonParser parser, Binding binding) {
-    String text = read(parser, binding);
+  static @Nullable String any(JsonParser parser, DeserializationContext context) {
+    Binding binding = Binding.of(context);
+    String text = read(parser, context);
     boolean bad =
         binding.isQuery()
             && text != null
@@ -57,8 +60,9 @@ final class Texts {
   /** A text with a form of its own; {@code rule} is broken when {@code parse} finds none in it. */
   static <T> Value.Reading<T> parsed(
       int maximumLength, String rule, Function<String, Optional<T>> parse) {
-    return (parser, binding) -> {
-      String text = read(parser, binding);
+    return (parser, context) -> {
+      Binding binding = Binding.of(context);
+      String text = read(parser, context);
       if (text == null) {
         return null;
       }

@@ -1,6 +1,5 @@
 package com.paymenthub.providers.contract;
 
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param customer who buys
  * @param cart what is bought
  */
-public record FraudInput(@NotNull @Valid Customer customer, @Valid @Nullable Cart cart) {
+public record FraudInput(@NotNull Customer customer, @Nullable Cart cart) {
 
   /**
    * Who buys.
@@ -38,8 +37,8 @@ public record FraudInput(@NotNull @Valid Customer customer, @Valid @Nullable Car
       @Size(max = 255) @Nullable String identityType,
       @Size(max = 255) @Nullable String birthdate,
       @Size(max = 255) @Nullable String registrationDate,
-      @Valid @Nullable BillingAddress billingAddress,
-      @Valid @Nullable Browser browser) {}
+      @Nullable BillingAddress billingAddress,
+      @Nullable Browser browser) {}
 
   /**
    * Where the bill goes.
@@ -86,7 +85,7 @@ public record FraudInput(@NotNull @Valid Customer customer, @Valid @Nullable Car
    *
    * @param items the things in the cart
    */
-  public record Cart(@NotNull @Size(min = 1, max = 200) @Valid List<Item> items) {}
+  public record Cart(@NotNull @Size(min = 1, max = 200) List<Item> items) {}
 
   /**
    * A thing in the cart.

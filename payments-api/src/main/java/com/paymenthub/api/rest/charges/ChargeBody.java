@@ -7,7 +7,6 @@ import com.paymenthub.domain.money.Money;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.providers.contract.FraudInput;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.Currency;
@@ -41,9 +40,9 @@ public record ChargeBody(
     @Size(max = 1000) @Nullable String description,
     @Size(max = 255) @Nullable String statementDescriptor,
     @Nullable UUID customerId,
-    @NotNull @Valid PaymentMethodBody paymentMethod,
-    @NotNull @Valid PaymentSourceBody paymentSource,
-    @Valid @Nullable FraudInput fraudAnalysis) {
+    @NotNull PaymentMethodBody paymentMethod,
+    @NotNull PaymentSourceBody paymentSource,
+    @Nullable FraudInput fraudAnalysis) {
 
   /** The charge that pays a session: what is paid for is the session's, how is the buyer's. */
   public static ChargeBody payingSession(

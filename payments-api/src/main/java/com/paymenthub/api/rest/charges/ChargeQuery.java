@@ -8,7 +8,6 @@ import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.projections.charges.ChargeFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *     more than 15 seconds in the past neither skips nor repeats a charge while others are made
  */
 record ChargeQuery(
-    @Valid @JsonUnwrapped PageQuery paging,
+    @JsonUnwrapped PageQuery paging,
     @Nullable UUID id,
     @Nullable UUID merchantId,
     @Nullable UUID sessionId,

@@ -10,7 +10,6 @@ import com.paymenthub.projections.charges.PaymentTerms;
 import com.paymenthub.projections.sessions.OfferedMethod;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Digits;
@@ -148,8 +147,8 @@ public sealed interface PaymentMethodBody {
       @Schema(allowableValues = "boleto") @NotNull String paymentType,
       @Schema(example = "2040-12-31") @NotNull LocalDate expiresDate,
       @Size(max = 1000) @Nullable String instructions,
-      @Valid @Nullable Surcharge interest,
-      @Valid @Nullable Surcharge fine)
+      @Nullable Surcharge interest,
+      @Nullable Surcharge fine)
       implements PaymentMethodBody {
 
     private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");

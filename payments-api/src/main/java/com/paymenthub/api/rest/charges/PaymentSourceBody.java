@@ -6,7 +6,6 @@ import com.paymenthub.api.rest.cards.CardDataBody;
 import com.paymenthub.api.rest.customers.CustomerBody;
 import com.paymenthub.vault.Cvv;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ public sealed interface PaymentSourceBody {
       @Schema(allowableValues = "card") @NotNull String sourceType,
       @Nullable UUID cardId,
       @Nullable Cvv cardCvv,
-      @Valid @Nullable CardDataBody card)
+      @Nullable CardDataBody card)
       implements PaymentSourceBody {}
 
   /**
@@ -61,6 +60,6 @@ public sealed interface PaymentSourceBody {
       @Schema(allowableValues = "customer") @NotNull String sourceType,
       @Nullable UUID customerId,
       @Nullable Cvv cardCvv,
-      @Valid @Nullable CustomerBody customer)
+      @Nullable CustomerBody customer)
       implements PaymentSourceBody {}
 }

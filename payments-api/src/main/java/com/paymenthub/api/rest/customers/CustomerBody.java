@@ -6,7 +6,6 @@ import com.paymenthub.parties.customers.CustomerDetails;
 import com.paymenthub.parties.customers.DocumentType;
 import com.paymenthub.parties.customers.IdentityDocument;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.Locale;
@@ -27,8 +26,8 @@ public record CustomerBody(
     @NotNull @Size(max = 255) @Schema(example = "Maria Souza") String name,
     @NotNull @Size(max = 254) @Schema(format = "email") String email,
     @NotNull @Size(max = 255) String phoneNumber,
-    @NotNull @Valid Identity document,
-    @Valid @Nullable Address address) {
+    @NotNull Identity document,
+    @Nullable Address address) {
 
   /** RFC 5321 §4.5.3.1: 64 characters before the sign. */
   private static final Pattern EMAIL =

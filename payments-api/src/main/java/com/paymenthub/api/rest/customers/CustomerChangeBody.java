@@ -4,7 +4,6 @@ import com.paymenthub.api.validation.Change;
 import com.paymenthub.parties.customers.Address;
 import com.paymenthub.parties.customers.CustomerDetails;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record CustomerChangeBody(
     @Size(max = 255) @Schema(example = "Maria Souza") @Nullable String name,
     @Size(max = 255) @Nullable String phoneNumber,
-    @Nullable Change<@Valid Address> address) {
+    @Nullable Change<Address> address) {
 
   /** What becomes of a customer, once every field has been found good. */
   CustomerDetails of(CustomerDetails before) {

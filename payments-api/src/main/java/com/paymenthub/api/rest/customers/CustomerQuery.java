@@ -6,7 +6,6 @@ import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.parties.customers.CustomerFilter;
 import com.paymenthub.parties.customers.DocumentType;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.UUID;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param documentNumber only with this document, with or without punctuation
  */
 record CustomerQuery(
-    @Valid @JsonUnwrapped PageQuery paging,
+    @JsonUnwrapped PageQuery paging,
     @Nullable UUID id,
     @JsonProperty("document.type") @Nullable List<DocumentType> documentType,
     @JsonProperty("document.number") @Size(max = 255) @Schema(example = "529.982.247-25")

@@ -6,7 +6,6 @@ import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdBefore only events before this time
  */
 record EventQuery(
-    @Valid @JsonUnwrapped PageQuery paging,
+    @JsonUnwrapped PageQuery paging,
     @Nullable List<EventName> event,
     @Nullable UUID chargeId,
     @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")

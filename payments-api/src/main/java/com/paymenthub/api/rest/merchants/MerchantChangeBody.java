@@ -10,7 +10,6 @@ import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FOR
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.providers.contract.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -34,7 +33,7 @@ record MerchantChangeBody(
     @Pattern(regexp = "[0-9]{4}", message = "mcc") @Nullable String mcc,
     @Size(max = 255) @Schema(example = "Books and more") @Nullable Change<String> name,
     @Size(max = 255) @Nullable Change<String> city,
-    @Size(min = 1, max = 20) @Valid @Nullable List<Provider> providers) {
+    @Size(min = 1, max = 20) @Nullable List<Provider> providers) {
 
   /**
    * An account at a provider: with its id one that is there, of which what is not sent stays, or a
@@ -50,8 +49,8 @@ record MerchantChangeBody(
       @Nullable UUID id,
       @Size(max = 255) @Schema(example = "Simulator") @Nullable String name,
       @Min(1) @Max(1000) @Nullable Integer priority,
-      @Valid @Nullable Credentials credentials,
-      @Valid MerchantBody.@Nullable Options options) {}
+      @Nullable Credentials credentials,
+      MerchantBody.@Nullable Options options) {}
 
   /**
    * What opens an account.
@@ -73,7 +72,7 @@ record MerchantChangeBody(
       @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url")
           @Nullable Change<String> pixUrl,
       @Pattern(regexp = BANK_FORM, message = "bank") @Nullable Change<String> bankCode,
-      @Nullable Change<MerchantBody.@Valid Settings> settings) {
+      @Nullable Change<MerchantBody.Settings> settings) {
 
     /** What answers say in place of a key; whoever sends it back means the key that is there. */
     static final String MASK = "****";

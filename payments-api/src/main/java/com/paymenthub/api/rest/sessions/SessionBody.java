@@ -3,7 +3,6 @@ package com.paymenthub.api.rest.sessions;
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
 import com.paymenthub.api.validation.Amount;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -49,9 +48,9 @@ record SessionBody(
     @Size(max = 255) @Schema(example = "Order 4711") @Nullable String name,
     @Size(max = 1000) @Nullable String description,
     @Size(max = 255) @Nullable String statementDescriptor,
-    @Size(min = 1, max = 200) @Valid @Nullable List<Item> items,
-    @Size(min = 1, max = 30) @Valid @Nullable List<PaymentMethodBody> paymentMethods,
-    @Size(min = 1, max = 30) @Valid @Nullable List<PaymentMethodBody> paymentMethod) {
+    @Size(min = 1, max = 200) @Nullable List<Item> items,
+    @Size(min = 1, max = 30) @Nullable List<PaymentMethodBody> paymentMethods,
+    @Size(min = 1, max = 30) @Nullable List<PaymentMethodBody> paymentMethod) {
 
   /**
    * Something that is bought.

@@ -3,7 +3,6 @@ package com.paymenthub.api.rest.sessions;
 import com.paymenthub.api.rest.charges.PaymentSourceBody;
 import com.paymenthub.api.validation.Amount;
 import com.paymenthub.providers.contract.FraudInput;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.Currency;
@@ -30,6 +29,6 @@ record SessionChargeBody(
     @Nullable Boolean capture,
     @Size(max = 255) @Nullable String orderId,
     @Nullable UUID customerId,
-    @NotNull @Valid SessionMethodBody paymentMethod,
-    @NotNull @Valid PaymentSourceBody paymentSource,
-    @Valid @Nullable FraudInput fraudAnalysis) {}
+    @NotNull SessionMethodBody paymentMethod,
+    @NotNull PaymentSourceBody paymentSource,
+    @Nullable FraudInput fraudAnalysis) {}

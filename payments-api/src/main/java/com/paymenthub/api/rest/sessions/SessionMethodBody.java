@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
 import com.paymenthub.api.validation.Amount;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Digits;
@@ -85,8 +84,8 @@ sealed interface SessionMethodBody {
       @Schema(allowableValues = "boleto") @NotNull String paymentType,
       @Schema(example = "2040-12-31") @Nullable LocalDate expiresDate,
       @Size(max = 1000) @Nullable String instructions,
-      @Valid @Nullable Surcharge interest,
-      @Valid @Nullable Surcharge fine)
+      @Nullable Surcharge interest,
+      @Nullable Surcharge fine)
       implements SessionMethodBody {
 
     @Override

@@ -5,7 +5,6 @@ import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.sessions.SessionStatus;
 import com.paymenthub.projections.sessions.SessionFilter;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderId only sessions of this order
  */
 record SessionQuery(
-    @Valid @JsonUnwrapped PageQuery paging,
+    @JsonUnwrapped PageQuery paging,
     @Nullable List<SessionStatus> status,
     @Nullable Boolean isActive,
     @Size(max = 255) @Nullable String orderId) {

@@ -9,7 +9,6 @@ import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdBefore only deliveries of events before this time
  */
 record DeliveryQuery(
-    @Valid @JsonUnwrapped PageQuery paging,
+    @JsonUnwrapped PageQuery paging,
     @Nullable List<State> status,
     @Nullable List<EventName> event,
     @Nullable UUID chargeId,
