@@ -1,6 +1,5 @@
 package com.paymenthub.api.rest;
 
-import com.paymenthub.api.validation.Page;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -15,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record PageQuery(
     @Min(1) @Max(1_000_000) @Schema(defaultValue = "1") @Nullable Integer page,
-    @Min(1) @Max(Page.MAXIMUM_LIMIT) @Schema(defaultValue = "15") @Nullable Integer limit,
+    @Min(1) @Max(MAXIMUM_SIZE) @Schema(defaultValue = "15") @Nullable Integer limit,
     @Schema(defaultValue = "DESC") @Nullable Direction sort) {
+
+  private static final int DEFAULT_SIZE = 15;
+  private static final int MAXIMUM_SIZE = 100;
 
   /** The newest first, or last. */
   public enum Direction {
@@ -29,9 +31,23 @@ public record PageQuery(
     }
   }
 
-  /** The part that is meant, with defaults for what was not sent. */
-  public Page asked() {
-    return new Page(
-        page == null ? 1 : page, limit == null ? Page.DEFAULT_LIMIT : limit, sort != Direction.ASC);
+  /** The number of the page, from 1. */
+  public int number() {
+    return page == null ? 1 : page;
+  }
+
+  /** How many entries a page has. */
+  public int size() {
+    return limit == null ? DEFAULT_SIZE : limit;
+  }
+
+  /** Whether the newest entries come first. */
+  public boolean newestFirst() {
+    return sort != Direction.ASC;
+  }
+
+  /** How many entries come before this page. */
+  public long offset() {
+    return (number() - 1L) * size();
   }
 }

@@ -1,6 +1,5 @@
 package com.paymenthub.api.rest;
 
-import com.paymenthub.api.validation.Page;
 import java.util.List;
 
 /**
@@ -24,9 +23,9 @@ public record PagedList<T>(Meta meta, List<T> items) {
       int itemCount, long totalItems, int itemsPerPage, long totalPages, int currentPage) {}
 
   /** The page that holds {@code items} out of {@code totalItems}. */
-  public static <T> PagedList<T> of(Page page, long totalItems, List<T> items) {
-    long pages = (totalItems + page.limit() - 1) / page.limit();
+  public static <T> PagedList<T> of(PageQuery page, long totalItems, List<T> items) {
+    long pages = (totalItems + page.size() - 1) / page.size();
     return new PagedList<>(
-        new Meta(items.size(), totalItems, page.limit(), pages, page.number()), items);
+        new Meta(items.size(), totalItems, page.size(), pages, page.number()), items);
   }
 }

@@ -9,7 +9,6 @@ import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
@@ -69,12 +68,11 @@ class PublicKeyController {
   /** List the public keys. They are recognised by their last characters. */
   @Described(value = "listPublicKeys")
   @GetMapping("/v1/auth")
-  PagedList<PublicKeyDocument> list(Caller caller, @ParameterObject PageQuery query) {
-    Page page = query.asked();
+  PagedList<PublicKeyDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
         page,
         keys.count(caller.clientId()),
-        keys.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset()).stream()
+        keys.list(caller.clientId(), page.newestFirst(), page.size(), page.offset()).stream()
             .map(PublicKeyDocument::of)
             .toList());
   }

@@ -6,7 +6,6 @@ import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.CardCreation;
@@ -100,10 +99,9 @@ class CardController {
   /** List the saved cards. */
   @Described(value = "listCards")
   @GetMapping("/v1/cards")
-  PagedList<CardDocument> list(Caller caller, @ParameterObject PageQuery query) {
-    Page page = query.asked();
+  PagedList<CardDocument> list(Caller caller, @ParameterObject PageQuery page) {
     List<CardRow> rows =
-        cards.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset());
+        cards.list(caller.clientId(), page.newestFirst(), page.size(), page.offset());
     return PagedList.of(page, cards.count(caller.clientId()), documents.of(caller, rows));
   }
 

@@ -4,7 +4,6 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -42,8 +41,7 @@ class CardsOfCustomerController {
   @Described(value = "listCardsOfCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}/cards")
   PagedList<CardDocument> list(
-      Caller caller, @PathVariable String id, @ParameterObject PageQuery query) {
-    Page page = query.asked();
+      Caller caller, @PathVariable String id, @ParameterObject PageQuery page) {
     UUID clientId = caller.clientId();
     UUID customerId =
         customers
@@ -52,7 +50,7 @@ class CardsOfCustomerController {
                 Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND)))
             .id();
     List<UUID> ids =
-        associations.list(clientId, customerId, page.newestFirst(), page.limit(), page.offset());
+        associations.list(clientId, customerId, page.newestFirst(), page.size(), page.offset());
     Map<UUID, CardRow> rows = cards.find(clientId, ids);
     return PagedList.of(
         page,

@@ -6,8 +6,8 @@ import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.ForBuyersPages;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.CardChargeFlow;
 import com.paymenthub.charging.NewCardCharge;
@@ -131,8 +131,8 @@ class ChargeController {
   @Described(value = "listChargeEvents", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @GetMapping("/v1/charges/{id}/events")
   PagedList<ChargeEventDocument> events(
-      Caller caller, @PathVariable String id, @ParameterObject ChargeEventQuery query) {
-    return past.events(caller.clientId(), idOf(id), query.paging().asked());
+      Caller caller, @PathVariable String id, @ParameterObject PageQuery page) {
+    return past.events(caller.clientId(), idOf(id), page);
   }
 
   private static UUID idOf(String text) {
@@ -143,10 +143,10 @@ class ChargeController {
   @Described(value = "listCharges")
   @GetMapping("/v1/charges")
   PagedList<ChargeDocument> list(Caller caller, @ParameterObject ChargeQuery query) {
-    Page page = query.paging().asked();
+    PageQuery page = query.paging();
     ListedCharges listed =
         lists.page(
-            caller.clientId(), query.filter(), page.newestFirst(), page.limit(), page.offset());
+            caller.clientId(), query.filter(), page.newestFirst(), page.size(), page.offset());
     return PagedList.of(page, listed.total(), documents.of(caller.clientId(), listed.charges()));
   }
 }

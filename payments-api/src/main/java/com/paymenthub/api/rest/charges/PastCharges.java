@@ -3,8 +3,8 @@ package com.paymenthub.api.rest.charges;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.history.Histories;
 import com.paymenthub.api.history.History;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.charging.NextInquiries;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeEvent;
@@ -62,14 +62,14 @@ class PastCharges {
    *
    * @throws Refusal when the account has no such charge
    */
-  PagedList<ChargeEventDocument> events(UUID clientId, UUID chargeId, Page page) {
+  PagedList<ChargeEventDocument> events(UUID clientId, UUID chargeId, PageQuery page) {
     if (charges.find(clientId, chargeId).isEmpty()) {
       throw unknown();
     }
     return PagedList.of(
         page,
         histories.count(chargeId),
-        histories.page(chargeId, page.newestFirst(), page.limit(), page.offset()).stream()
+        histories.page(chargeId, page.newestFirst(), page.size(), page.offset()).stream()
             .map(ChargeEventDocument::of)
             .toList());
   }

@@ -6,8 +6,8 @@ import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
@@ -80,13 +80,13 @@ class CustomerController {
   @Described(value = "listCustomers")
   @GetMapping("/v1/customers")
   PagedList<CustomerDocument> list(Caller caller, @ParameterObject CustomerQuery query) {
-    Page page = query.paging().asked();
+    PageQuery page = query.paging();
     CustomerFilter filter = query.filter();
     return PagedList.of(
         page,
         table.count(caller.clientId(), filter),
         table
-            .list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset())
+            .list(caller.clientId(), filter, page.newestFirst(), page.size(), page.offset())
             .stream()
             .map(CustomerDocument::of)
             .toList());

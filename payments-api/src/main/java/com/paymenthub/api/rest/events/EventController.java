@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.events;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -32,12 +32,12 @@ class EventController {
   @Described(value = "listEvents")
   @GetMapping("/v1/events")
   PagedList<EventDocument> list(Caller caller, @ParameterObject EventQuery query) {
-    Page page = query.paging().asked();
+    PageQuery page = query.paging();
     EventFilter filter = query.filter();
     return PagedList.of(
         page,
         events.count(caller.clientId(), filter),
-        events.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset()));
+        events.list(caller.clientId(), filter, page.newestFirst(), page.size(), page.offset()));
   }
 
   /** Read an event. */

@@ -8,7 +8,6 @@ import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.merchants.MerchantAdministration.Author;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -68,12 +67,11 @@ class MerchantController {
   /** List the merchants. */
   @Described(value = "listMerchants")
   @GetMapping("/v1/merchants")
-  PagedList<MerchantDocument> list(Caller caller, @ParameterObject PageQuery query) {
-    Page page = query.asked();
+  PagedList<MerchantDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
         page,
         merchants.count(caller.clientId()),
-        merchants.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset()).stream()
+        merchants.list(caller.clientId(), page.newestFirst(), page.size(), page.offset()).stream()
             .map(MerchantDocument::of)
             .toList());
   }

@@ -8,10 +8,10 @@ import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.ForBuyersPages;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.validation.Change;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.NewCardCharge;
 import com.paymenthub.charging.NewPaymentCodeCharge;
@@ -95,10 +95,10 @@ class SessionController {
   @Described(value = "listSessions")
   @GetMapping("/v1/sessions")
   PagedList<SessionDocument> list(Caller caller, @ParameterObject SessionQuery query) {
-    Page page = query.paging().asked();
+    PageQuery page = query.paging();
     SessionFilter filter = query.filter();
     List<SessionRow> rows =
-        sessions.list(caller.clientId(), filter, page.newestFirst(), page.limit(), page.offset());
+        sessions.list(caller.clientId(), filter, page.newestFirst(), page.size(), page.offset());
     return PagedList.of(
         page, sessions.count(caller.clientId(), filter), documents.of(caller, rows));
   }

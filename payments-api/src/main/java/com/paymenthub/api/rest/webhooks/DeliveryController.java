@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -37,13 +37,13 @@ class DeliveryController {
   @GetMapping("/v1/webhooks/{id}/deliveries")
   PagedList<DeliveryDocument> list(
       Caller caller, @PathVariable String id, @ParameterObject DeliveryQuery query) {
-    Page page = query.paging().asked();
+    PageQuery page = query.paging();
     DeliveryFilter filter = query.filter();
     UUID webhookId = webhook(caller, id).id();
     return PagedList.of(
         page,
         deliveries.count(webhookId, filter),
-        deliveries.list(webhookId, filter, page.newestFirst(), page.limit(), page.offset()).stream()
+        deliveries.list(webhookId, filter, page.newestFirst(), page.size(), page.offset()).stream()
             .map(DeliveryDocument::of)
             .toList());
   }

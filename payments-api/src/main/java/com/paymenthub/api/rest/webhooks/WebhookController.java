@@ -9,7 +9,6 @@ import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Page;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -101,12 +100,11 @@ class WebhookController {
   /** List the webhooks. */
   @Described(value = "listWebhooks")
   @GetMapping("/v1/webhooks")
-  PagedList<WebhookDocument> list(Caller caller, @ParameterObject PageQuery query) {
-    Page page = query.asked();
+  PagedList<WebhookDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
         page,
         webhooks.count(caller.clientId()),
-        webhooks.list(caller.clientId(), page.newestFirst(), page.limit(), page.offset()).stream()
+        webhooks.list(caller.clientId(), page.newestFirst(), page.size(), page.offset()).stream()
             .map(WebhookDocument::of)
             .toList());
   }
