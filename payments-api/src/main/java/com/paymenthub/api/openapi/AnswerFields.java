@@ -6,13 +6,10 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.contract.FraudInput;
-import com.paymenthub.webhooks.endpoints.Webhook;
-import com.paymenthub.webhooks.events.NotifiableEvents;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** What fields of answers hold whose own type is text or JSON, by their schema and name. */
 final class AnswerFields {
@@ -35,11 +32,6 @@ final class AnswerFields {
               "TransactionRequest.requestStatus",
               List.of("processing", "success", "failed", "timeout")),
           Map.entry("OfferedMethod.paymentType", List.of("credit", "pix", "boleto")),
-          Map.entry(
-              "Webhook.event",
-              Stream.concat(NotifiableEvents.NAMES.stream(), Stream.of(Webhook.EVERY_EVENT))
-                  .toList()),
-          Map.entry("Delivery.event", NotifiableEvents.NAMES),
           Map.entry("Event.apiVersion", List.of("1")),
           Map.entry("Event.object", List.of("transaction")),
           Map.entry(

@@ -1,7 +1,7 @@
 package com.paymenthub.api.openapi;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.paymenthub.api.validation.RequestReader;
 import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.RecordComponent;
@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.providers.JavadocProvider;
@@ -44,7 +43,7 @@ record RecordFields(JavadocProvider javadoc) {
     boolean query = schema.getName().endsWith("Query");
     boolean sent = query || schema.getName().contains("Body");
     for (RecordComponent component : type.getRecordComponents()) {
-      String name = nameOf(component);
+      String name = RequestReader.nameOf(component);
       Map<String, Schema> fields = schema.getProperties();
       Schema field = fields.get(name);
       if (field == null) {
@@ -64,22 +63,6 @@ record RecordFields(JavadocProvider javadoc) {
       String text = texts.getOrDefault(component.getName(), "");
       fields.get(name).setDescription(text.isEmpty() ? COMMON.getOrDefault(name, "") : text);
     }
-  }
-
-  private static String nameOf(RecordComponent component) {
-    return Optional.ofNullable(component.getAccessor().getAnnotation(JsonProperty.class))
-        .map(JsonProperty::value)
-        .or(() -> declared(component, each -> each.name()))
-        .orElse(component.getName());
-  }
-
-  private static Optional<String> declared(
-      RecordComponent component,
-      Function<io.swagger.v3.oas.annotations.media.Schema, String> attribute) {
-    return Optional.ofNullable(
-            component.getAccessor().getAnnotation(io.swagger.v3.oas.annotations.media.Schema.class))
-        .map(attribute)
-        .filter(text -> !text.isEmpty());
   }
 
   /** What the field holds, or each entry of what it holds. */
@@ -109,7 +92,7 @@ record RecordFields(JavadocProvider javadoc) {
       value.setMinLength(1); // no text that is sent is empty
     }
     String example =
-        declared(component, each -> each.example())
+        declaredExample(component)
             .or(() -> Optional.ofNullable(value.getEnum()).map(words -> (String) words.get(0)))
             .orElse(
                 Examples.of(component.getDeclaringRecord().getSimpleName(), component.getName()));
@@ -128,6 +111,13 @@ record RecordFields(JavadocProvider javadoc) {
             }
           });
     }
+  }
+
+  private static Optional<String> declaredExample(RecordComponent component) {
+    return Optional.ofNullable(
+            component.getAccessor().getAnnotation(io.swagger.v3.oas.annotations.media.Schema.class))
+        .map(declared -> declared.example())
+        .filter(example -> !example.isEmpty());
   }
 
   private static Schema nullable(Schema schema) {

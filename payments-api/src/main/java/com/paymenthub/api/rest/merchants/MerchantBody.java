@@ -9,7 +9,6 @@ import com.paymenthub.parties.merchants.FraudOptions;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.ProviderSettings;
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -19,6 +18,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A merchant.
@@ -32,7 +33,7 @@ record MerchantBody(
     @NotNull @Pattern(regexp = "[0-9]{4}", message = "mcc") String mcc,
     @Size(max = 255) @Schema(example = "Books and more") @Nullable String name,
     @Size(max = 255) @Nullable String city,
-    @NotNull @Size(min = 1, max = 20) @Valid List<Provider> providers) {
+    @NotNull @Size(min = 1, max = 20) List<Provider> providers) {
 
   /**
    * An account at a provider.
@@ -45,8 +46,8 @@ record MerchantBody(
   record Provider(
       @NotNull @Size(max = 255) @Schema(example = "Simulator") String name,
       @NotNull @Min(1) @Max(1000) Integer priority,
-      @NotNull @Valid Credentials credentials,
-      @Valid @Nullable Options options) {
+      @NotNull Credentials credentials,
+      @Nullable Options options) {
 
     MerchantChangeBody.Provider asChange() {
       return new MerchantChangeBody.Provider(
@@ -72,7 +73,7 @@ record MerchantBody(
       @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key") @Nullable String pixKey,
       @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url") @Nullable String pixUrl,
       @Pattern(regexp = BANK_FORM, message = "bank") @Nullable String bankCode,
-      @Valid @Nullable Settings settings) {
+      @Nullable Settings settings) {
 
     MerchantChangeBody.Credentials asChange() {
       return new MerchantChangeBody.Credentials(
@@ -117,22 +118,15 @@ record MerchantBody(
 
     /** The settings under the names by which they are kept. */
     Map<String, String> byName() {
-      Map<String, Object> settings = new HashMap<>();
-      settings.put("deadlineMillis", deadlineMillis);
-      settings.put("maximumConcurrentCalls", maximumConcurrentCalls);
-      settings.put("circuitBreaker", circuitBreaker);
-      settings.put("latencyMillis", latencyMillis);
-      settings.put("declineRate", declineRate);
-      settings.put("lostAnswerRate", lostAnswerRate);
-      settings.put("feeBasisPoints", feeBasisPoints);
-      settings.put("currencies", currencies);
       Map<String, String> byName = new HashMap<>();
-      settings.forEach(
-          (name, value) -> {
-            if (value != null) {
-              byName.put(ProviderSettings.PREFIX + name, value.toString());
-            }
-          });
+      JsonMapper.shared()
+          .<ObjectNode>valueToTree(this)
+          .forEachEntry(
+              (name, value) -> {
+                if (!value.isNull()) {
+                  byName.put(ProviderSettings.PREFIX + name, value.asString());
+                }
+              });
       return byName;
     }
   }

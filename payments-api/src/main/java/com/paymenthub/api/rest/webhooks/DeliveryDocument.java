@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
@@ -33,7 +34,7 @@ record DeliveryDocument(
     String webhookId,
     String eventId,
     String chargeId,
-    String event,
+    @Schema(implementation = EventName.class) String event,
     @Schema(implementation = DeliverySchedule.State.class) String status,
     int attemptCount,
     String createdAt,

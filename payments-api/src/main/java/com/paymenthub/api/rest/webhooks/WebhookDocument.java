@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.signature.WebhookSecret;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 record WebhookDocument(
     String id,
     String clientId,
-    String event,
+    @Schema(implementation = WebhookBody.Event.class) String event,
     String endpoint,
     int version,
     boolean status,
