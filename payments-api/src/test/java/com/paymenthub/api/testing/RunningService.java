@@ -39,6 +39,8 @@ public final class RunningService {
   private static final String API_DESCRIPTION = "--payments.api-description";
   private static final String PROVIDER_TIME = "--payments.requests.provider-time";
 
+  private static final String IDLE_CONNECTIONS = "--spring.datasource.hikari.minimum-idle";
+
   private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production=true";
 
   private static RunningService shared;
@@ -158,10 +160,17 @@ public final class RunningService {
     // at once.
     arguments.add("--payments.simulators.deadline=60s");
     addUnlessSet(arguments, PROVIDER_TIME, "120s", settings);
+    // Most services of tests need few connections, and there are a hundred services: each opens
+    // what
+    // it uses.
+    addUnlessSet(arguments, IDLE_CONNECTIONS, "2", settings);
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
     database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();
+    // Those that live until the process ends have nothing to put in order: their database ends with
+    // them, and they would wait for it.
+    application.setRegisterShutdownHook(false);
     application.addInitializers(
         context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock),
         context -> observer.accept((GenericApplicationContext) context));
