@@ -3,13 +3,13 @@ package com.paymenthub.api.checkout;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.paymenthub.api.testing.Accessibility;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -153,7 +153,7 @@ final class Buyer implements AutoCloseable {
   }
 
   private void judge(String what) {
-    for (Rule rule : new AxeBuilder(page).analyze().getViolations()) {
+    for (Rule rule : Accessibility.violations(page)) {
       violations.add(what + ": " + rule.getId() + " " + rule.getNodes().getFirst().getHtml());
     }
   }

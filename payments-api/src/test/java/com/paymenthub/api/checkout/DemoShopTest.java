@@ -2,9 +2,9 @@ package com.paymenthub.api.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
 import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.api.testing.Accessibility;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.TestAccount;
@@ -78,7 +78,7 @@ class DemoShopTest {
           new Page.ScreenshotOptions()
               .setFullPage(true)
               .setPath(Path.of("target/screenshots/demo-shop.png")));
-      assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
+      assertThat(Accessibility.violations(page)).isEmpty();
       page.locator("payment-checkout button[type=submit]").click();
       page.locator("payment-checkout #pix-code").waitFor();
 

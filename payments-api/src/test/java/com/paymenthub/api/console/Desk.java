@@ -3,7 +3,6 @@ package com.paymenthub.api.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
@@ -13,6 +12,7 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.testing.Accessibility;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -181,7 +181,7 @@ final class Desk implements AutoCloseable {
   }
 
   private void judge(String what) {
-    for (Rule rule : new AxeBuilder(page).analyze().getViolations()) {
+    for (Rule rule : Accessibility.violations(page)) {
       complaints.add(what + ": " + rule.getId() + " " + rule.getNodes().getFirst().getHtml());
     }
   }
