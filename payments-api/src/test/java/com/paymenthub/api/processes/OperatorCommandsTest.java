@@ -3,6 +3,7 @@ package com.paymenthub.api.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What operators do beside a running service, as they type it. */
+/**
+ * What operators do beside a running service, as they type it. Most commands run in one process;
+ * those about flags, and the replay, in one each.
+ */
 class OperatorCommandsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -30,14 +34,17 @@ class OperatorCommandsTest {
   @TempDir private static Path home;
 
   private static ServiceProcess service;
+  private static WarmCommands commands;
 
   @BeforeAll
   static void start() {
     service = ServiceProcess.serve(home);
+    commands = new WarmCommands(home);
   }
 
   @AfterAll
   static void stop() {
+    commands.close();
     service.close();
   }
 
@@ -65,10 +72,9 @@ class OperatorCommandsTest {
     assertThat(done("enable-account", before.clientId()).output()).contains("enabled");
     await().atMost(PATIENCE).until(() -> status(after) == 200);
 
-    ServiceProcess unknown =
-        ServiceProcess.launch(home, "disable-account", "--client-id", id(), "--operator", "anna");
+    Ended unknown = commands.run("disable-account", "--client-id", id(), "--operator", "anna");
     assertThat(unknown.exitCode()).isEqualTo(1);
-    assertThat(unknown.output()).contains("there is no account");
+    assertThat(unknown.errors()).contains("there is no account");
   }
 
   @Test
@@ -86,7 +92,7 @@ class OperatorCommandsTest {
 
   @Test
   void an_auditor_gets_a_login_and_is_told_how_to_connect() throws SQLException {
-    ServiceProcess made = ServiceProcess.command(home, "auditor-login", "--name", "anna", "--json");
+    Ended made = commands.run("auditor-login", "--name", "anna", "--json");
     assertThat(made.exitCode()).as(made.output()).isEqualTo(0);
     JsonNode login = JsonMapper.shared().readTree(made.output());
 
@@ -103,7 +109,7 @@ class OperatorCommandsTest {
             "psql \"host=127.0.0.1 port=%s dbname=payments user=anna\""
                 .formatted(login.get("port").stringValue()));
 
-    ServiceProcess again = ServiceProcess.command(home, "auditor-login", "--name", "anna");
+    Ended again = commands.run("auditor-login", "--name", "anna");
     assertThat(again.exitCode()).isEqualTo(0);
     assertThat(again.output())
         .contains("The login has its password already", "login:    anna")
@@ -124,7 +130,7 @@ class OperatorCommandsTest {
     }
     String charged = charge.get("id").stringValue();
 
-    ServiceProcess whole = ServiceProcess.command(home, "show-history", "--charge", charged);
+    Ended whole = commands.run("show-history", "--charge", charged);
     assertThat(whole.exitCode()).isEqualTo(0);
     assertThat(whole.output())
         .contains("charge " + charged + " of account " + account.clientId())
@@ -134,9 +140,8 @@ class OperatorCommandsTest {
         .endsWith("It stands at: pre_authorized, 1990 of 1990 BRL")
         .doesNotContain("MARIA");
 
-    ServiceProcess first =
-        ServiceProcess.command(
-            home,
+    Ended first =
+        commands.run(
             "show-history",
             "--charge=" + charged,
             "--as-of=" + charge.get("createdAt").stringValue(),
@@ -146,9 +151,9 @@ class OperatorCommandsTest {
     assertThat(events).hasSize(1);
     assertThat(events.at("/0/state").stringValue()).isEqualTo("pending, 1990 of 1990 BRL");
 
-    ServiceProcess card = ServiceProcess.launch(home, "show-history", "--card", charged);
+    Ended card = commands.run("show-history", "--card", charged);
     assertThat(card.exitCode()).isEqualTo(1);
-    assertThat(card.output()).contains("there is no card " + charged);
+    assertThat(card.errors()).contains("there is no card " + charged);
   }
 
   @Test
@@ -166,27 +171,23 @@ class OperatorCommandsTest {
     Path proof = files.resolve("charge.proof");
     await()
         .atMost(PATIENCE)
-        .until(
-            () ->
-                ServiceProcess.launch(home, "prove", charged, "--file", proof.toString()).exitCode()
-                    == 0);
+        .until(() -> commands.run("prove", charged, "--file", proof.toString()).exitCode() == 0);
 
-    ServiceProcess proved = ServiceProcess.command(home, "verify", "--proof", proof.toString());
+    Ended proved = commands.run("verify", "--proof", proof.toString());
     assertThat(proved.exitCode()).as(proved.output()).isEqualTo(0);
     assertThat(proved.output()).contains("The proof holds");
 
-    ServiceProcess verified = ServiceProcess.command(home, "verify");
+    Ended verified = commands.run("verify");
     assertThat(verified.exitCode()).as(verified.output()).isEqualTo(0);
     assertThat(verified.output()).contains("Everything that is sealed is as it was sealed.");
 
     Path export = files.resolve("export");
-    ServiceProcess exported = ServiceProcess.command(home, "export-history", export.toString());
+    Ended exported = commands.run("export-history", export.toString());
     assertThat(exported.exitCode()).as(exported.output()).isEqualTo(0);
-    ServiceProcess checked = ServiceProcess.command(home, "verify", export.toString());
+    Ended checked = commands.run("verify", export.toString());
     assertThat(checked.exitCode()).as(checked.output()).isEqualTo(0);
 
-    ServiceProcess told =
-        ServiceProcess.command(home, "show-history", "--charge", charged, "--json");
+    Ended told = commands.run("show-history", "--charge", charged, "--json");
     assertThat(told.exitCode()).as(told.output()).isEqualTo(0);
     // Another home, in which no database is: none is needed.
     Path elsewhere = Files.createDirectory(files.resolve("elsewhere"));
@@ -200,18 +201,18 @@ class OperatorCommandsTest {
     Path events = export.resolve("events.tsv");
     Files.writeString(
         events, Files.readString(events).replaceFirst("charge.requested", "charge.captured"));
-    ServiceProcess altered = ServiceProcess.launch(home, "verify", export.toString());
+    Ended altered = commands.run("verify", export.toString());
     assertThat(altered.exitCode()).isEqualTo(1);
     assertThat(altered.output()).contains("NOT AS IT WAS SEALED", "changed: event 0 of ");
   }
 
-  private ServiceProcess done(String command, String clientId, String... options) {
+  private Ended done(String command, String clientId, String... options) {
     List<String> arguments =
         new ArrayList<>(List.of(command, "--client-id", clientId, "--operator", "anna"));
     arguments.addAll(Arrays.asList(options));
-    ServiceProcess process = ServiceProcess.command(home, arguments.toArray(String[]::new));
-    assertThat(process.exitCode()).as(process.output()).isEqualTo(0);
-    return process;
+    Ended ended = commands.run(arguments.toArray(String[]::new));
+    assertThat(ended.exitCode()).as(ended.output()).isEqualTo(0);
+    return ended;
   }
 
   private static int status(DemoAccount account) throws IOException {

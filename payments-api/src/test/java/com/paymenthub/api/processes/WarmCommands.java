@@ -1,0 +1,82 @@
+package com.paymenthub.api.processes;
+
+import com.paymenthub.api.processes.CommandsInTurn.Ended;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Commands beside a service, with their arguments as operators type them, all in one process: what
+ * a command costs is mostly the start of Java. That commands end their process, and with which exit
+ * code, is for tests that start one with {@link ServiceProcess}.
+ */
+final class WarmCommands implements AutoCloseable {
+
+  /** Only against waiting for ever. */
+  private static final int WAIT_SECONDS = 600;
+
+  private final Process process;
+  private final BufferedWriter commands;
+  private final BufferedReader answers;
+
+  /**
+   * Starts the process.
+   *
+   * @param home its {@code PAYMENTS_HOME}
+   */
+  WarmCommands(Path home) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ServiceProgram.options());
+    command.set(command.size() - 1, CommandsInTurn.class.getName());
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder.environment().put("PAYMENTS_HOME", home.toString());
+    try {
+      this.process = builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    this.commands = process.outputWriter(StandardCharsets.UTF_8);
+    this.answers = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /** Runs a command and waits for its end. */
+  Ended run(String... arguments) {
+    try {
+      commands.write(JsonMapper.shared().writeValueAsString(arguments));
+      commands.newLine();
+      commands.flush();
+      String answer =
+          CompletableFuture.supplyAsync(this::answer).get(WAIT_SECONDS, TimeUnit.SECONDS);
+      return JsonMapper.shared().readValue(answer, Ended.class);
+    } catch (Exception e) {
+      throw new IllegalStateException("no end of " + List.of(arguments), e);
+    }
+  }
+
+  private String answer() {
+    try {
+      String line = answers.readLine();
+      if (line == null) {
+        throw new IllegalStateException("the process has ended");
+      }
+      return line;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}
