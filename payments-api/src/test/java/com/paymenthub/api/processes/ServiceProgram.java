@@ -31,9 +31,12 @@ final class ServiceProgram {
   private static final PrintStream OUT = System.out;
   private static final Path HOME = Path.of("target", "programs").toAbsolutePath();
 
-  /** They end before more of the compiler, or another garbage collector, is of any use. */
+  /**
+   * They end before more of the compiler, or another garbage collector, is of any use. With so
+   * little of it Java keeps less room for compiled code than a start fills, and collects instead.
+   */
   private static final List<String> SHORT_RUNS =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+      List.of("-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=240m", "-XX:+UseSerialGC");
 
   private static List<String> options = List.of();
 
