@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -58,8 +60,11 @@ final class WarmCommands implements AutoCloseable {
       String answer =
           CompletableFuture.supplyAsync(this::answer).get(WAIT_SECONDS, TimeUnit.SECONDS);
       return JsonMapper.shared().readValue(answer, Ended.class);
-    } catch (Exception e) {
-      throw new IllegalStateException("no end of " + List.of(arguments), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while waiting for " + List.of(arguments), e);
+    } catch (IOException | ExecutionException | TimeoutException e) {
+      throw new IllegalStateException("there is no answer to " + List.of(arguments), e);
     }
   }
 
