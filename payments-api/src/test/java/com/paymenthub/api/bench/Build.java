@@ -22,10 +22,12 @@ final class Build implements AutoCloseable {
   private final Path home;
   private final ServiceProcess service;
   private final DemoAccount account;
+  private final boolean isOwnHome;
 
-  private Build(Path home, ServiceProcess service) {
+  private Build(Path home, ServiceProcess service, boolean isOwnHome) {
     this.home = home;
     this.service = service;
+    this.isOwnHome = isOwnHome;
     this.account = DemoAccount.of(database());
   }
 
@@ -38,12 +40,22 @@ final class Build implements AutoCloseable {
   static Build start(Path jar, String... settings) throws IOException {
     // Beside the build and not below /tmp, where keeping something on disk may cost nothing.
     Path home = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "bench");
+    return new Build(home, ServiceProcess.servePackaged(jar, home, with(settings)), true);
+  }
+
+  /** Starts the build of this tree with what {@link FilledHome} has stored. */
+  static Build startFilled(Path home) throws IOException {
+    return new Build(home, FilledHome.serve(home, with()), false);
+  }
+
+  /** These settings, and what every build is told. */
+  private static String[] with(String... settings) {
     List<String> all = new ArrayList<>(List.of(settings));
     all.add("--payments.webhooks.delivery.enabled=false");
     // The simulator is heard, however busy the machine is.
     all.add("--payments.simulators.deadline=60s");
     all.add("--payments.requests.provider-time=60s");
-    return new Build(home, ServiceProcess.servePackaged(jar, home, all.toArray(String[]::new)));
+    return all.toArray(String[]::new);
   }
 
   private EmbeddedHome database() {
@@ -73,19 +85,8 @@ final class Build implements AutoCloseable {
     }
   }
 
-  /**
-   * Makes histories until there are about so many events, and has the tables filled from them.
-   *
-   * @return how many charges there are then
-   */
-  long store(long events) throws IOException {
-    CopiedHistories.create(database(), account, service.port(), events);
-    try (ServiceProcess rebuild = ServiceProcess.launch(home, "rebuild")) {
-      if (rebuild.exitCode() != 0) {
-        throw new IllegalStateException("rebuild failed: " + rebuild.output());
-      }
-    }
-    database().sql("vacuum analyze charge_g1");
+  /** How many charges it has stored. */
+  long storedCharges() {
     return Long.parseLong(database().sql("select count(*) from charge"));
   }
 
@@ -125,6 +126,8 @@ final class Build implements AutoCloseable {
   @Override
   public void close() throws IOException {
     service.close();
-    FileSystemUtils.deleteRecursively(home);
+    if (isOwnHome) {
+      FileSystemUtils.deleteRecursively(home);
+    }
   }
 }

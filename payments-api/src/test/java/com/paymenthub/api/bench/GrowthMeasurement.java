@@ -18,7 +18,7 @@ class GrowthMeasurement {
   private static final PrintStream OUT = System.out;
   private static final Path JAR = Path.of("target", "payments-api.jar");
 
-  private final long events = Long.getLong("bench.events", 4_000_000);
+  private final long wanted = Long.getLong("bench.stored", 3_000_000);
   private final int connections = Integer.getInteger("bench.connections", 16);
   private final int windows = Integer.getInteger("bench.windows", 5);
   private final Duration length = Duration.ofSeconds(Long.getLong("bench.seconds", 10));
@@ -26,11 +26,14 @@ class GrowthMeasurement {
 
   @Test
   void charges_beside_many_stored_ones() throws Exception {
-    try (Build full = Build.start(JAR);
+    Path home = FilledHome.home();
+    if (!FilledHome.isFilled(home)) {
+      FilledHome.store(home, wanted);
+    }
+    try (Build full = Build.startFilled(home);
         Build empty = Build.start(JAR)) {
-      long bytesBefore = full.storedBytes();
-      long stored = full.store(events);
-      long bytes = full.storedBytes() - bytesBefore;
+      long stored = full.storedCharges();
+      long bytes = full.storedBytes() - empty.storedBytes();
       OUT.printf(
           "%d processors, Java %s, %d charges stored in %d MiB (%d bytes each), %d connections,"
               + " %d windows of %d s each, in turn%n%n",
@@ -58,6 +61,8 @@ class GrowthMeasurement {
       compared.addTo(report);
       report.add(stored + " charges stored", "bytes stored per charge", (double) bytes / stored);
       OUT.printf("%nas a page: %s%n", ReportPage.write(Report.DIRECTORY).toAbsolutePath());
+    } finally {
+      FilledHome.delete(home);
     }
   }
 }
