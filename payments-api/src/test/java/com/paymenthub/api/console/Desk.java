@@ -6,26 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.paymenthub.api.operators.Operator;
 import com.paymenthub.api.testing.Accessibility;
-import java.nio.file.Files;
+import com.paymenthub.api.testing.Chromium;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 
 /** An operator at a browser, which also keeps what axe and the browser complain about. */
 final class Desk implements AutoCloseable {
-
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
 
   /** Nothing is asserted about pictures, and taking four of each page takes long. */
   private static final boolean PICTURES = Boolean.getBoolean("console.screenshots");
@@ -33,8 +26,7 @@ final class Desk implements AutoCloseable {
   private static final Path SCREENSHOTS = Path.of("target", "screenshots", "console");
   private static final double PATIENCE_MILLISECONDS = 30_000;
 
-  private static Playwright playwright;
-  private static Browser browser;
+  private static Chromium chromium;
 
   private final BrowserContext context;
   private final Page page;
@@ -79,28 +71,12 @@ final class Desk implements AutoCloseable {
     return desk;
   }
 
-  /** Without a browser the tests report that they have not run; in CI that is a failure. */
   private static synchronized Browser browser() {
-    if (browser == null) {
-      boolean there = Files.isExecutable(CHROMIUM);
-      if (!there && Boolean.parseBoolean(System.getenv("CI"))) {
-        Assertions.fail(CHROMIUM + " is missing; .ci/run installs it");
-      }
-      Assumptions.assumeTrue(there, CHROMIUM + " is missing: apt-get install chromium");
+    if (chromium == null) {
       PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLISECONDS);
-      playwright =
-          Playwright.create(
-              new Playwright.CreateOptions()
-                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-      browser =
-          playwright
-              .chromium()
-              .launch(
-                  new BrowserType.LaunchOptions()
-                      .setExecutablePath(CHROMIUM)
-                      .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
+      chromium = Chromium.start();
     }
-    return browser;
+    return chromium.browser();
   }
 
   Page page() {
