@@ -62,6 +62,8 @@ final class FilledHome {
         assertThat(rebuild.exitCode()).as(rebuild.output()).isZero();
       }
       makeDifferent(database);
+      // All copied codes would expire at once, and take the time of what is measured.
+      database.sql("delete from charge_agenda where due_at < now()");
     }
     Files.createFile(home.resolve(FILLED));
   }

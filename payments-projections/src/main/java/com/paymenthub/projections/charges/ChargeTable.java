@@ -7,7 +7,9 @@ import com.paymenthub.projections.rows.RowWriter;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +29,14 @@ public class ChargeTable extends RowTable<ChargeRow> {
    */
   private static final String BLOCKS =
       """
-      (select greatest(first_time, wanted.after) as from_time,
+      (select number, greatest(first_time, wanted.after) as from_time,
           case when wanted.after >= first_time then 'ffffffff-ffff-ffff-ffff-ffffffffffff'
             else coalesce(block.first_id, '00000000-0000-0000-0000-000000000000') end as from_id,
           least(next_time, wanted.before) as to_time,
           case when wanted.before <= next_time then '00000000-0000-0000-0000-000000000000'
             else coalesce(next.first_id, '00000000-0000-0000-0000-000000000000') end as to_id
         from (select ?::timestamptz as after, ?::timestamptz as before, ?::bigint as amount,
-            unnest(?) as number) wanted
+            unnest(?::int[]) as number) wanted
           left join lateral (
             select first_created_at, first_id from charge_block
             where client_id = ? and original_amount = wanted.amount and number = wanted.number
@@ -51,10 +53,12 @@ public class ChargeTable extends RowTable<ChargeRow> {
   private static final String IN_BLOCK =
       "(created_at, id) >= (from_time, from_id) and (created_at, id) < (to_time, to_id)";
 
+  private final JdbcTemplate jdbc;
   private final RowWriter<ChargeChange> changes;
 
   public ChargeTable(JdbcTemplate jdbc, JsonMapper json) {
     super(jdbc, ChargeMapping.with(json));
+    this.jdbc = jdbc;
     this.changes = new RowWriter<>(jdbc, ChargeChange.MAPPING);
   }
 
@@ -104,14 +108,20 @@ public class ChargeTable extends RowTable<ChargeRow> {
         arguments.toArray());
   }
 
-  /** How many charges of a part of an account's list match the filter. */
-  public long count(UUID clientId, ChargeFilter filter, ListPart part) {
+  /** How many charges of each block of an account's list match the filter, by its number. */
+  public Map<Integer, Long> counts(UUID clientId, ChargeFilter filter, ListPart part) {
     ChargeCondition condition = new ChargeCondition(clientId, filter.withoutTimes());
-    List<@Nullable Object> arguments = blocks(clientId, filter, part);
-    arguments.addAll(condition.arguments());
-    return count(
-        "cross join %s %s and %s".formatted(BLOCKS, condition.sql(), IN_BLOCK),
+    List<@Nullable Object> arguments = new ArrayList<>(condition.arguments());
+    arguments.addAll(blocks(clientId, filter, part));
+    Map<Integer, Long> counts = new HashMap<>();
+    jdbc.query(
+        "select number, (select count(*) from charge %s and %s) from %s"
+            .formatted(condition.sql(), IN_BLOCK, BLOCKS),
+        row -> {
+          counts.put(row.getInt(1), row.getLong(2));
+        },
         arguments.toArray());
+    return counts;
   }
 
   /**

@@ -10,7 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,73 +23,62 @@ final class CountedList {
 
   private final ListWanted wanted;
   private final BlockCounts counts;
-  private final List<Counted> cut;
-  private final List<Run> whole;
+  private final List<Counted> largest;
   private final NavigableMap<Integer, Long> uncounted;
 
   private CountedList(
       ListWanted wanted,
       BlockCounts counts,
-      List<Counted> cut,
-      List<Run> whole,
+      List<Counted> largest,
       NavigableMap<Integer, Long> uncounted) {
     this.wanted = wanted;
     this.counts = counts;
-    this.cut = cut;
-    this.whole = whole;
+    this.largest = largest;
     this.uncounted = uncounted;
   }
 
   static CountedList read(
       ListWanted wanted, ChargeFilter filter, BlockCounts counts, ChargeTable charges) {
     Scope scope = wanted.scope();
-    int top = Levels.top(counts.last(scope));
-    int first = 0;
-    int last = Levels.end(top);
-    List<Integer> cut = new ArrayList<>();
     @Nullable Instant after = filter.createdAfter();
-    if (after != null) {
-      int block = counts.firstAfter(scope, after);
-      cut.add(block);
-      first = block + 1;
-    }
     @Nullable Instant before = filter.createdBefore();
-    if (before != null) {
-      int block = counts.lastBefore(scope, before);
-      if (!cut.contains(block)) {
-        cut.add(block);
-      }
-      last = block - 1;
+    BlockCounts.Ends ends = counts.ends(scope, after, before);
+    int top = Levels.top(ends.last());
+    int first = after == null ? 0 : ends.firstAfter() + 1;
+    int last = before == null ? Levels.end(top) : ends.lastBefore() - 1;
+    Set<Integer> cut = new TreeSet<>();
+    if (after != null) {
+      cut.add(ends.firstAfter());
     }
-    List<Counted> ofCut =
-        cut.stream()
-            .map(
-                block ->
-                    new Counted(
-                        0,
-                        block,
-                        charges.count(
-                            scope.clientId(),
-                            filter,
-                            new ListPart(scope.originalAmount(), List.of(block)))))
-            .toList();
-    List<Run> whole = first <= last ? Levels.cover(first, last, top) : List.of();
-    NavigableMap<Integer, Long> uncounted =
-        first <= last ? counts.uncounted(wanted).subMap(first, true, last, true) : new TreeMap<>();
-    return new CountedList(wanted, counts, ofCut, whole, uncounted);
+    if (before != null) {
+      cut.add(ends.lastBefore());
+    }
+    List<Counted> largest = new ArrayList<>();
+    if (!cut.isEmpty()) {
+      ListPart part = new ListPart(scope.originalAmount(), List.copyOf(cut));
+      charges
+          .counts(scope.clientId(), filter, part)
+          .forEach((block, count) -> largest.add(new Counted(0, block, count)));
+    }
+    NavigableMap<Integer, Long> uncounted = new TreeMap<>();
+    if (first <= last) {
+      List<Run> whole = Levels.cover(first, last, top);
+      BlockCounts.Read read = counts.read(wanted, whole);
+      uncounted = read.uncounted().subMap(first, true, last, true);
+      largest.addAll(complete(whole, read.counted(), uncounted));
+    }
+    return new CountedList(wanted, counts, largest, uncounted);
   }
 
   /** All that has charges, in few parts, in the order of the list. */
   List<Counted> parts(boolean newestFirst) {
-    List<Counted> parts = counted(whole);
-    parts.addAll(cut);
-    return ordered(parts, newestFirst);
+    return ordered(largest, newestFirst);
   }
 
   /** The same charges in smaller parts, in the order of the list. */
   List<Counted> finer(List<Counted> parts, boolean newestFirst) {
-    List<Counted> finer =
-        counted(parts.stream().filter(part -> part.level() != 0).map(Counted::parts).toList());
+    List<Run> runs = parts.stream().filter(part -> part.level() != 0).map(Counted::parts).toList();
+    List<Counted> finer = complete(runs, counts.counts(wanted, runs), uncounted);
     finer.addAll(parts.stream().filter(part -> part.level() == 0).toList());
     return ordered(finer, newestFirst);
   }
@@ -100,13 +91,12 @@ final class CountedList {
         .toList();
   }
 
-  private List<Counted> counted(List<Run> runs) {
-    if (runs.isEmpty()) {
-      return new ArrayList<>();
-    }
+  /** What is counted of some blocks, with what is not counted yet. */
+  private static List<Counted> complete(
+      List<Run> runs, List<Counted> counted, NavigableMap<Integer, Long> uncounted) {
     Map<Run, Counted> parts =
         new TreeMap<>(Comparator.comparing(Run::level).thenComparing(Run::first));
-    for (Counted part : counts.counts(wanted, runs)) {
+    for (Counted part : counted) {
       parts.put(new Run(part.level(), part.number(), part.number()), part);
     }
     for (Run run : runs) {

@@ -6,10 +6,15 @@ import com.paymenthub.foundation.Transactions;
 import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.testing.TestDatabase;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -18,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
@@ -37,32 +43,33 @@ class ListPlansTest {
   private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
   private static final int LIMIT = 20;
 
-  /** Charge i is made i seconds after the first; what is looked for is rare, or is all there is. */
-  private static final String ROWS =
-      """
-      insert into charge_g1 (id, client_id, merchant_id, order_id, request_id, status, amount,
-        original_amount, currency, capture, payment_type, transaction_requests, created_at, updated_at,
-        sequence_number)
-      select gen_random_uuid(), '%s', ('00000000-0000-0000-0000-' || lpad((i %% 100 + 1)::text, 12, '0'))::uuid,
-        'order-' || i, 'request-' || i,
-        case when i %% 2000 = 0 then 'charged_back' else 'authorized' end,
-        1990, case when i %% 5000 = 17 then 17 else 1990 end, 'BRL', true,
-        case when i %% 1000 = 1 then 'boleto' else 'credit' end,
-        '[]', timestamptz '%s' + i * interval '1 second', now(), 1
-      from generate_series(1, %d) i
-      """
-          .formatted(CLIENT, FIRST, CHARGES);
-
   private static Plans plans;
 
   @BeforeAll
   static void manyCharges() {
     TestDatabase database = TestDatabase.create();
     JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
-    owner.execute(ROWS);
+    owner.execute(rows(CHARGES));
     owner.execute("select count_charges_anew()");
     owner.execute("analyze charge_g1, charge_block, charge_count, charge_change");
     plans = new Plans(database.ownerDataSource());
+  }
+
+  /** Charge i is made i seconds after the first; what is looked for is rare, or is all there is. */
+  private static String rows(int charges) {
+    return """
+        insert into charge_g1 (id, client_id, merchant_id, order_id, request_id, status, amount,
+          original_amount, currency, capture, payment_type, transaction_requests, created_at, updated_at,
+          sequence_number)
+        select gen_random_uuid(), '%s', ('00000000-0000-0000-0000-' || lpad((i %% 100 + 1)::text, 12, '0'))::uuid,
+          'order-' || i, 'request-' || i,
+          case when i %% 2000 = 0 then 'charged_back' else 'authorized' end,
+          1990, case when i %% 5000 = 17 then 17 else 1990 end, 'BRL', true,
+          case when i %% 1000 = 1 then 'boleto' else 'credit' end,
+          '[]', timestamptz '%s' + i * interval '1 second', now(), 1
+        from generate_series(1, %d) i
+        """
+        .formatted(CLIENT, FIRST, charges);
   }
 
   /**
@@ -190,8 +197,29 @@ class ListPlansTest {
     assertThat(listed.total()).isEqualTo(narrowed.charges);
     assertThat(listed.charges()).hasSize((int) Math.min(LIMIT, narrowed.charges - offset));
     assertThat(plans.rowsRead()).as(plans.text()).allMatch(rows -> rows <= MAXIMUM_ROWS);
+    if (narrowed.filter.isCounted()) {
+      assertThat(plans.text()).as("a plan for any values").contains("client_id = $");
+    }
     assertThat(plans.text())
         .contains(narrowed.index)
+        .doesNotContain(
+            "Seq Scan on charge_g1", "Seq Scan on charge_count", "Seq Scan on charge_block");
+  }
+
+  @Test
+  void a_plan_made_while_there_is_one_charge_reads_by_index_as_well() {
+    TestDatabase database = TestDatabase.create();
+    JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
+    owner.execute(rows(1));
+    owner.execute("select count_charges_anew()");
+    Plans young = new Plans(database.ownerDataSource());
+
+    ListedCharges listed =
+        young.list(filter(null, null, null, null, List.of(), List.of(), FIRST, null), 0);
+
+    assertThat(listed.total()).isOne();
+    assertThat(young.text())
+        .contains("charge_g1_newest", "charge_g1_pkey")
         .doesNotContain(
             "Seq Scan on charge_g1", "Seq Scan on charge_count", "Seq Scan on charge_block");
   }
@@ -212,6 +240,8 @@ class ListPlansTest {
         Pattern.compile(
             "actual rows=([0-9]+)[.0-9]* loops=([0-9]+)|Rows Removed by .*: ([0-9]+)|shared"
                 + " hit=([0-9]+)");
+
+    private static final String EXPLAIN = "explain (analyze, buffers, timing off, summary off) ";
 
     private final List<String> plan = new ArrayList<>();
     private final ChargeLists lists;
@@ -253,13 +283,34 @@ class ListPlansTest {
           : Long.parseLong(line.group(1)) * Long.parseLong(line.group(2));
     }
 
+    /** As the statement that is prepared on the server, whose plan may be for any values. */
     void explain(String sql, Object... arguments) {
-      super.query(
-          "explain (analyze, buffers, timing off, summary off) " + sql,
-          row -> {
-            plan.add(row.getString(1));
-          },
-          arguments);
+      String values =
+          arguments.length == 0
+              ? ""
+              : "(%s)".formatted(String.join(", ", Collections.nCopies(arguments.length, "?")));
+      execute(
+          (ConnectionCallback<Void>)
+              connection -> {
+                try (Statement statement = connection.createStatement();
+                    PreparedStatement written =
+                        connection.prepareStatement(EXPLAIN + "execute asked" + values)) {
+                  statement.execute("prepare asked as " + numbered(sql));
+                  newArgPreparedStatementSetter(arguments).setValues(written);
+                  try (ResultSet lines = statement.executeQuery(written.toString())) {
+                    while (lines.next()) {
+                      plan.add(lines.getString(1));
+                    }
+                  }
+                  statement.execute("deallocate asked");
+                }
+                return null;
+              });
+    }
+
+    private static String numbered(String sql) {
+      AtomicInteger number = new AtomicInteger();
+      return Pattern.compile("\\?").matcher(sql).replaceAll(_ -> "\\$" + number.incrementAndGet());
     }
 
     @Override
@@ -278,12 +329,6 @@ class ListPlansTest {
     public <T> T queryForObject(String sql, Class<T> type, Object... arguments) {
       explain(sql, arguments);
       return super.queryForObject(sql, type, arguments);
-    }
-
-    @Override
-    public <T> List<T> queryForList(String sql, Class<T> type, Object... arguments) {
-      explain(sql, arguments);
-      return super.queryForList(sql, type, arguments);
     }
   }
 }
