@@ -147,6 +147,15 @@ public class PersonalTexts implements HoldsSealed {
   }
 
   private List<Row> rowsOf(UUID clientId, Collection<UUID> ownerIds) {
+    if (ownerIds.size() == 1) {
+      // PostgreSQL plans one that is asked for as a list of one anew each time, which takes ten
+      // times as long as reading it.
+      return jdbc.query(
+          FIND + "where owner_id = ? and client_id = ?",
+          (result, _) -> row(result),
+          ownerIds.iterator().next(),
+          clientId);
+    }
     return jdbc.query(
         FIND + "where owner_id = any (?) and client_id = ?",
         (result, _) -> row(result),
