@@ -32,9 +32,7 @@ class ChargeTexts {
     if (input != null) {
       all.put(PersonalTextKeys.FRAUD_ANALYSIS, json.writeValueAsString(input));
     }
-    if (!all.isEmpty()) {
-      texts.putNew(clientId, chargeId, all);
-    }
+    texts.putNew(clientId, chargeId, all);
   }
 
   /**

@@ -86,6 +86,7 @@ public class PersonalTexts implements HoldsSealed {
    * @throws IllegalStateException when the owner's texts are about another subject
    */
   public void put(UUID clientId, UUID ownerId, UUID subjectId, Map<String, String> texts) {
+    RequestTexts.forget(clientId, ownerId);
     Optional<Row> existing = lock(clientId, ownerId);
     if (existing.isEmpty()) {
       insert(clientId, ownerId, subjectId, texts);
@@ -109,15 +110,25 @@ public class PersonalTexts implements HoldsSealed {
    * inside a transaction.
    *
    * @param ownerId what they belong to, for example a new charge
-   * @param texts by name
+   * @param texts by name; nothing is stored where there are none
    */
   public void putNew(UUID clientId, UUID ownerId, Map<String, String> texts) {
-    insert(clientId, ownerId, ownerId, texts);
+    if (!texts.isEmpty()) {
+      insert(clientId, ownerId, ownerId, texts);
+    }
+    RequestTexts.stored(clientId, ownerId, texts);
   }
 
   /** The texts of several owners of one account, by owner; owners without texts are left out. */
   public Map<UUID, Map<String, String>> get(UUID clientId, Collection<UUID> ownerIds) {
     Map<UUID, Map<String, String>> found = new HashMap<>();
+    if (ownerIds.size() == 1) {
+      UUID ownerId = ownerIds.iterator().next();
+      Optional<Map<String, String>> known = RequestTexts.of(clientId, ownerId);
+      if (known.isPresent()) {
+        return known.get().isEmpty() ? found : Map.of(ownerId, known.get());
+      }
+    }
     getWithKeys(clientId, ownerIds).forEach((ownerId, owned) -> found.put(ownerId, owned.texts()));
     return found;
   }
@@ -168,6 +179,7 @@ public class PersonalTexts implements HoldsSealed {
    * decrypted.
    */
   public void erase(UUID clientId, UUID subjectId) {
+    RequestTexts.forget(clientId, subjectId);
     jdbc.update(
         "delete from personal_text where subject_id = ? and client_id = ?", subjectId, clientId);
     jdbc.update(

@@ -9,6 +9,7 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Step;
 import com.paymenthub.foundation.Transactions;
+import com.paymenthub.vault.RequestTexts;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -159,7 +160,8 @@ public class IdempotentRequests {
     String key = post.idempotencyKey();
     Claim claim = key == null ? Claim.NONE : new Keyed(post, key);
     try {
-      return RequestHistories.during(() -> new Run<>(claim, status, document, resume).from(begin));
+      return RequestHistories.during(
+          () -> RequestTexts.during(() -> new Run<>(claim, status, document, resume).from(begin)));
     } catch (AlreadyAnswered known) {
       return replay(known.answer());
     } catch (Refusal refusal) {
