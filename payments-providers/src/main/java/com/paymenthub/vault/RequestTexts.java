@@ -17,6 +17,7 @@ public final class RequestTexts {
   private static final ScopedValue<RequestTexts> OF_REQUEST = ScopedValue.newInstance();
 
   private final Map<Owner, Map<String, String>> texts = new HashMap<>();
+  private final Map<Owner, Map<String, String>> uncommitted = new HashMap<>();
 
   private record Owner(UUID clientId, UUID ownerId) {}
 
@@ -38,20 +39,32 @@ public final class RequestTexts {
   static void stored(UUID clientId, UUID ownerId, Map<String, String> all) {
     if (OF_REQUEST.isBound() && TransactionSynchronizationManager.isSynchronizationActive()) {
       RequestTexts own = OF_REQUEST.get();
+      Owner owner = new Owner(clientId, ownerId);
+      own.uncommitted.put(owner, Map.copyOf(all));
       TransactionSynchronizationManager.registerSynchronization(
           new TransactionSynchronization() {
             @Override
             public void afterCommit() {
-              own.texts.put(new Owner(clientId, ownerId), Map.copyOf(all));
+              own.committed(owner);
             }
           });
+    }
+  }
+
+  private void committed(Owner owner) {
+    Map<String, String> all = uncommitted.remove(owner);
+    if (all != null) {
+      texts.put(owner, all);
     }
   }
 
   /** Has the texts of an owner read from now on. */
   static void forget(UUID clientId, UUID ownerId) {
     if (OF_REQUEST.isBound()) {
-      OF_REQUEST.get().texts.remove(new Owner(clientId, ownerId));
+      RequestTexts own = OF_REQUEST.get();
+      Owner owner = new Owner(clientId, ownerId);
+      own.texts.remove(owner);
+      own.uncommitted.remove(owner);
     }
   }
 }

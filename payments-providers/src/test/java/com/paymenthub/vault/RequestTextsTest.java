@@ -89,6 +89,21 @@ class RequestTextsTest {
   }
 
   @Test
+  void texts_that_are_added_in_the_same_transaction_are_read_as_well() {
+    RequestTexts.during(
+        () -> {
+          transactions.run(
+              () -> {
+                texts.putNew(client, charge, GIVEN);
+                texts.put(client, charge, charge, Map.of("words", "no"));
+                return charge;
+              });
+          assertThat(found()).isEqualTo(Map.of("description", "for João", "words", "no"));
+          return charge;
+        });
+  }
+
+  @Test
   void erased_texts_are_gone_at_once() {
     RequestTexts.during(
         () -> {
