@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 /** The Chromium of Debian's packages. Nothing is downloaded. */
 public final class Chromium implements AutoCloseable {
 
-  /** The first one needs about a quarter less of the processor, because it has no windows. */
+  /** The first one takes a quarter less of the processor (docs/measurements/tests.md). */
   private static final List<Path> PROGRAMS =
       List.of(Path.of("/usr/bin/chromium-headless-shell"), Path.of("/usr/bin/chromium"));
 

@@ -57,7 +57,8 @@ class BlockCounts {
           select created_at, id,
             case when cardinality(?::varchar[]) = 0 or status = any (?) then 1 else 0 end
               - case when status_before is not null
-                  and (cardinality(?::varchar[]) = 0 or status_before = any (?)) then 1 else 0 end as charges
+                  and (cardinality(?::varchar[]) = 0 or status_before = any (?))
+                then 1 else 0 end as charges
           from charge_change
           where client_id = ? and ?::bigint in (0, original_amount)
             and ?::uuid in ('00000000-0000-0000-0000-000000000000', merchant_id)
