@@ -13,6 +13,7 @@ import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.testing.TestDatabase;
+import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -145,6 +146,12 @@ class FullDatabaseTest {
       elsewhere.execute("alter database " + name + " connection limit -1");
     }
     await().until(() -> charge().status() == 201);
+    forgetConnections();
+  }
+
+  /** Those that were ended and not used since would fail once more, in the next test. */
+  private static void forgetConnections() {
+    service.part(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
   }
 
   private ApiAnswer charge() {
