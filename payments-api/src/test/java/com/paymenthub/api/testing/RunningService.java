@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.type.classreading.CachingMetadataReaderFactory;
+import org.springframework.core.type.classreading.MetadataReaderFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -42,6 +44,15 @@ public final class RunningService {
   private static final String IDLE_CONNECTIONS = "--spring.datasource.hikari.minimum-idle";
 
   private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production=true";
+
+  /** Under this name Spring looks for what reads class files, before it makes one of its own. */
+  private static final String CLASS_READER =
+      "org.springframework.boot.autoconfigure.internalCachingMetadataReaderFactory";
+
+  /** Several times as many as there are; Spring makes room for all of them at once. */
+  private static final int MAXIMUM_CLASSES = 20_000;
+
+  private static final MetadataReaderFactory CLASSES = classesReadOnce();
 
   private static RunningService shared;
   private static RunningService sharedNeighbour;
@@ -173,8 +184,18 @@ public final class RunningService {
     application.setRegisterShutdownHook(false);
     application.addInitializers(
         context -> ((GenericApplicationContext) context).registerBean(Clock.class, () -> clock),
-        context -> observer.accept((GenericApplicationContext) context));
+        context -> observer.accept((GenericApplicationContext) context),
+        context ->
+            ((GenericApplicationContext) context)
+                .registerBean(CLASS_READER, MetadataReaderFactory.class, () -> CLASSES));
     return new RunningService(database, home, application.run(arguments.toArray(String[]::new)));
+  }
+
+  /** A tenth of a start is to read class files that the start before has read. */
+  private static MetadataReaderFactory classesReadOnce() {
+    CachingMetadataReaderFactory factory = new CachingMetadataReaderFactory();
+    factory.setCacheLimit(MAXIMUM_CLASSES);
+    return factory;
   }
 
   private static void addUnlessSet(
