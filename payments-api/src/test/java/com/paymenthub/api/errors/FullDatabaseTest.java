@@ -13,7 +13,6 @@ import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.testing.TestDatabase;
-import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -31,6 +33,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * need privileges. Where the log of changes finds no room either, PostgreSQL ends itself, as in
  * {@code DatabaseKillsTest}.
  */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class FullDatabaseTest {
 
   private static final String NO_ROOM =
@@ -132,7 +135,9 @@ class FullDatabaseTest {
     await().until(() -> client.post("/v1/merchants", merchant()).status() == 201);
   }
 
+  /** Last, because it ends connections of which each fails once more when it is used again. */
   @Test
+  @Order(Integer.MAX_VALUE)
   void too_many_connections_pass() {
     JdbcTemplate elsewhere = new JdbcTemplate(elsewhere());
     String name = service.owner().queryForObject("select current_database()", String.class);
@@ -146,12 +151,6 @@ class FullDatabaseTest {
       elsewhere.execute("alter database " + name + " connection limit -1");
     }
     await().until(() -> charge().status() == 201);
-    forgetConnections();
-  }
-
-  /** Those that were ended and not used since would fail once more, in the next test. */
-  private static void forgetConnections() {
-    service.part(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
   }
 
   private ApiAnswer charge() {
