@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -37,21 +36,10 @@ final class CommandsInTurn {
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
     System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    int exitCode = PaymentsCommand.run(arguments).orElseThrow();
     return new Ended(
-        exitCode(arguments),
+        exitCode,
         output.toString(StandardCharsets.UTF_8).strip(),
         errors.toString(StandardCharsets.UTF_8).strip());
-  }
-
-  /** A start that fails says why, and then ends Java with an exception. */
-  private static int exitCode(String[] arguments) {
-    Optional<Integer> ended;
-    try {
-      ended = PaymentsCommand.run(arguments);
-    } catch (RuntimeException failedStart) {
-      failedStart.printStackTrace();
-      return 1;
-    }
-    return ended.orElseThrow();
   }
 }

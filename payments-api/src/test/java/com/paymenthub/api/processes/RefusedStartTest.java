@@ -2,7 +2,6 @@ package com.paymenthub.api.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.processes.CommandsInTurn.Ended;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -25,7 +24,7 @@ class RefusedStartTest {
   void another_home_gets_no_keys_for_a_database_that_has_its_own() {
     serve(home, "--payments.keys.generate=true").close();
 
-    ServiceProcess refused = launch(other);
+    ServiceProcess refused = launch(other, "--payments.keys.generate=true");
 
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.output())
@@ -36,44 +35,48 @@ class RefusedStartTest {
 
   @Test
   void a_wrong_value_is_named_with_those_that_are_possible() {
-    ServiceProcess refused = launch(home, "--payments.environments=staging");
+    ServiceProcess environment =
+        launch(home, "--payments.keys.generate=true", "--payments.environments=staging");
+    ServiceProcess interval =
+        launch(home, "--payments.keys.generate=true", "--payments.webhooks.retention=soon");
+    ServiceProcess number =
+        launch(
+            home,
+            "--payments.keys.generate=true",
+            "--payments.providers.circuit.window-seconds=many");
+    ServiceProcess unknown =
+        launch(home, "--payments.keys.generate=true", "--payments.agenda.intervall=1s");
 
-    assertThat(refused.exitCode()).isEqualTo(1);
-    assertThat(refused.output())
+    assertThat(environment.exitCode()).isEqualTo(1);
+    assertThat(environment.output())
         .contains("payments.environments: there is no environment 'staging'")
         .contains("sandbox, production")
         .doesNotMatch(TRACE);
-  }
-
-  @Test
-  void a_wrong_value_of_any_kind_is_named_with_what_it_has_to_be() {
-    try (WarmCommands starts = new WarmCommands(home)) {
-      Ended interval = starts.run(serving("--payments.webhooks.retention=soon"));
-      Ended number = starts.run(serving("--payments.providers.circuit.window-seconds=many"));
-      Ended unknown = starts.run(serving("--payments.agenda.intervall=1s"));
-
-      assertThat(interval.exitCode()).isEqualTo(1);
-      assertThat(interval.output())
-          .contains("payments.webhooks.retention cannot be 'soon'")
-          .contains("a duration, for example")
-          .doesNotMatch(TRACE);
-      assertThat(number.exitCode()).isEqualTo(1);
-      assertThat(number.output())
-          .contains("payments.providers.circuit.window-seconds cannot be 'many'")
-          .contains("a whole number")
-          .doesNotMatch(TRACE);
-      assertThat(unknown.exitCode()).isEqualTo(1);
-      assertThat(unknown.output())
-          .contains("There is no setting payments.agenda.intervall.")
-          .doesNotMatch(TRACE);
-    }
+    assertThat(interval.exitCode()).isEqualTo(1);
+    assertThat(interval.output())
+        .contains("payments.webhooks.retention cannot be 'soon'")
+        .contains("a duration, for example")
+        .doesNotMatch(TRACE);
+    assertThat(number.exitCode()).isEqualTo(1);
+    assertThat(number.output())
+        .contains("payments.providers.circuit.window-seconds cannot be 'many'")
+        .contains("a whole number")
+        .doesNotMatch(TRACE);
+    assertThat(unknown.exitCode()).isEqualTo(1);
+    assertThat(unknown.output())
+        .contains("There is no setting payments.agenda.intervall.")
+        .doesNotMatch(TRACE);
   }
 
   @Test
   void a_taken_port_names_both_settings_and_the_trace_is_there_for_who_asks() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       ServiceProcess refused =
-          launch(home, "--debug", "--management.server.port=" + taken.getLocalPort());
+          launch(
+              home,
+              "--debug",
+              "--payments.keys.generate=true",
+              "--management.server.port=" + taken.getLocalPort());
 
       assertThat(refused.exitCode()).isEqualTo(1);
       assertThat(refused.output())
@@ -116,14 +119,9 @@ class RefusedStartTest {
   }
 
   private ServiceProcess launch(Path home, String... settings) {
-    return ServiceProcess.launch(home, serving(settings));
-  }
-
-  private String[] serving(String... settings) {
-    List<String> all =
-        new ArrayList<>(List.of("serve", "--server.port=0", "--payments.keys.generate=true"));
+    List<String> all = new ArrayList<>(List.of("serve", "--server.port=0"));
     all.addAll(List.of(with(settings)));
-    return all.toArray(String[]::new);
+    return ServiceProcess.launch(home, all.toArray(String[]::new));
   }
 
   private String[] with(String... settings) {
