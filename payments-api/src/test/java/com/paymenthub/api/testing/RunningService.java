@@ -45,14 +45,16 @@ public final class RunningService {
 
   private static final String SIMULATORS_IN_PRODUCTION = "--payments.simulators.production=true";
 
-  /** Under this name Spring looks for what reads class files, before it makes one of its own. */
-  private static final String CLASS_READER =
+  /**
+   * Under this name Spring Boot looks for what reads class files, before it makes one of its own.
+   */
+  private static final String CLASS_READER_NAME =
       "org.springframework.boot.autoconfigure.internalCachingMetadataReaderFactory";
 
   /** Several times as many as there are; Spring makes room for all of them at once. */
   private static final int MAXIMUM_CLASSES = 20_000;
 
-  private static final MetadataReaderFactory CLASSES = classesReadOnce();
+  private static final MetadataReaderFactory CLASS_READER = classesReadOnce();
 
   private static RunningService shared;
   private static RunningService sharedNeighbour;
@@ -187,7 +189,7 @@ public final class RunningService {
         context -> observer.accept((GenericApplicationContext) context),
         context ->
             ((GenericApplicationContext) context)
-                .registerBean(CLASS_READER, MetadataReaderFactory.class, () -> CLASSES));
+                .registerBean(CLASS_READER_NAME, MetadataReaderFactory.class, () -> CLASS_READER));
     return new RunningService(database, home, application.run(arguments.toArray(String[]::new)));
   }
 
