@@ -5,7 +5,7 @@ import com.paymenthub.domain.cards.CardCommand;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.charges.ChargeCommand.NoteSurplus;
-import com.paymenthub.domain.charges.ChargeStatus;
+import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
 import com.paymenthub.domain.history.Handled;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -16,6 +16,8 @@ import com.paymenthub.domain.sessions.SessionCommand;
 import com.paymenthub.domain.sessions.SessionCommand.LearnOfCharge;
 import com.paymenthub.vault.LeavingCards;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -59,7 +61,9 @@ public class Commands {
     Charge.Registered charge = handled.state().registered();
     if (handled.appended()) {
       schedules.keep(charge, handled.position());
-      letCardGo(charge);
+      if (handled.appended(ChargeFailed.class)) {
+        letCardGo(charge);
+      }
     } else if (command instanceof ChargeCommand.PerformDueTask) {
       schedules.correct(charge, handled.position());
     }
@@ -95,7 +99,7 @@ public class Commands {
   /** A card that came with a failed charge is not needed any more. */
   private void letCardGo(Charge.Registered charge) {
     UUID cardId = charge.charge().terms().cardId();
-    if (charge.status() == ChargeStatus.FAILED && cardId != null) {
+    if (cardId != null) {
       leavingCards.letGo(cardId);
     }
   }
@@ -118,7 +122,9 @@ public class Commands {
       return handled;
     }
     Handled<Charge> noted = dispatched(new NoteSurplus(chargeId, now), origin);
-    return new Handled<>(noted.state(), noted.position(), handled.appended() || noted.appended());
+    List<Object> both = new ArrayList<>(handled.events());
+    both.addAll(noted.events());
+    return new Handled<>(noted.state(), noted.position(), both);
   }
 
   private Handled<Charge> dispatched(ChargeCommand command, Origin origin) {
@@ -127,7 +133,7 @@ public class Commands {
 
   private static <S> Handled<S> handled(Class<S> type, Object answer) {
     Handled<?> handled = (Handled<?>) answer;
-    return new Handled<>(type.cast(handled.state()), handled.position(), handled.appended());
+    return new Handled<>(type.cast(handled.state()), handled.position(), handled.events());
   }
 
   /** An id of another kind of aggregate is treated like an unknown id. */

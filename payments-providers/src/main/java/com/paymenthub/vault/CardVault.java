@@ -73,8 +73,9 @@ public class CardVault implements HoldsSealed {
   }
 
   /**
-   * The data of an account's card, which is used again and therefore no longer removed
-   * automatically. Call it inside a transaction.
+   * The data of an account's card, which is used again: a number that was to leave the vault stays.
+   * A card that came with a charge which has not failed is a saved card from now on. Call it inside
+   * a transaction.
    *
    * @throws Refusal when the card's data were removed
    * @throws IllegalStateException when the vault has no such card of this account
@@ -83,9 +84,8 @@ public class CardVault implements HoldsSealed {
     Row row =
         jdbc
             .query(
-                "select sealed, leaves_at from vault_card where card_id = ? and client_id = ?",
-                (result, _) ->
-                    new Row(result.getBytes("sealed"), result.getObject("leaves_at") != null),
+                "select sealed, one_shot from vault_card where card_id = ? and client_id = ?",
+                (result, _) -> new Row(result.getBytes("sealed"), result.getBoolean("one_shot")),
                 cardId,
                 clientId)
             .stream()
@@ -94,14 +94,17 @@ public class CardVault implements HoldsSealed {
     if (row.sealed() == null) {
       throw new Refusal(RefusalKey.CARD_UNUSABLE);
     }
-    if (row.leaves()) {
-      jdbc.update("update vault_card set leaves_at = null where card_id = ?", cardId);
+    if (row.oneShot()) {
+      jdbc.update(
+          "update vault_card set one_shot = leaves_at is not null, leaves_at = null"
+              + " where card_id = ? and one_shot",
+          cardId);
     }
     return unsealed(clientId, cardId, row.sealed());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
-  private record Row(byte @Nullable [] sealed, boolean leaves) {}
+  private record Row(byte @Nullable [] sealed, boolean oneShot) {}
 
   /**
    * The data of a card that may be shown, in addition to its row.

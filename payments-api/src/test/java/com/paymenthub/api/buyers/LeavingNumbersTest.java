@@ -113,6 +113,32 @@ class LeavingNumbersTest {
   }
 
   @Test
+  void not_one_that_had_paid_before() {
+    ApiAnswer charge = charge(1);
+    CLOCK.advance(Duration.ofDays(30));
+    ApiAnswer declined = payWith(cardOf(charge), 992);
+    assertThat(declined.at("/status")).as(declined.text()).isEqualTo("failed");
+
+    aDayPasses();
+
+    assertThat(isInTheVault(charge)).isTrue();
+    assertThat(card(charge).at("/status")).isEqualTo("active");
+    assertThat(payWith(cardOf(charge)).at("/status")).isEqualTo("pre_authorized");
+  }
+
+  @Test
+  void one_that_was_declined_twice() {
+    ApiAnswer charge =
+        shop.merchant.post("/v1/charges", CardCharge.of(shop.account).with("amount", 992).json());
+    CLOCK.advance(Duration.ofHours(20));
+    assertThat(payWith(cardOf(charge), 992).at("/status")).isEqualTo("failed");
+
+    aDayPasses();
+
+    assertThat(isInTheVault(charge)).isFalse();
+  }
+
+  @Test
   void not_one_that_a_customer_has() {
     ApiAnswer charge = charge(5);
     String customer = shop.merchant.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
@@ -143,11 +169,16 @@ class LeavingNumbersTest {
   }
 
   private ApiAnswer payWith(String cardId) {
+    return payWith(cardId, 1990);
+  }
+
+  private ApiAnswer payWith(String cardId, int amount) {
     return shop.merchant.post(
         "/v1/charges",
-        CardToken.charge(
-            shop.account.merchantId(),
-            Map.of("sourceType", "card", "cardId", cardId, "cardCvv", "123")));
+        CardCharge.of(shop.account)
+            .with("amount", amount)
+            .with("paymentSource", Map.of("sourceType", "card", "cardId", cardId, "cardCvv", "123"))
+            .json());
   }
 
   private ApiAnswer card(ApiAnswer charge) {

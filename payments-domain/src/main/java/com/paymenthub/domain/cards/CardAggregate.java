@@ -64,7 +64,7 @@ public class CardAggregate {
   private Handled<Card> decide(CardCommand command) {
     List<CardEvent> events = card.decide(command);
     events.forEach(AggregateLifecycle::apply);
-    return new Handled<>(card, AggregateLifecycle.getVersion(), !events.isEmpty());
+    return new Handled<>(card, AggregateLifecycle.getVersion(), events);
   }
 
   @EventSourcingHandler

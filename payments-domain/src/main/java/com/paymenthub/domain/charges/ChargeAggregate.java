@@ -92,7 +92,7 @@ public class ChargeAggregate {
   private Handled<Charge> decide(ChargeCommand command) {
     List<ChargeEvent> events = charge.decide(command);
     events.forEach(AggregateLifecycle::apply);
-    return new Handled<>(charge, AggregateLifecycle.getVersion(), !events.isEmpty());
+    return new Handled<>(charge, AggregateLifecycle.getVersion(), events);
   }
 
   @EventSourcingHandler

@@ -43,7 +43,7 @@ class ChargeAggregateTest {
     axon.givenNoPriorActivity()
         .when(request(false))
         .expectEvents(REQUESTED.toArray())
-        .expectResultMessagePayload(new Handled<>(pending(false), REQUESTED.size() - 1, true));
+        .expectResultMessagePayload(new Handled<>(pending(false), REQUESTED.size() - 1, REQUESTED));
   }
 
   static List<ChargeCommand.RecordOutcome> answers() {
@@ -65,7 +65,7 @@ class ChargeAggregateTest {
             new Handled<>(
                 ChargeExamples.tell(pending(false), answer),
                 REQUESTED.size() + appended.size() - 1,
-                true));
+                appended));
   }
 
   @Test
@@ -78,7 +78,7 @@ class ChargeAggregateTest {
             new Handled<>(
                 ChargeExamples.tell(pending(false), answer(APPROVED, null)),
                 REQUESTED.size() + pending(false).decide(answer(APPROVED, null)).size() - 1,
-                false));
+                List.of()));
   }
 
   @Test
