@@ -58,7 +58,7 @@ class RateLimit {
   void admit(UUID clientId) {
     Bandwidth configured = limit;
     if (configured != null && !bucket(clientId, configured).tryConsume(1)) {
-      throw new ProblemException(Problem.tooManyRequests());
+      throw new ProblemException(Problem.rateLimited());
     }
   }
 

@@ -112,8 +112,8 @@ public record Problem(
   }
 
   /** The account has sent too many requests; it may send again in the next second. */
-  public static Problem tooManyRequests() {
-    return later(429, "api_error", "too_many_requests");
+  public static Problem rateLimited() {
+    return later(429, "api_error", "rate_limited");
   }
 
   /** The problem for a refusal of the domain: the one place that maps keys to HTTP statuses. */

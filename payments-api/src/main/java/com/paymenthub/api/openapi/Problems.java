@@ -20,7 +20,7 @@ final class Problems {
           Problem.forbidden(),
           Problem.wrongEnvironment("production"),
           Problem.badRequest(406, "only_json_answered"),
-          Problem.tooManyRequests(),
+          Problem.rateLimited(),
           Problem.internal(),
           Problem.unavailable());
 

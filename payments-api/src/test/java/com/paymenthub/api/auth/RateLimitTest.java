@@ -49,7 +49,7 @@ class RateLimitTest {
         answers.stream().filter(answer -> answer.status() == 429).findFirst().orElseThrow();
     assertThat(refused.header("Retry-After")).hasValue("1");
     assertThat(refused.at("/error/type")).isEqualTo("api_error");
-    assertThat(refused.at("/error/key")).isEqualTo("too_many_requests");
+    assertThat(refused.at("/error/key")).isEqualTo("rate_limited");
     assertThat(refused.at("/error/code")).isEqualTo("429");
     assertThat(refused.at("/error/message")).isNotBlank();
     assertThat(refused.at("/error/requestId"))

@@ -81,7 +81,6 @@ class ChargeController {
         RefusalKey.NO_PROVIDER,
         RefusalKey.CURRENCY_NOT_ACCEPTED,
         RefusalKey.CARD_UNUSABLE,
-        RefusalKey.CARD_OF_ANOTHER_CUSTOMER,
         RefusalKey.CUSTOMER_WITHOUT_CARD,
         RefusalKey.TOKEN_USED,
         RefusalKey.TOKEN_EXPIRED,

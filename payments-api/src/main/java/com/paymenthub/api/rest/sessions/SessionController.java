@@ -144,11 +144,7 @@ class SessionController {
       value = "cancelSession",
       answer = SessionDocument.class,
       status = 201,
-      refusals = {
-        RefusalKey.SESSION_NOT_FOUND,
-        RefusalKey.SESSION_CLOSED,
-        RefusalKey.SESSION_PAYMENT_PENDING
-      })
+      refusals = {RefusalKey.SESSION_NOT_FOUND, RefusalKey.SESSION_CLOSED})
   @PostMapping("/v1/sessions/{id}/cancel")
   ResponseEntity<byte[]> cancel(@BodyOptional Post post, @PathVariable String id) {
     return idempotent.run(
@@ -182,7 +178,6 @@ class SessionController {
         RefusalKey.NO_PROVIDER,
         RefusalKey.CURRENCY_NOT_ACCEPTED,
         RefusalKey.CARD_UNUSABLE,
-        RefusalKey.CARD_OF_ANOTHER_CUSTOMER,
         RefusalKey.CUSTOMER_WITHOUT_CARD,
         RefusalKey.TOKEN_USED,
         RefusalKey.TOKEN_EXPIRED,
