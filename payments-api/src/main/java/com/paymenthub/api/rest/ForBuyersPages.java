@@ -8,9 +8,9 @@ import java.lang.annotation.Target;
 import org.springframework.web.bind.annotation.CrossOrigin;
 
 /**
- * Marks an operation that the checkout calls from a shop's page, so that browsers allow pages of
- * every origin to call it (WHATWG Fetch, CORS). That is safe because no cookie authenticates a
- * call; it needs a key.
+ * Marks an operation that public or session keys may call, so that browsers allow pages of every
+ * origin to call it (WHATWG Fetch, CORS). That is safe because no cookie authenticates a call; it
+ * needs a key.
  */
 @Documented
 @Target(ElementType.METHOD)
@@ -25,6 +25,6 @@ import org.springframework.web.bind.annotation.CrossOrigin;
       "X-Client-ID",
       "X-Idempotency-Key"
     },
-    exposedHeaders = {"Date", "Retry-After", "X-Request-Id"},
+    exposedHeaders = {"Date", "Idempotency-Replayed", "Retry-After", "X-Request-Id"},
     maxAge = 7200)
 public @interface ForBuyersPages {}

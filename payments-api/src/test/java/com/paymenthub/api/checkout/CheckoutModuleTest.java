@@ -13,10 +13,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** How the checkout reaches a shop's page, and what browsers let it call from there. */
+/** How the checkout reaches a shop's page. */
 class CheckoutModuleTest {
 
   private static final String MODULE = "/checkout/v1/checkout.js";
@@ -56,72 +54,9 @@ class CheckoutModuleTest {
     assertThat(client.get(MODULE, Map.of("If-None-Match", tag)).status()).isEqualTo(304);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "GET, /v1/sessions/0196f8a1-0000-7000-8000-000000000000",
-    "POST, /v1/sessions/0196f8a1-0000-7000-8000-000000000000/charge",
-    "GET, /v1/charges/0196f8a1-0000-7000-8000-000000000000"
-  })
-  void pages_may_call_what_the_checkout_needs(String method, String path) {
-    ApiAnswer asked = preflight(method, path, "X-Client-ID, X-Api-Key, X-Idempotency-Key");
-
-    assertThat(asked.status()).isEqualTo(200);
-    assertThat(asked.header("Access-Control-Allow-Origin")).contains("*");
-    assertThat(asked.header("Access-Control-Allow-Methods").orElse("")).contains(method);
-    assertThat(asked.header("Access-Control-Allow-Credentials")).isEmpty();
-    ApiAnswer refused = client.send(method, path, "{}", OF_A_SHOP);
-    assertThat(refused.status()).isEqualTo(401);
-    assertThat(refused.header("Access-Control-Allow-Origin")).contains("*");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "PATCH, /v1/sessions/0196f8a1-0000-7000-8000-000000000000",
-    "POST, /v1/sessions",
-    "GET, /v1/sessions",
-    "POST, /v1/sessions/0196f8a1-0000-7000-8000-000000000000/cancel",
-    "POST, /v1/charges",
-    "GET, /v1/charges",
-    "POST, /v1/charges/0196f8a1-0000-7000-8000-000000000000",
-    "POST, /v1/charges/0196f8a1-0000-7000-8000-000000000000/void",
-    "POST, /v1/auth"
-  })
-  void pages_may_call_nothing_else(String method, String path) {
-    ApiAnswer asked = preflight(method, path, "X-Client-ID, X-Api-Key");
-
-    // Without this header, browsers do not let the page call.
-    assertThat(asked.header("Access-Control-Allow-Origin")).isEmpty();
-    ApiAnswer answer = client.send(method, path, "{}", OF_A_SHOP);
-    assertThat(answer.status()).isEqualTo(401);
-    assertThat(answer.header("Access-Control-Allow-Origin")).isEmpty();
-  }
-
-  @Test
-  void pages_may_send_no_other_headers() {
-    ApiAnswer asked =
-        preflight("GET", "/v1/charges/0196f8a1-0000-7000-8000-000000000000", "Authorization");
-
-    assertThat(asked.header("Access-Control-Allow-Headers").orElse(""))
-        .doesNotContainIgnoringCase("Authorization");
-  }
-
   @Test
   void there_is_no_demo_shop_beside_an_external_database() {
     assertThat(client.get("/demo").status()).isEqualTo(404);
     assertThat(client.post("/demo/orders", "{}").status()).isEqualTo(404);
-  }
-
-  private ApiAnswer preflight(String method, String path, String headers) {
-    return client.send(
-        "OPTIONS",
-        path,
-        "",
-        Map.of(
-            "Origin",
-            "https://shop.example",
-            "Access-Control-Request-Method",
-            method,
-            "Access-Control-Request-Headers",
-            headers));
   }
 }

@@ -4,6 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.RequestReader;
@@ -72,6 +73,7 @@ class CardController {
         RefusalKey.CVV_REQUIRED,
         RefusalKey.TOO_MANY_CARD_ATTEMPTS
       })
+  @ForBuyersPages
   @PostMapping("/v1/cards")
   ResponseEntity<byte[]> create(Post post) {
     return idempotent.run(
@@ -90,6 +92,7 @@ class CardController {
 
   /** Read a saved card. */
   @Described(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
+  @ForBuyersPages
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
     return documents.get(

@@ -5,6 +5,7 @@ import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.CardSource.NewCard;
 import com.paymenthub.charging.attempts.BuyerAttempt;
@@ -68,6 +69,7 @@ class TokenController {
       status = 201,
       declinesCards = true,
       refusals = RefusalKey.TOO_MANY_CARD_ATTEMPTS)
+  @ForBuyersPages
   @PostMapping("/v1/tokens")
   ResponseEntity<byte[]> create(Post post) {
     return idempotent.run(post, () -> new Step.Done<>(create(post, read(post))), TokenDocument::of);

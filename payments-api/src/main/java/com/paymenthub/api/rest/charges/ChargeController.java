@@ -87,6 +87,7 @@ class ChargeController {
         RefusalKey.CVV_REQUIRED,
         RefusalKey.TOO_MANY_CARD_ATTEMPTS
       })
+  @ForBuyersPages
   @PostMapping("/v1/charges")
   ResponseEntity<byte[]> create(Post post) {
     return idempotent.run(

@@ -7,6 +7,7 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.Uuids;
@@ -99,6 +100,7 @@ class WebhookController {
 
   /** List the webhooks. */
   @Described(value = "listWebhooks")
+  @ForBuyersPages
   @GetMapping("/v1/webhooks")
   PagedList<WebhookDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
@@ -111,6 +113,7 @@ class WebhookController {
 
   /** Read a webhook. */
   @Described(value = "getWebhook", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
+  @ForBuyersPages
   @GetMapping("/v1/webhooks/{id}")
   WebhookDocument get(Caller caller, @PathVariable String id) {
     return webhooks
