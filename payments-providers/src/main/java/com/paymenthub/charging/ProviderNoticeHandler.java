@@ -2,10 +2,12 @@ package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
+import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
@@ -21,11 +23,13 @@ import org.springframework.stereotype.Component;
 class ProviderNoticeHandler implements ProviderNotices {
 
   private final Commands commands;
+  private final ChargeCards cards;
   private final CardAttempts attempts;
   private final Clock clock;
 
-  ProviderNoticeHandler(Commands commands, CardAttempts attempts, Clock clock) {
+  ProviderNoticeHandler(Commands commands, ChargeCards cards, CardAttempts attempts, Clock clock) {
     this.commands = commands;
+    this.cards = cards;
     this.attempts = attempts;
     this.clock = clock;
   }
@@ -72,6 +76,10 @@ class ProviderNoticeHandler implements ProviderNotices {
             Ids.next(),
             clock.instant());
     Charge.Registered charge = commands.send(command, origin);
+    UUID cardId = charge.charge().terms().cardId();
+    if (cardId != null && charge.status() == ChargeStatus.AUTHORIZED) {
+      cards.learn(cardId, Approved.WITHOUT_DETAILS, origin);
+    }
     if (ChargeStanding.of(charge) == ChargeStanding.PAID) {
       attempts.takeBack(chargeId);
     }

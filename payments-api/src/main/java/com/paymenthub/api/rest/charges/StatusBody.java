@@ -10,6 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status what becomes of the charge
  * @param amount what was paid, in minor units, of a pix or boleto that becomes {@code authorized};
- *     the amount of the charge where none is sent
+ *     the amount of the charge where none is sent. It is ignored for cards
  */
 record StatusBody(@NotNull Confirmation status, @Amount @Nullable Long amount) {}

@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
@@ -47,7 +48,8 @@ public class ManualStatus {
    * Makes the simulator move the money and report it. Call it inside a transaction. It may be
    * repeated with the same operation id, for example after a crash, and has one effect.
    *
-   * @param paidMinorUnits what was paid, for pix and boleto; null for the amount asked for
+   * @param toldMinorUnits what was paid, for pix and boleto; null for the amount asked for. By card
+   *     nothing else than the amount asked for is paid, whatever is told
    * @param operationId identifies the operation
    * @return the steps to the charge as it stands afterwards
    * @throws Refusal when the charge is not at a simulator, or in no state for it
@@ -55,7 +57,7 @@ public class ManualStatus {
   public Step<Charge.Registered> tell(
       UUID chargeId,
       Confirmation confirmation,
-      @Nullable Long paidMinorUnits,
+      @Nullable Long toldMinorUnits,
       UUID operationId,
       Origin origin) {
     Charge.Registered charge = notices.announced(chargeId, operationId, confirmation, origin);
@@ -65,6 +67,8 @@ public class ManualStatus {
             .filter(attempt -> attempt.id().equals(operationId))
             .findFirst();
     if (announced.isEmpty()) {
+      boolean isByCard = charge.charge().terms().paymentMethod() instanceof PaymentMethod.Credit;
+      @Nullable Long paidMinorUnits = isByCard ? null : toldMinorUnits;
       Movement payment = payment(charge.charge(), paidMinorUnits);
       return call(
           payment,
