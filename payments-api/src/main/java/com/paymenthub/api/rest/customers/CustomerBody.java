@@ -86,6 +86,12 @@ public record CustomerBody(
     }
     if (document.country != null && !COUNTRIES.contains(document.country)) {
       wrong.add("country", "country");
+    } else if (document.country != null && document.type != null) {
+      document
+          .type
+          .country()
+          .filter(only -> !only.equals(document.country))
+          .ifPresent(only -> wrong.add("country", "one_of", only));
     }
   }
 

@@ -111,6 +111,7 @@ class CustomerTest {
           /document/number | "٥٢٩٩٨٢٢٤٧٢٥"   | document.number must be a valid number
           /document/country | "Brazil"       | document.country must be an ISO 3166-1 code
           /document/country | "br"           | document.country must be an ISO 3166-1 code
+          /document/country | "US"           | document.country must be one of BR
           /address         | "Rua da Aurora" | address must be an object
           /address         | {"city": 1}     | address.city must be text
           """)
