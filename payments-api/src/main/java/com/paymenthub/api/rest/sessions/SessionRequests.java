@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 class SessionRequests {
 
   private static final String METHOD = "paymentMethod";
+  private static final BigInteger MAXIMUM = BigInteger.valueOf(Money.MAXIMUM_MINOR_UNITS);
   private static final String METHODS = "paymentMethods";
   private static final String FROM_SESSION = "from_session";
 
@@ -96,11 +97,12 @@ class SessionRequests {
     }
     String field = single ? METHOD : METHODS;
     List<Object> kinds = new ArrayList<>();
+    Long amount = session.amount() == null ? sumOfItems(session, errors) : session.amount();
     errors.each(
         field,
         methods,
         (method, wrong) -> {
-          method.check(errors, wrong, session.amount(), session.currency(), clock);
+          method.check(errors, wrong, amount, session.currency(), clock);
           if (!wrong.has("paymentType") && !wrong.has("installments")) {
             kinds.add(listedOnce(method));
           }
@@ -126,16 +128,26 @@ class SessionRequests {
     if (!errors.all().isEmpty()) {
       return session.amount();
     }
-    BigInteger sum =
-        session.items().stream()
-            .map(SessionBody.Item::price)
-            .reduce(BigInteger.ZERO, BigInteger::add);
+    BigInteger sum = sum(session.items());
     if (session.amount() != null && !BigInteger.valueOf(session.amount()).equals(sum)) {
       errors.add("amount", "sum_of_items", sum.toString());
-    } else if (sum.compareTo(BigInteger.valueOf(Money.MAXIMUM_MINOR_UNITS)) > 0) {
+    } else if (sum.compareTo(MAXIMUM) > 0) {
       errors.add("amount", "range", "1", String.valueOf(Money.MAXIMUM_MINOR_UNITS));
     }
     return sum.longValue();
+  }
+
+  /** What the items add up to; null where there are none, one is wrong, or it is too much. */
+  private static @Nullable Long sumOfItems(SessionBody session, FieldErrors errors) {
+    if (session.items() == null || errors.isWrong("items")) {
+      return null;
+    }
+    BigInteger sum = sum(session.items());
+    return sum.compareTo(MAXIMUM) > 0 ? null : sum.longValue();
+  }
+
+  private static BigInteger sum(List<SessionBody.Item> items) {
+    return items.stream().map(SessionBody.Item::price).reduce(BigInteger.ZERO, BigInteger::add);
   }
 
   private Map<String, String> texts(SessionBody session, List<PaymentMethodBody> methods) {

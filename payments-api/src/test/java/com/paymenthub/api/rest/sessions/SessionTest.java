@@ -134,6 +134,35 @@ class SessionTest {
   }
 
   @Test
+  void what_items_add_up_to_is_looked_at_like_an_amount() {
+    ApiAnswer slip =
+        client.post(
+            "/v1/sessions",
+            SessionBody.of(account)
+                .with("amount", null)
+                .with(
+                    "items",
+                    List.of(Map.of("name", "A", "unitPrice", 10_000_000_000L, "quantity", 1)))
+                .with(
+                    "paymentMethods",
+                    List.of(Map.of("paymentType", "boleto", "expiresDate", "2040-01-31")))
+                .json());
+    ApiAnswer instalments =
+        client.post(
+            "/v1/sessions",
+            SessionBody.of(account)
+                .with("amount", null)
+                .with("items", List.of(Map.of("name", "A", "unitPrice", 2, "quantity", 1)))
+                .with("paymentMethods", List.of(Map.of("paymentType", "credit", "installments", 3)))
+                .json());
+
+    assertThat(slip.status()).as(slip.text()).isEqualTo(400);
+    assertThat(slip.at("/error/details/0")).startsWith("amount must be");
+    assertThat(instalments.status()).as(instalments.text()).isEqualTo(400);
+    assertThat(instalments.at("/error/details/0")).startsWith("paymentMethods[0].installments");
+  }
+
+  @Test
   void items_alone_make_the_amount() {
     JsonNode session =
         created(
