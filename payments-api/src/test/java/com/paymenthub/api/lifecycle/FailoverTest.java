@@ -3,7 +3,10 @@ package com.paymenthub.api.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.CodeCharge;
+import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Histories;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.ChargeEvent;
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Providers are asked in their order, and the next one only where surely no money moved. */
 class FailoverTest {
@@ -163,6 +167,42 @@ class FailoverTest {
         .map(AttemptNotSent.class::cast)
         .extracting(AttemptNotSent::reason)
         .containsExactly("bulkhead_full");
+  }
+
+  @Test
+  void a_code_stands_beside_the_attempt_that_made_it_only() throws Exception {
+    Shop shop =
+        Shop.open(
+            SERVICE,
+            Setup.acquirer(
+                "busy",
+                1,
+                Map.of("maximumConcurrentCalls", 1, "latencyMillis", 3000, "deadlineMillis", 9000)),
+            WILLING);
+    ApiClient client = SERVICE.client(shop.account());
+    String customer = client.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+    String order = CodeCharge.pix(shop.account(), customer).json();
+
+    List<ApiAnswer> charged;
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<ApiAnswer> one = threads.submit(() -> client.post("/v1/charges", order));
+      Future<ApiAnswer> other = threads.submit(() -> client.post("/v1/charges", order));
+      charged = List.of(one.get(), other.get());
+    }
+
+    List<JsonNode> attempts =
+        charged.stream()
+            .flatMap(charge -> charge.json().get("transactionRequests").valueStream())
+            .toList();
+    assertThat(attempts)
+        .filteredOn(attempt -> attempt.get("requestStatus").stringValue().equals("failed"))
+        .singleElement()
+        .satisfies(refused -> assertThat(refused.get("pix").isNull()).isTrue());
+    assertThat(attempts)
+        .filteredOn(attempt -> !attempt.get("requestStatus").stringValue().equals("failed"))
+        .hasSize(2)
+        .allSatisfy(
+            made -> assertThat(made.at("/pix/qrCodeData").stringValue()).startsWith("000201"));
   }
 
   private static List<String> reasons(ApiAnswer charge) {

@@ -246,7 +246,8 @@ public record TransactionRequest(
 
   /** The same with the code to be paid, where it is the request that made it. */
   TransactionRequest withPaymentData(PaymentMethodDocument method) {
-    if (!requestType.equals(RequestType.AUTHORIZATION.code())) {
+    boolean madeNone = providerError != null;
+    if (madeNone || !requestType.equals(RequestType.AUTHORIZATION.code())) {
       return this;
     }
     RequestDraft draft = new RequestDraft(this);
