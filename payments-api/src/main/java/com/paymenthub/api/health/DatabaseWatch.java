@@ -123,12 +123,15 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     return 0;
   }
 
+  /** Not a copy of the service's pool, which would share the settings of its driver. */
   private HikariDataSource ownConnection() {
     HikariConfig config = new HikariConfig();
-    service.copyStateTo(config);
+    config.setJdbcUrl(service.getJdbcUrl());
+    config.setUsername(service.getUsername());
+    config.setPassword(service.getPassword());
+    config.setConnectionInitSql(service.getConnectionInitSql());
+    config.setDataSourceProperties(service.getDataSourceProperties());
     config.setPoolName(service.getPoolName() + "-watch");
-    config.setMetricsTrackerFactory(null);
-    config.setMetricRegistry(null);
     config.setMaximumPoolSize(1);
     config.setMinimumIdle(0);
     config.setInitializationFailTimeout(-1);

@@ -1,12 +1,33 @@
 package com.paymenthub.api.wiring;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.api.testing.RunningService;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 
 class SeparatePoolTest {
+
+  /** The watch waits for 3 seconds only: what it sets for itself must reach nobody else. */
+  @Test
+  void a_server_may_say_nothing_for_as_long_as_the_configuration_says() {
+    RunningService service = RunningService.shared();
+    String configured =
+        service.setting("spring.datasource.hikari.data-source-properties.socketTimeout");
+
+    assertThat(service.parts(HikariDataSource.class))
+        .allSatisfy(pool -> assertThat(silenceOf(pool)).isEqualTo(configured));
+    assertThat(service.parts(SeparatePool.class))
+        .filteredOn(pool -> !pool.connections().getPoolName().equals("reports"))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(pool -> assertThat(silenceOf(pool.connections())).isEqualTo(configured));
+  }
+
+  private static String silenceOf(HikariDataSource pool) {
+    return String.valueOf(pool.getDataSourceProperties().get("socketTimeout"));
+  }
 
   @Test
   void no_connection_is_no_setting() {
