@@ -30,9 +30,12 @@ final class KeysetFile implements VaultKeys {
   private volatile Keyset keyset;
   private volatile long lookedAtNanos;
   private Optional<Version> version;
+  private Optional<Version> unreadable = Optional.empty();
 
   /** A value that changes whenever the file is replaced. */
   private record Version(FileTime modified, long size, @Nullable Object fileKey) {}
+
+  private static final Version GONE = new Version(FileTime.fromMillis(0), 0, null);
 
   /**
    * The keys in a file.
@@ -96,24 +99,34 @@ final class KeysetFile implements VaultKeys {
   }
 
   /**
-   * Reads the file if it was replaced. If it cannot be read, the keys in memory are used further.
+   * Reads the file if it was replaced. While it cannot be read, the keys in memory are used
+   * further, and the file is read again at the next look: this process needs the keys with which
+   * others encrypt.
    */
   private synchronized void look() {
     Optional<Version> found = versionOfFile();
     if (!found.equals(version)) {
       try {
         keyset = read();
+        version = found;
         LOG.info("the keys of the vault have changed; there are {} now", keyset.size());
-      } catch (IOException | GeneralSecurityException | IllegalStateException unreadable) {
-        // Logged once for each change; without the message, which may quote a key.
-        LOG.error(
-            "there are no keys in {} any more ({}): without them this service cannot start again",
-            file,
-            unreadable.getClass().getSimpleName());
+      } catch (IOException | GeneralSecurityException | IllegalStateException failure) {
+        complain(found, failure);
       }
-      version = found;
     }
     lookedAtNanos = System.nanoTime();
+  }
+
+  /** Once for each change; without the message, which may quote a key. */
+  private void complain(Optional<Version> found, Exception failure) {
+    Version marked = found.orElse(GONE);
+    if (!Optional.of(marked).equals(unreadable)) {
+      LOG.error(
+          "there are no keys in {} any more ({}): without them this service cannot start again",
+          file,
+          failure.getClass().getSimpleName());
+    }
+    unreadable = Optional.of(marked);
   }
 
   private Keyset read() throws IOException, GeneralSecurityException {

@@ -13,7 +13,9 @@ import com.google.crypto.tink.aead.AesGcmParameters;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -147,6 +149,24 @@ class KeyMaterialTest {
   @Test
   void keys_are_not_printed() {
     assertThat(Keys.fresh()).hasToString("KeyMaterial[hidden]");
+  }
+
+  @Test
+  void a_file_that_could_not_be_read_once_is_read_again() throws Exception {
+    Sealer node = sealerOf(home.resolve("keys"), true);
+    byte[] sealedElsewhere =
+        sealerOf(home.resolve("replaced"), true).seal("secret".getBytes(UTF_8), PLACE);
+    String replaced = Files.readString(home.resolve("replaced/vault-keyset.json"));
+    Path file = home.resolve("keys/vault-keyset.json");
+    FileTime sameTime = FileTime.from(Instant.parse("2026-11-25T00:00:00Z"));
+    Files.writeString(file, "x".repeat(replaced.length()));
+    Files.setLastModifiedTime(file, sameTime);
+    assertThatThrownBy(() -> node.open(sealedElsewhere, PLACE)).isNotNull();
+
+    Files.writeString(file, replaced);
+    Files.setLastModifiedTime(file, sameTime);
+
+    assertThat(node.open(sealedElsewhere, PLACE)).asString().isEqualTo("secret");
   }
 
   private static Sealer sealerOf(Path directory, boolean generate) {
