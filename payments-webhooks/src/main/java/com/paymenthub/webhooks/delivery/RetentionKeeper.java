@@ -1,5 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
+import com.paymenthub.domain.nodes.NodeFitness;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -16,7 +17,10 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** Removes old deliveries at an interval. Runs in the service, not in commands. */
+/**
+ * Removes old deliveries at an interval, but not while the clock of this node is wrong: what is old
+ * is known from it. Runs in the service, not in commands.
+ */
 @Component
 @ConditionalOnWebApplication
 @ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)
@@ -25,13 +29,17 @@ public class RetentionKeeper implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
 
   private final Retention retention;
+  private final NodeFitness fitness;
   private final Duration interval;
   private @Nullable ScheduledExecutorService timer;
   private @Nullable ScheduledFuture<?> forgetting;
 
   RetentionKeeper(
-      Retention retention, @Value("${payments.webhooks.retention-interval:1h}") Duration interval) {
+      Retention retention,
+      NodeFitness fitness,
+      @Value("${payments.webhooks.retention-interval:1h}") Duration interval) {
     this.retention = retention;
+    this.fitness = fitness;
     this.interval = interval;
   }
 
@@ -61,6 +69,9 @@ public class RetentionKeeper implements SmartLifecycle {
   }
 
   private void forget() {
+    if (!fitness.mayWork()) {
+      return;
+    }
     try {
       retention.forgetOld();
     } catch (DataAccessException | TransactionException databaseAway) {
