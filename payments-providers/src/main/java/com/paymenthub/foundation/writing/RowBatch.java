@@ -12,12 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Rows of any statements. They are written table by table, and by subject within a table; all
  * statements go to PostgreSQL in one round trip.
  */
 final class RowBatch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RowBatch.class);
 
   private static final Comparator<RowStatement> IN_ORDER =
       Comparator.comparing(RowStatement::order).thenComparing(RowStatement::sql);
@@ -33,9 +37,20 @@ final class RowBatch {
    */
   record Written(Set<String> missed, Map<RowStatement, List<String>> told) {
 
-    /** Tells those who wait for it. Call it after the commit. */
+    /**
+     * Tells those who wait for it. Call it after the commit, which is not undone when somebody
+     * cannot be told: whoever waits looks for news by itself as well.
+     */
     void tell() {
-      told.forEach(RowStatement::tell);
+      told.forEach(Written::tell);
+    }
+
+    private static void tell(RowStatement statement, List<String> values) {
+      try {
+        statement.tell(values);
+      } catch (RuntimeException failure) {
+        LOG.warn("nobody was told of {} new rows", values.size(), failure);
+      }
     }
   }
 
