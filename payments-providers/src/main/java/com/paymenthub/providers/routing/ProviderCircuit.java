@@ -37,7 +37,13 @@ final class ProviderCircuit {
     if (openUntil == null) {
       return true;
     }
-    if (clock.instant().isBefore(openUntil) || trials == settings.trialCalls()) {
+    Instant now = clock.instant();
+    Instant latest = now.plus(settings.openDuration());
+    if (openUntil.isAfter(latest)) {
+      // The clock was ahead when the circuit opened, and is right again.
+      openUntil = latest;
+    }
+    if (now.isBefore(openUntil) || trials == settings.trialCalls()) {
       return false;
     }
     trials++;

@@ -82,6 +82,18 @@ class ProviderCircuitTest {
   }
 
   @Test
+  void a_clock_that_was_ahead_when_it_opened_does_not_keep_it_open() {
+    now.updateAndGet(moment -> moment.plus(Duration.ofHours(1)));
+    failOnSeveralAccounts("DEAD");
+    now.updateAndGet(moment -> moment.minus(Duration.ofHours(1)));
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(new NotSent("circuit_open"));
+
+    now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
+
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
+  }
+
+  @Test
   void it_is_tried_again_after_its_time_by_whoever_comes_first() {
     failOnSeveralAccounts("DEAD");
     now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
