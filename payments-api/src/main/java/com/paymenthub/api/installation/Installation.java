@@ -112,8 +112,9 @@ public record Installation(Path directory) {
         java='%1$s'
         [ -x "$java" ] || java=${JAVA_HOME:+$JAVA_HOME/bin/}java
         # shellcheck disable=SC2086 # several options are several words
+        # Without memory, parts of the service would end and others go on; it is started again as a whole.
         exec $limits "$java" "-XX:AOTCache=$directory/%2$s" '%5$s' '-Xlog:cds*=off' %4$s \\
-          ${JAVA_OPTIONS-} -jar "$directory/%3$s" "$@"
+          -XX:+ExitOnOutOfMemoryError ${JAVA_OPTIONS-} -jar "$directory/%3$s" "$@"
         """
             .formatted(
                 JavaProcess.JAVA.toString().replace("'", "'\\''"),
