@@ -129,16 +129,15 @@ public class HistoryArchive {
   private <T> T atOneMoment(AtOneMoment<T> work) throws IOException {
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement()) {
-      // A long read is no reason to give up, and keeps nobody from writing.
-      statement.execute("set transaction_timeout = 0");
       connection.setAutoCommit(false);
       statement.execute("set transaction isolation level repeatable read, read only");
+      // A long read is no reason to give up, and keeps nobody from writing.
+      statement.execute("set local transaction_timeout = 0");
       try {
         return work.on(connection);
       } finally {
         connection.rollback();
         connection.setAutoCommit(true);
-        statement.execute("reset transaction_timeout");
       }
     } catch (SQLException e) {
       throw new IllegalStateException("the history cannot be read", e);
