@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const TITLE = 'payments-seal 1';
+const MINUTE = 60_000;
 const KINDS = {
   event: { file: 'events.tsv', fields: 12, subject: 2, position: 3, time: 5, part: 'events' },
   change: { file: 'changes.tsv', fields: 12, subject: 8, position: 6, time: 1, part: 'changes' },
@@ -87,7 +88,18 @@ function checkSignature(seal, keys, found) {
   if (keys.length && !keys.includes(seal.key)) found.push(`seal ${seal.number}: its key is none of those given`);
 }
 
-async function checkLines(directory, kind, seals, exportedAt, found) {
+// Up to this number nothing can appear any more that no seal has: transactions end within a minute.
+function passedTo(part, seals) {
+  let [begun, complete, window] = [0, 0, '0 0'];
+  for (const { at, [part]: { epoch, from, to } } of seals) {
+    if (`${epoch} ${to}` !== window) [complete, begun, window] = [begun, at, `${epoch} ${to}`];
+    if (from === to) complete = begun;
+  }
+  const passed = seals.filter(seal => seal.at < complete - MINUTE).map(seal => seal[part].last);
+  return passed.reduce((most, last) => (last > most ? last : most), 0n);
+}
+
+async function checkLines(directory, kind, seals, found) {
   const { file, fields, subject, position, time, part } = KINDS[kind];
   const findings = new Map(); // by index: gone from one seal and too much in another is changed
   const add = (what, index, name, seal) => {
@@ -97,7 +109,7 @@ async function checkLines(directory, kind, seals, exportedAt, found) {
     findings.set(index, moved ? changed : before ?? { what, name, seal });
   };
   const order = seals.filter(seal => seal[part].count > 0).sort((a, b) => (a[part].last < b[part].last ? -1 : 1));
-  const settled = order.findLast(seal => seal.at < exportedAt - 60_000)?.[part].last ?? 0n;
+  const passedLong = passedTo(part, seals);
   const [open, passed] = [new Map(), new Set()];
   let [next, previous, count, unsealed, oldest] = [0, 0n, 0, 0, ''];
   const pass = async seal => {
@@ -138,7 +150,7 @@ async function checkLines(directory, kind, seals, exportedAt, found) {
     const seal = seals[low];
     if (!seal) {
       [unsealed, oldest] = [unsealed + 1, oldest && oldest < field[time] ? oldest : field[time]];
-      if (index <= settled) add('inserted', index, line.name + ' has a place that was passed long before', 0);
+      if (index <= passedLong) add('inserted', index, line.name + ' has a place that was passed long before', 0);
     } else if (passed.has(seal) || seal[part].count === 0) add('inserted', index, line.name, seal.number);
     else (open.get(seal) ?? open.set(seal, []).get(seal)).push(line);
   }
@@ -184,8 +196,7 @@ if (options['--proof']) checkProof(readFileSync(options['--proof'], 'latin1'), p
 else {
   const exported = await sealsIn(join(options.directory, 'seals.txt'));
   const seals = [...published, ...exported.slice(published.length)];
-  const at = Date.parse(/^at: (.*)$/m.exec(readFileSync(join(options.directory, 'export.txt'), 'utf8'))[1]);
-  for (const kind of Object.keys(KINDS)) await checkLines(options.directory, kind, seals, at, found);
+  for (const kind of Object.keys(KINDS)) await checkLines(options.directory, kind, seals, found);
   seals.forEach((seal, place) => {
     if (seal.number !== place + 1) found.push(`seal ${place + 1}: it is missing`);
     const before = place ? sha(seals[place - 1].text).toString('hex') : '0'.repeat(64);

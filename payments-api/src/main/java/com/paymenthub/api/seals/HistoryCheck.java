@@ -40,8 +40,8 @@ final class HistoryCheck {
   Verdict ofDatabase(Connection connection, Instant now) throws SQLException, IOException {
     List<Seal> stored = HistoryExport.stored(connection);
     List<Seal> seals = together(stored);
-    LineCheck events = new LineCheck(HistoryKind.EVENT, seals, this::leaves, now);
-    LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, this::leaves, now);
+    LineCheck events = new LineCheck(HistoryKind.EVENT, seals, this::leaves);
+    LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, this::leaves);
     HistoryCopy.read(connection, HistoryKind.EVENT, events::accept);
     HistoryCopy.read(connection, HistoryKind.CHANGE, changes::accept);
     return verdict(seals, stored, List.of(), events, changes, now);
@@ -57,8 +57,8 @@ final class HistoryCheck {
           Optional<List<Leaf>> own = leaves(place);
           return own.isPresent() || place >= exported.seals().size() ? own : exported.leaves(place);
         };
-    LineCheck events = new LineCheck(HistoryKind.EVENT, seals, leaves, at);
-    LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, leaves, at);
+    LineCheck events = new LineCheck(HistoryKind.EVENT, seals, leaves);
+    LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, leaves);
     for (LineCheck check : List.of(events, changes)) {
       HistoryKind kind = check == events ? HistoryKind.EVENT : HistoryKind.CHANGE;
       try (LineReader lines =

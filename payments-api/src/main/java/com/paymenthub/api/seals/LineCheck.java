@@ -2,8 +2,6 @@ package com.paymenthub.api.seals;
 
 import com.paymenthub.api.seals.Finding.What;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineCheck {
 
-  /** No transaction of the service takes longer, so that no later one has an index below. */
-  private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(1);
-
   private static final int MOST_FINDINGS = 10_000;
 
   private final HistoryKind kind;
@@ -31,7 +26,7 @@ final class LineCheck {
   private final LeavesOfSeals leaves;
   private final int[] byLast;
   private final boolean[] passed;
-  private final long settled;
+  private final long passedTo;
   private final Map<Integer, List<HistoryLine>> open = new HashMap<>();
   private final NavigableMap<Long, Finding> findings = new TreeMap<>();
   private int nextToPass;
@@ -45,9 +40,8 @@ final class LineCheck {
    * A check.
    *
    * @param seals in their order
-   * @param at when the lines were read
    */
-  LineCheck(HistoryKind kind, List<Seal> seals, LeavesOfSeals leaves, Instant at) {
+  LineCheck(HistoryKind kind, List<Seal> seals, LeavesOfSeals leaves) {
     this.kind = kind;
     this.seals = seals;
     this.leaves = leaves;
@@ -59,12 +53,7 @@ final class LineCheck {
             .sorted((one, other) -> Long.compare(part(one).last(), part(other).last()))
             .mapToInt(Integer::intValue)
             .toArray();
-    this.settled =
-        seals.stream()
-            .filter(seal -> seal.at().isBefore(at.minus(LONGEST_TRANSACTION)))
-            .mapToLong(seal -> seal.part(kind).last())
-            .max()
-            .orElse(0);
+    this.passedTo = PassedPlaces.of(kind, seals);
   }
 
   /** Takes the next line, without its line feed. */
@@ -131,7 +120,7 @@ final class LineCheck {
     if (oldestUnsealed == null || time.compareTo(oldestUnsealed) < 0) {
       oldestUnsealed = time;
     }
-    if (line.index() <= settled) {
+    if (line.index() <= passedTo) {
       add(
           What.INSERTED,
           line.index(),

@@ -86,12 +86,21 @@ final class SealedStore {
 
   /** A node that seals with a key of its own. */
   HistorySealing sealing(SealKey ofNode, int limit) {
+    return sealing(ofNode, limit, SEALED_AT);
+  }
+
+  /** A node that seals at another time. */
+  HistorySealing sealing(int limit, Instant at) {
+    return sealing(key, limit, at);
+  }
+
+  private HistorySealing sealing(SealKey ofNode, int limit, Instant at) {
     return new HistorySealing(
         table,
         history,
         ofNode,
         new Transactions(transactions),
-        Clock.fixed(SEALED_AT, ZoneOffset.UTC),
+        Clock.fixed(at, ZoneOffset.UTC),
         limit);
   }
 
@@ -106,7 +115,12 @@ final class SealedStore {
 
   /** Seals and publishes until everything is sealed. */
   void sealAll(int limit) {
-    HistorySealing sealing = sealing(limit);
+    sealAll(limit, SEALED_AT);
+  }
+
+  /** Seals and publishes at another time, until everything is sealed. */
+  void sealAll(int limit, Instant at) {
+    HistorySealing sealing = sealing(limit, at);
     Awaitility.await()
         .atMost(Patience.LONGEST_WAIT)
         .until(
@@ -143,6 +157,32 @@ final class SealedStore {
         """,
         UUID.randomUUID(),
         subject);
+  }
+
+  /** Takes a number of an event, as a transaction does that goes on afterwards. */
+  long takeNumber() {
+    return Objects.requireNonNull(
+        jdbc.queryForObject("select nextval('domain_event_global_index_seq')", Long.class));
+  }
+
+  /** Adds an event with a number that was taken before. */
+  UUID appendLate(long number) throws SQLException {
+    UUID subject = UUID.randomUUID();
+    try (Connection superuser = superuser()) {
+      new JdbcTemplate(new SingleConnectionDataSource(superuser, true))
+          .update(
+              """
+              insert into domain_event (global_index, event_identifier, aggregate_identifier,
+                sequence_number, type, time_stamp, payload_type, payload, meta_data, account_id, tx)
+              values (?, ?::uuid, ?::uuid, 0, 'charge', '2026-11-22T11:59:00.000Z',
+                'charge.requested', '{}', '{}', gen_random_uuid(), pg_current_xact_id())
+              """,
+              number,
+              UUID.randomUUID().toString(),
+              subject.toString());
+      superuser.commit();
+    }
+    return subject;
   }
 
   /** A connection that may do anything, in a transaction, past all triggers. */
