@@ -165,6 +165,7 @@ function checkProof(text, published, keys, found) {
   const parsed = text.split(/^(?=payments-seal 1\n)/m).slice(1).map(one => parse(one));
   const seals = new Map(parsed.map(seal => [seal.number, seal]));
   let position = 0;
+  if (!rest[0]?.startsWith('event: ')) throw new Error('this is no proof: it has no event');
   for (let at = 0; rest[at].startsWith('event: '); at += 2, position++) {
     const [number, place, size, path] = rest[at].slice(7).split(' ');
     const [line, field] = [rest[at + 1].slice(6), rest[at + 1].slice(6).split('\t')];
@@ -180,18 +181,21 @@ function checkProof(text, published, keys, found) {
     const known = !published.length || published.some(one => one.text === seal.text);
     if (!known) found.push(`seal ${seal.number}: it is none of the published ones`);
   }
-  console.log(`${position} events, ${seals.size} seals.`);
+  console.log(`${position} events, ${seals.size} seals. Published seals compared: ${published.length}.`);
 }
 
+const wrong = complaint => process.exit(console.error(complaint) ?? 2);
+const usage = 'usage: node verify-history.mjs DIRECTORY | --proof FILE [--seals PATH] [--key FILE]...';
 const [args, keys, options, found] = [process.argv.slice(2), [], {}, []];
 while (args.length) {
   const [name, value] = args[0].startsWith('--') ? [args.shift(), args.shift()] : ['directory', args.shift()];
   const der = () => createPublicKey(readFileSync(value)).export({ format: 'der', type: 'spki' });
+  if (value === undefined || !['directory', '--proof', '--seals', '--key'].includes(name)) wrong(usage);
   if (name === '--key') keys.push(der().toString('base64')); else options[name] = value;
 }
-const usage = 'usage: node verify-history.mjs DIRECTORY | --proof FILE [--seals PATH] [--key FILE]...';
-if (!options.directory === !options['--proof']) process.exit(console.error(usage) ?? 2);
-const published = options['--seals'] ? await sealsIn(options['--seals']) : [];
+if (!options.directory === !options['--proof']) wrong(usage);
+const published = '--seals' in options ? await sealsIn(options['--seals']) : [];
+if ('--seals' in options && !published.length) wrong('there is no published seal in ' + options['--seals']);
 if (options['--proof']) checkProof(readFileSync(options['--proof'], 'latin1'), published, keys, found);
 else {
   const exported = await sealsIn(join(options.directory, 'seals.txt'));
@@ -204,7 +208,7 @@ else {
     checkSignature(seal, keys, found);
     if (exported[place]?.text !== seal.text) found.push(`seal ${seal.number}: the exported one is not the published one`);
   });
-  console.log(`${seals.length} seals.`);
+  console.log(`${seals.length} seals. Published seals compared: ${published.length}.`);
 }
 console.log(found.length ? 'NOT AS IT WAS SEALED, first of all:' : 'Everything that is sealed is as it was sealed.');
 found.slice(0, 20).forEach(one => console.log(one));

@@ -1,9 +1,9 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.seals.Finding;
 import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.seals.HistoryFiles;
 import com.paymenthub.api.seals.OfflineChecks;
+import com.paymenthub.api.seals.ProofVerdict;
 import com.paymenthub.api.seals.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -58,7 +58,7 @@ final class VerifyCommand extends ServiceCommand {
       paramLabel = "<path>",
       description = {
         "Where published seals are, a directory or one file with all of them (default: where the",
-        "service publishes them; for a directory, those in it)."
+        "service publishes them; for a directory, those in it). Refused when there are none."
       })
   private @Nullable Path seals;
 
@@ -77,7 +77,9 @@ final class VerifyCommand extends ServiceCommand {
       throw new ParameterException(commandLine(), "give a history or --proof, not both of them");
     }
     if (proof != null) {
-      return verifyProof(proof);
+      requireSettings();
+      ProofVerdict verdict = OfflineChecks.verifyProof(proof, seals, keys);
+      return tell(verdict.report(), verdict.holds());
     }
     if (history != null) {
       requireSettings();
@@ -90,24 +92,14 @@ final class VerifyCommand extends ServiceCommand {
     }
   }
 
-  private int verifyProof(Path file) throws IOException {
-    requireSettings();
-    List<Finding> findings = OfflineChecks.verifyProof(file, seals, keys);
-    PrintWriter out = commandLine().getOut();
-    if (findings.isEmpty()) {
-      out.println("The proof holds: every event in it is one that was sealed.");
-    } else {
-      out.println("THE PROOF DOES NOT HOLD:");
-      findings.forEach(finding -> out.println(finding.text()));
-    }
-    out.flush();
-    return findings.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  private int tell(Verdict verdict) {
+    return tell(verdict.report(), verdict.holds());
   }
 
-  private int tell(Verdict verdict) {
+  private int tell(List<String> report, boolean holds) {
     PrintWriter out = commandLine().getOut();
-    verdict.report().forEach(out::println);
+    report.forEach(out::println);
     out.flush();
-    return verdict.holds() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    return holds ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 }

@@ -62,11 +62,13 @@ public class HistoryArchive {
    *
    * @param seals where published seals are; null for where this service publishes them
    * @param keys files with the public keys that one trusts; without any, all keys are
+   * @throws IllegalArgumentException when there are no seals in the place that is named
    */
   public Verdict verify(@Nullable Path seals, List<Path> keys) throws IOException {
     HistoryCheck check =
         new HistoryCheck(
-            PublishedSeals.in(seals == null ? published.path() : seals), TrustedKeys.in(keys));
+            seals == null ? PublishedSeals.in(published.path()) : PublishedSeals.named(seals),
+            TrustedKeys.in(keys));
     Verdict verdict = atOneMoment(connection -> check.ofDatabase(connection, clock.instant()));
     runs.add(verdict);
     return verdict;

@@ -97,6 +97,6 @@ final class HistoryCheck {
     ofSeals.addAll(SealChain.compare(published.seals(), others));
     Stream.concat(published.unreadable().stream(), unreadable.stream())
         .forEach(what -> ofSeals.add(new Finding(What.SEAL, 0, 0, what)));
-    return Verdict.of(seals, ofSeals, events, changes, at);
+    return Verdict.of(seals, published.seals().size(), ofSeals, events, changes, at);
   }
 }

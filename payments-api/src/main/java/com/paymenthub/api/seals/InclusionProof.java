@@ -91,6 +91,7 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
         }
       }
       require(seals.isEmpty(), "its last seal is not complete");
+      require(!events.isEmpty(), "it has no event");
       return new InclusionProof(subject, events, bySeal);
     }
   }

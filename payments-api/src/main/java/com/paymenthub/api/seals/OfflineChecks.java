@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Checks of files, without a database. */
 public final class OfflineChecks {
 
-  private static final Path NOWHERE = Path.of("no-seals-were-given");
-
   private OfflineChecks() {}
 
   /**
@@ -20,12 +18,11 @@ public final class OfflineChecks {
    * @param seals where seals are that were published elsewhere; null for those of the export
    * @param keys files with the public keys that one trusts; without any, all keys are
    * @throws IllegalStateException when it is no export, or not a complete one
+   * @throws IllegalArgumentException when there are no seals where they should be
    */
   public static Verdict verifyExport(Path directory, @Nullable Path seals, List<Path> keys)
       throws IOException {
-    return new HistoryCheck(
-            PublishedSeals.in(seals == null ? NOWHERE : seals), TrustedKeys.in(keys))
-        .ofExport(directory);
+    return new HistoryCheck(published(seals), TrustedKeys.in(keys)).ofExport(directory);
   }
 
   /**
@@ -43,12 +40,22 @@ public final class OfflineChecks {
    *
    * @param seals where seals are that were published; null to do without them
    * @param keys files with the public keys that one trusts; without any, all keys are
-   * @return what does not hold
-   * @throws IllegalArgumentException when it is no proof
+   * @throws IllegalArgumentException when it is no proof, or there are no seals where they should
+   *     be
    */
-  public static List<Finding> verifyProof(Path file, @Nullable Path seals, List<Path> keys)
+  public static ProofVerdict verifyProof(Path file, @Nullable Path seals, List<Path> keys)
       throws IOException {
-    return InclusionProof.read(file)
-        .check(PublishedSeals.in(seals == null ? NOWHERE : seals).seals(), TrustedKeys.in(keys));
+    InclusionProof proof = InclusionProof.read(file);
+    List<Seal> published = published(seals).seals();
+    return new ProofVerdict(
+        proof.subject(),
+        proof.events().size(),
+        proof.seals().size(),
+        published.size(),
+        proof.check(published, TrustedKeys.in(keys)));
+  }
+
+  private static PublishedSeals published(@Nullable Path seals) throws IOException {
+    return seals == null ? PublishedSeals.none() : PublishedSeals.named(seals);
   }
 }

@@ -24,6 +24,30 @@ final class PublishedSeals {
 
   private PublishedSeals() {}
 
+  /** No seals, where nobody has named any. */
+  static PublishedSeals none() {
+    return new PublishedSeals();
+  }
+
+  /**
+   * Reads the seals that somebody has named, without their lists.
+   *
+   * @param place a directory or a file
+   * @throws IllegalArgumentException when there is none: a check without seals would find nothing,
+   *     and seem to hold
+   */
+  static PublishedSeals named(Path place) throws IOException {
+    if (!Files.exists(place)) {
+      throw new IllegalArgumentException(
+          "there are no published seals: %s does not exist".formatted(place));
+    }
+    PublishedSeals named = in(place);
+    if (named.seals.isEmpty()) {
+      throw new IllegalArgumentException("there is no published seal in %s".formatted(place));
+    }
+    return named;
+  }
+
   /**
    * Reads seals, without their lists.
    *
@@ -47,6 +71,11 @@ final class PublishedSeals {
   /** The seals, in the order of the files. */
   List<Seal> seals() {
     return Collections.unmodifiableList(seals);
+  }
+
+  /** For people: how many seals something was compared with. */
+  static String compared(int published) {
+    return "Published seals compared: %d.".formatted(published);
   }
 
   /** What is no seal although it stands where one should. */

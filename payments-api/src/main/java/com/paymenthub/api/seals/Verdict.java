@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param at when the history was read, or exported
  * @param findings what is not as it was sealed: events by their order, then changes, then seals
  * @param seals how many seals there are
+ * @param published how many of them were published, and compared with those
  * @param sealedAt when the last one was made; null without any
  * @param events how many events were read
  * @param unsealedEvents how many of them no seal covers yet
@@ -26,6 +27,7 @@ public record Verdict(
     Instant at,
     List<Finding> findings,
     int seals,
+    int published,
     @Nullable Instant sealedAt,
     long events,
     long unsealedEvents,
@@ -37,7 +39,12 @@ public record Verdict(
   private static final int MOST_TOLD = 20;
 
   static Verdict of(
-      List<Seal> seals, List<Finding> ofSeals, LineCheck events, LineCheck changes, Instant at) {
+      List<Seal> seals,
+      int published,
+      List<Finding> ofSeals,
+      LineCheck events,
+      LineCheck changes,
+      Instant at) {
     List<Finding> findings = new ArrayList<>(events.findings());
     findings.addAll(changes.findings());
     findings.addAll(ofSeals);
@@ -47,6 +54,7 @@ public record Verdict(
         at,
         List.copyOf(findings),
         seals.size(),
+        published,
         seals.isEmpty() ? null : seals.getLast().at(),
         events.lines(),
         events.unsealed(),
@@ -69,6 +77,7 @@ public record Verdict(
         sealedAt == null
             ? "There are no seals: nothing can be said about any of them."
             : "There are %d seals, the last of %s.".formatted(seals, sealedAt));
+    report.add(PublishedSeals.compared(published));
     keys.forEach(
         (key, first) -> report.add("Key %s signed, from seal %d on.".formatted(key, first)));
     report.add(

@@ -1,6 +1,7 @@
 package com.paymenthub.api.seals;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,8 +34,7 @@ class HistoryArchiveTest {
   }
 
   @Test
-  void a_connection_has_no_limit_while_all_is_read_and_its_own_limit_afterwards()
-      throws Exception {
+  void a_connection_has_no_limit_while_all_is_read_and_its_own_limit_afterwards() throws Exception {
     try (Connection pooled = store.database().applicationDataSource().getConnection()) {
       SingleConnectionDataSource pool = new SingleConnectionDataSource(pooled, true);
       JdbcTemplate jdbc = new JdbcTemplate(pool);
@@ -52,7 +53,15 @@ class HistoryArchiveTest {
     }
   }
 
-  private HistoryArchive archive(SingleConnectionDataSource pool) {
+  @Test
+  void seals_that_are_named_have_to_be_there() {
+    Path nowhere = directory.resolve("nowhere");
+    assertThatThrownBy(
+            () -> archive(store.database().applicationDataSource()).verify(nowhere, List.of()))
+        .hasMessageContaining(nowhere.toString());
+  }
+
+  private HistoryArchive archive(DataSource pool) {
     return new HistoryArchive(
         pool,
         store.directory(),

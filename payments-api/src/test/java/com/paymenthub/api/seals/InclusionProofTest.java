@@ -46,13 +46,20 @@ class InclusionProofTest {
 
   @Test
   void it_holds_against_the_published_seals_and_the_key() throws Exception {
-    assertThat(OfflineChecks.verifyProof(file, store.directory().path(), List.of(key))).isEmpty();
-    assertThat(OfflineChecks.verifyProof(file, null, List.of())).isEmpty();
+    ProofVerdict compared = OfflineChecks.verifyProof(file, store.directory().path(), List.of(key));
+    assertThat(compared.findings()).isEmpty();
+    assertThat(compared.report())
+        .contains(
+            "The proof has 6 events of %s and 3 seals.".formatted(charge),
+            "Published seals compared: 3.");
+    ProofVerdict alone = OfflineChecks.verifyProof(file, null, List.of());
+    assertThat(alone.findings()).isEmpty();
+    assertThat(alone.report()).contains("Published seals compared: 0.");
     NodeVerifier.requireNode();
     NodeVerifier node =
         NodeVerifier.run("--proof", file, "--seals", store.directory().path(), "--key", key);
     assertThat(node.exitCode()).as(node.output()).isZero();
-    assertThat(node.output()).contains("6 events, 3 seals.");
+    assertThat(node.output()).contains("6 events, 3 seals. Published seals compared: 3.");
   }
 
   @Test
@@ -90,10 +97,10 @@ class InclusionProofTest {
     SealedStore another = new SealedStore(directory.resolve("another"));
     another.append(charge, 0, new Random(1));
     another.sealAll(5);
-    assertThat(OfflineChecks.verifyProof(file, another.directory().path(), List.of(key)))
+    assertThat(OfflineChecks.verifyProof(file, another.directory().path(), List.of(key)).findings())
         .hasSize(3)
         .allMatch(finding -> finding.text().contains("none of the published ones"));
-    assertThat(OfflineChecks.verifyProof(file, null, List.of(otherKey)))
+    assertThat(OfflineChecks.verifyProof(file, null, List.of(otherKey)).findings())
         .hasSize(3)
         .allMatch(finding -> finding.text().contains("none of those given"));
     NodeVerifier.requireNode();
@@ -107,6 +114,17 @@ class InclusionProofTest {
         .hasMessageContaining("this is no proof");
   }
 
+  @Test
+  void a_proof_of_no_event_proves_nothing_and_is_refused() throws Exception {
+    alter(text -> text.replaceAll("event: [^\n]*\nline: [^\n]*\n", ""));
+    assertThatThrownBy(() -> OfflineChecks.verifyProof(file, null, List.of()))
+        .hasMessageContaining("this is no proof: it has no event");
+    NodeVerifier.requireNode();
+    NodeVerifier node = NodeVerifier.run("--proof", file);
+    assertThat(node.exitCode()).isEqualTo(1);
+    assertThat(node.output()).contains("this is no proof: it has no event");
+  }
+
   private void alter(UnaryOperator<String> change) throws Exception {
     String before = Files.readString(file);
     String after = change.apply(before);
@@ -115,7 +133,7 @@ class InclusionProofTest {
   }
 
   private void assertFails(String names) throws Exception {
-    assertThat(OfflineChecks.verifyProof(file, null, List.of(key)).getFirst().text())
+    assertThat(OfflineChecks.verifyProof(file, null, List.of(key)).findings().getFirst().text())
         .contains(names);
     NodeVerifier.requireNode();
     NodeVerifier node = NodeVerifier.run("--proof", file, "--key", key);
