@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
 
 /** Checks a whole history against its seals: that of a database, or one that was exported. */
 final class HistoryCheck {
+
+  /** Clocks may differ, and a seal that is made is stored a moment later. */
+  private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
   private final PublishedSeals published;
   private final Set<String> trusted;
@@ -39,9 +43,9 @@ final class HistoryCheck {
    */
   Verdict ofDatabase(Connection connection, Instant now) throws SQLException, IOException {
     List<Seal> stored = HistoryExport.stored(connection);
-    List<Seal> seals = together(stored);
-    LineCheck events = new LineCheck(HistoryKind.EVENT, seals, this::leaves);
-    LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, this::leaves);
+    Seals seals = new Seals(together(stored), published.seals().size(), 0);
+    LineCheck events = seals.check(HistoryKind.EVENT, this::leaves);
+    LineCheck changes = seals.check(HistoryKind.CHANGE, this::leaves);
     HistoryCopy.read(connection, HistoryKind.EVENT, events::accept);
     HistoryCopy.read(connection, HistoryKind.CHANGE, changes::accept);
     return verdict(seals, stored, List.of(), events, changes, now);
@@ -51,14 +55,15 @@ final class HistoryCheck {
   Verdict ofExport(Path directory) throws IOException {
     Instant at = HistoryExport.madeAt(directory);
     PublishedSeals exported = PublishedSeals.in(directory.resolve(HistoryExport.SEALS));
-    List<Seal> seals = together(exported.seals());
+    int newer = newerThan(at, exported.seals().size());
+    Seals seals = new Seals(together(exported.seals()), published.seals().size() - newer, newer);
     LeavesOfSeals leaves =
         place -> {
           Optional<List<Leaf>> own = leaves(place);
           return own.isPresent() || place >= exported.seals().size() ? own : exported.leaves(place);
         };
-    LineCheck events = new LineCheck(HistoryKind.EVENT, seals, leaves);
-    LineCheck changes = new LineCheck(HistoryKind.CHANGE, seals, leaves);
+    LineCheck events = seals.check(HistoryKind.EVENT, leaves);
+    LineCheck changes = seals.check(HistoryKind.CHANGE, leaves);
     for (LineCheck check : List.of(events, changes)) {
       HistoryKind kind = check == events ? HistoryKind.EVENT : HistoryKind.CHANGE;
       try (LineReader lines =
@@ -69,6 +74,38 @@ final class HistoryCheck {
       }
     }
     return verdict(seals, exported.seals(), exported.unreadable(), events, changes, at);
+  }
+
+  /**
+   * Seals to check with.
+   *
+   * @param all in their order
+   * @param compared how many of them were published, and have to be in what is checked
+   * @param newer how many of the last ones were published after what is checked was made
+   */
+  private record Seals(List<Seal> all, int compared, int newer) {
+
+    LineCheck check(HistoryKind kind, LeavesOfSeals leaves) {
+      return new LineCheck(kind, all, all.size() - newer, leaves);
+    }
+
+    List<Seal> complete() {
+      return all.subList(0, all.size() - newer);
+    }
+  }
+
+  /**
+   * How many published seals were made after an export, going by their own times and that of the
+   * export: none of them can be in it.
+   */
+  private int newerThan(Instant at, int exported) {
+    List<Seal> all = published.seals();
+    Instant surelyThere = at.minus(TOLERANCE);
+    int first = all.size();
+    while (first > exported && all.get(first - 1).at().isAfter(surelyThere)) {
+      first--;
+    }
+    return all.size() - first;
   }
 
   private Optional<List<Leaf>> leaves(int place) throws IOException {
@@ -84,7 +121,7 @@ final class HistoryCheck {
   }
 
   private Verdict verdict(
-      List<Seal> seals,
+      Seals seals,
       List<Seal> others,
       List<String> unreadable,
       LineCheck events,
@@ -93,10 +130,11 @@ final class HistoryCheck {
       throws IOException {
     events.finish();
     changes.finish();
-    List<Finding> ofSeals = new ArrayList<>(SealChain.check(seals, trusted));
-    ofSeals.addAll(SealChain.compare(published.seals(), others));
+    List<Finding> ofSeals = new ArrayList<>(SealChain.check(seals.all(), trusted));
+    ofSeals.addAll(SealChain.compare(published.seals().subList(0, seals.compared()), others));
     Stream.concat(published.unreadable().stream(), unreadable.stream())
         .forEach(what -> ofSeals.add(new Finding(What.SEAL, 0, 0, what)));
-    return Verdict.of(seals, published.seals().size(), ofSeals, events, changes, at);
+    return Verdict.of(
+        seals.complete(), seals.compared(), seals.newer(), ofSeals, events, changes, at);
   }
 }

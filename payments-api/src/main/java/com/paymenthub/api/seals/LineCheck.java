@@ -23,6 +23,7 @@ final class LineCheck {
 
   private final HistoryKind kind;
   private final List<Seal> seals;
+  private final int complete;
   private final LeavesOfSeals leaves;
   private final int[] byLast;
   private final boolean[] passed;
@@ -40,10 +41,13 @@ final class LineCheck {
    * A check.
    *
    * @param seals in their order
+   * @param complete how many of them were made before the lines were read; of the others, lines may
+   *     be missing, but those that are there have to be the sealed ones
    */
-  LineCheck(HistoryKind kind, List<Seal> seals, LeavesOfSeals leaves) {
+  LineCheck(HistoryKind kind, List<Seal> seals, int complete, LeavesOfSeals leaves) {
     this.kind = kind;
     this.seals = seals;
+    this.complete = complete;
     this.leaves = leaves;
     this.passed = new boolean[seals.size()];
     this.byLast =
@@ -78,8 +82,11 @@ final class LineCheck {
       pass(byLast[nextToPass++]);
     }
     int place = sealOf(line);
+    if (place >= complete) {
+      countUnsealed(line);
+    }
     if (place == seals.size()) {
-      acceptUnsealed(line);
+      requireNoPassedPlace(line);
     } else if (passed[place] || part(place).count() == 0) {
       add(What.INSERTED, line.index(), seals.get(place).number(), line.leaf().name());
     } else {
@@ -114,12 +121,15 @@ final class LineCheck {
     return oldestUnsealed;
   }
 
-  private void acceptUnsealed(HistoryLine line) {
+  private void countUnsealed(HistoryLine line) {
     unsealed++;
     String time = line.time();
     if (oldestUnsealed == null || time.compareTo(oldestUnsealed) < 0) {
       oldestUnsealed = time;
     }
+  }
+
+  private void requireNoPassedPlace(HistoryLine line) {
     if (line.index() <= passedTo) {
       add(
           What.INSERTED,
@@ -163,6 +173,9 @@ final class LineCheck {
     passed[place] = true;
     List<HistoryLine> found = open.remove(place);
     List<HistoryLine> there = found == null ? List.of() : found;
+    if (there.isEmpty() && place >= complete) {
+      return;
+    }
     SealedPart part = part(place);
     byte[] root = MerkleTree.root(there.stream().map(HistoryLine::hash).toList());
     if (there.size() != part.count() || !Arrays.equals(root, part.root())) {
@@ -176,6 +189,9 @@ final class LineCheck {
     List<Leaf> sealed =
         leaves.of(place).orElse(List.of()).stream().filter(leaf -> leaf.kind() == kind).toList();
     if (sealed.size() != part.count()) {
+      if (place >= complete) {
+        return;
+      }
       add(
           What.DIFFERENT,
           part.first(),
@@ -191,9 +207,9 @@ final class LineCheck {
     expected.forEach(
         (index, leaf) -> {
           Leaf now = found.remove(index);
-          if (now == null) {
+          if (now == null && place < complete) {
             add(What.REMOVED, index, seal, leaf.name());
-          } else if (!Arrays.equals(now.hash(), leaf.hash())) {
+          } else if (now != null && !Arrays.equals(now.hash(), leaf.hash())) {
             addOther(leaf, now, expected, seal);
           }
         });

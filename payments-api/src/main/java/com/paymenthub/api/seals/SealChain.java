@@ -50,12 +50,16 @@ final class SealChain {
    */
   static List<Finding> compare(List<Seal> published, List<Seal> stored) {
     for (int place = 0; place < published.size(); place++) {
-      long number = published.get(place).number();
+      Seal seal = published.get(place);
+      long number = seal.number();
       if (place == stored.size()) {
         return List.of(
-            found(number, "it was published, and it is stored no more, nor any after it"));
+            found(
+                number,
+                "it was published at %s, and it is stored no more, nor any after it"
+                    .formatted(seal.at())));
       }
-      if (!published.get(place).text().equals(stored.get(place).text())) {
+      if (!seal.text().equals(stored.get(place).text())) {
         return List.of(found(number, "the stored one is not the published one"));
       }
     }

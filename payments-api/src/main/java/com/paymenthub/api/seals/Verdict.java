@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings what is not as it was sealed: events by their order, then changes, then seals
  * @param seals how many seals there are
  * @param published how many of them were published, and compared with those
+ * @param newer how many more were published after the history was exported, and were left out
  * @param sealedAt when the last one was made; null without any
  * @param events how many events were read
  * @param unsealedEvents how many of them no seal covers yet
@@ -28,6 +29,7 @@ public record Verdict(
     List<Finding> findings,
     int seals,
     int published,
+    int newer,
     @Nullable Instant sealedAt,
     long events,
     long unsealedEvents,
@@ -41,6 +43,7 @@ public record Verdict(
   static Verdict of(
       List<Seal> seals,
       int published,
+      int newer,
       List<Finding> ofSeals,
       LineCheck events,
       LineCheck changes,
@@ -55,6 +58,7 @@ public record Verdict(
         List.copyOf(findings),
         seals.size(),
         published,
+        newer,
         seals.isEmpty() ? null : seals.getLast().at(),
         events.lines(),
         events.unsealed(),
@@ -78,6 +82,12 @@ public record Verdict(
             ? "There are no seals: nothing can be said about any of them."
             : "There are %d seals, the last of %s.".formatted(seals, sealedAt));
     report.add(PublishedSeals.compared(published));
+    if (newer > 0) {
+      report.add("Published seals left out, as they are newer: %d.".formatted(newer));
+      report.add(
+          "This history says that it is of %s. If it was made later, its end was cut off."
+              .formatted(at));
+    }
     keys.forEach(
         (key, first) -> report.add("Key %s signed, from seal %d on.".formatted(key, first)));
     report.add(
