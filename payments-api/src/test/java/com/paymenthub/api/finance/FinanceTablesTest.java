@@ -1,17 +1,21 @@
 package com.paymenthub.api.finance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.database.ReadingLogins;
 import com.paymenthub.api.database.ReadingLogins.Readers;
 import com.paymenthub.api.finance.journal.Journal;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.foundation.stream.StreamReader;
+import com.paymenthub.projections.finance.FinanceTables;
 import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.testing.Patience;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,9 +95,15 @@ class FinanceTablesTest {
   }
 
   private static void readAll() {
+    Instant now = Instant.now();
+    await().atMost(Patience.LONGEST_WAIT).until(() -> !readUpTo().isBefore(now));
+  }
+
+  private static Instant readUpTo() {
     while (reader.readSome()) {
       assertThat(reader.behindSeconds()).isNotNegative();
     }
+    return service.part(FinanceTables.class).progress().asOf().orElse(Instant.MIN);
   }
 
   @Test

@@ -83,7 +83,7 @@ public final class RowStream<T> {
   public StreamPage<T> read(StreamPosition from, StreamPosition to, int limit) {
     StreamPage<T> page = read(from, epochs.now(table).asReadTo(to), limit);
     boolean isLast = page.rows().isEmpty() || page.next().equals(to.afterWindow());
-    return isLast ? new StreamPage<>(page.rows(), to) : page;
+    return isLast ? new StreamPage<>(page.rows(), to, page.horizon()) : page;
   }
 
   /**
@@ -115,12 +115,13 @@ public final class RowStream<T> {
       }
       List<T> rows = at.isBetweenWindows() ? List.of() : rows(at, now, ended, limit);
       if (rows.size() == limit) {
-        return new StreamPage<>(rows, at.after(index.applyAsLong(rows.getLast())));
+        StreamPosition next = at.after(index.applyAsLong(rows.getLast()));
+        return new StreamPage<>(rows, next, now.horizon());
       }
       boolean epochRead = ended && at.toTx() == ALL;
       at = epochRead ? at.inNextEpoch() : at.afterWindow();
       if (!rows.isEmpty() || (begins && !ended)) {
-        return new StreamPage<>(rows, at);
+        return new StreamPage<>(rows, at, now.horizon());
       }
     }
   }

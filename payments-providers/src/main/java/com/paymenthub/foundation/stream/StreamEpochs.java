@@ -15,6 +15,12 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class StreamEpochs {
 
+  private static final String SNAPSHOT =
+      """
+      select pg_snapshot_xmin(now)::text::bigint as xmin, pg_snapshot_xmax(now)::text::bigint as xmax
+      from pg_current_snapshot() now
+      """;
+
   private final JdbcTemplate jdbc;
 
   public StreamEpochs(JdbcTemplate jdbc) {
@@ -41,9 +47,10 @@ public class StreamEpochs {
    * @param settled by epoch from 1: the highest index that belongs to earlier epochs
    * @param current the last epoch, which is that of this cluster
    * @param xmin all transactions before this one have ended, so that no row of theirs will follow
+   * @param xmax all transactions that had begun to write are before this one
    * @param last the highest index that is looked at in the last epoch
    */
-  record Moment(List<Long> settled, int current, long xmin, long last) {
+  record Moment(List<Long> settled, int current, long xmin, long xmax, long last) {
 
     /** The highest index that is before an epoch. */
     long before(int epoch) {
@@ -56,10 +63,19 @@ public class StreamEpochs {
       return epoch < current ? end : Math.min(end, last);
     }
 
+    /** Whoever has read up to here has read all that was stored at this moment. */
+    StreamPosition horizon() {
+      return new StreamPosition(current, xmax, xmax, 0);
+    }
+
     /** The moment at which somebody had read to a position. */
     Moment asReadTo(StreamPosition to) {
       return new Moment(
-          settled, to.epoch(), to.toTx(), to.isBetweenWindows() ? Long.MAX_VALUE : to.afterIndex());
+          settled,
+          to.epoch(),
+          to.toTx(),
+          to.toTx(),
+          to.isBetweenWindows() ? Long.MAX_VALUE : to.afterIndex());
     }
   }
 
@@ -75,9 +91,15 @@ public class StreamEpochs {
     }
     // Read after the epochs, so that no transaction before it can have ended in an epoch unknown
     // here.
-    Long xmin =
+    return Objects.requireNonNull(
         jdbc.queryForObject(
-            "select pg_snapshot_xmin(pg_current_snapshot())::text::bigint", Long.class);
-    return new Moment(settled, settled.size(), Objects.requireNonNull(xmin), Long.MAX_VALUE);
+            SNAPSHOT,
+            (row, _) ->
+                new Moment(
+                    settled,
+                    settled.size(),
+                    row.getLong("xmin"),
+                    row.getLong("xmax"),
+                    Long.MAX_VALUE)));
   }
 }

@@ -22,6 +22,22 @@ public final class StreamProgress {
   private final String table;
   private final long lock;
 
+  /** The earliest look whose horizon is not known to be reached; kept by each process. */
+  private volatile @Nullable Look waiting;
+
+  /**
+   * A look for rows.
+   *
+   * @param at when it began
+   * @param horizon whoever has read up to here has read all that was stored when it began
+   */
+  private record Look(Instant at, StreamPosition horizon) {
+
+    boolean isReachedBy(StreamPosition position) {
+      return position.hasReached(horizon);
+    }
+  }
+
   /**
    * The progress of a reader.
    *
@@ -60,8 +76,9 @@ public final class StreamProgress {
   }
 
   /**
-   * The instant that the results are true for; empty while they are made for the first time, or
-   * anew.
+   * The instant that the results are true for: whatever was stored by then was read, and so was
+   * what transactions stored later that were writing then. It stays while such a transaction is
+   * open. Empty while the results are made for the first time, or anew.
    */
   public Optional<Instant> asOf() {
     return jdbc.query(
@@ -79,13 +96,11 @@ public final class StreamProgress {
    * @return whether more may be left
    */
   public <T> boolean advance(RowStream<T> stream, int limit, Clock clock, Consumer<List<T>> fold) {
-    Instant before = clock.instant();
+    Instant now = clock.instant();
     StreamPage<T> page = stream.read(position(), limit);
     fold.accept(page.rows());
-    boolean more = page.rows().size() == limit;
-    boolean isTrueNow = !more && page.next().isBetweenWindows();
-    moveTo(page.next(), isTrueNow ? before : null);
-    return more;
+    moveTo(page.next(), trueFor(page.next(), new Look(now, page.horizon())), now);
+    return page.rows().size() == limit;
   }
 
   /**
@@ -100,19 +115,46 @@ public final class StreamProgress {
       StreamPosition end, RowStream<T> stream, int limit, Consumer<List<T>> fold) {
     StreamPage<T> page = stream.read(position(), end, limit);
     fold.accept(page.rows());
-    moveTo(page.next(), null);
+    moveTo(page.next(), null, null);
     return page.rows().size();
   }
 
-  private void moveTo(StreamPosition position, @Nullable Instant asOf) {
+  /**
+   * The instant of the latest look whose horizon a position has reached; null when it is not known.
+   * A look waits until it is reached, and no later one takes its place: one that did would be put
+   * off for ever while there is always a transaction that writes.
+   */
+  private @Nullable Instant trueFor(StreamPosition position, Look look) {
+    Look earlier = waiting;
+    if (earlier != null && !earlier.isReachedBy(position)) {
+      return null;
+    }
+    boolean isReached = look.isReachedBy(position);
+    waiting = isReached ? null : look;
+    if (isReached) {
+      return look.at();
+    }
+    return earlier == null ? null : earlier.at();
+  }
+
+  /** Another node may have noted a later instant; one that is still to come is a mistake. */
+  private void moveTo(StreamPosition position, @Nullable Instant asOf, @Nullable Instant now) {
     jdbc.update(
         "update "
             + table
-            + " set epoch = ?, from_tx = ?, to_tx = ?, after_index = ?, as_of = coalesce(?, as_of)",
+            + " set epoch = ?, from_tx = ?, to_tx = ?, after_index = ?,"
+            + " as_of = case when as_of between ?::timestamptz and ?::timestamptz then as_of"
+            + " else coalesce(?, as_of) end",
         position.epoch(),
         position.fromTx(),
         position.toTx(),
         position.afterIndex(),
-        asOf == null ? null : Timestamps.toDatabase(asOf));
+        toDatabase(asOf),
+        toDatabase(now),
+        toDatabase(asOf));
+  }
+
+  private static @Nullable Object toDatabase(@Nullable Instant instant) {
+    return instant == null ? null : Timestamps.toDatabase(instant);
   }
 }

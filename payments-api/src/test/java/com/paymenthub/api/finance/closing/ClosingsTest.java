@@ -2,6 +2,7 @@ package com.paymenthub.api.finance.closing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
@@ -15,14 +16,17 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.projections.finance.FinanceTables;
+import com.paymenthub.testing.Patience;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.HexFormat;
 import java.util.UUID;
@@ -83,10 +87,16 @@ class ClosingsTest {
   }
 
   private static void readAll() {
+    Instant now = CLOCK.instant();
+    await().atMost(Patience.LONGEST_WAIT).until(() -> !readUpTo().isBefore(now));
+  }
+
+  private static Instant readUpTo() {
     FinanceReader reader = service.part(FinanceReader.class);
     while (reader.readSome()) {
       assertThat(reader.behindSeconds()).isNotNegative();
     }
+    return service.part(FinanceTables.class).progress().asOf().orElse(Instant.MIN);
   }
 
   private static UUID newAccount(String timeZone) {
@@ -313,10 +323,7 @@ class ClosingsTest {
   void a_day_is_closed_when_its_events_are_read(
       String timeZone, LocalDate day, Instant readUpTo, boolean closed) {
     account = newAccount(timeZone);
-    Instant before =
-        owner.queryForObject(
-            "select as_of from finance_position",
-            (row, _) -> row.getObject(1, OffsetDateTime.class).toInstant());
+    Instant before = readUpTo();
     owner.update("update finance_position set as_of = ?::timestamptz", readUpTo.toString());
     try {
       if (closed) {
@@ -327,6 +334,32 @@ class ClosingsTest {
     } finally {
       owner.update("update finance_position set as_of = ?::timestamptz", before.toString());
     }
+  }
+
+  @Test
+  void a_day_is_not_closed_while_a_transaction_keeps_its_events_from_being_read()
+      throws SQLException {
+    TestAccount shop = newShop(zone().getId());
+    account = shop.clientId();
+    LocalDate day = LocalDate.ofInstant(CLOCK.instant(), zone()).plusDays(2);
+    Instant end = day.plusDays(1).atStartOfDay(zone()).toInstant();
+    advanceTo(end.minusSeconds(120));
+    readAll();
+    try (Connection open = service.database().ownerDataSource().getConnection()) {
+      open.setAutoCommit(false);
+      open.createStatement().execute("create table written_for_long ()");
+      charged(shop, end.minusSeconds(60), 1_000);
+      advanceTo(end.plusSeconds(600));
+
+      assertThat(readUpTo()).isBefore(end);
+      assertThat(service.part(FinanceReader.class).behindSeconds()).isGreaterThan(600);
+      assertRefused(day, "not all read");
+      open.rollback();
+    }
+    readAll();
+    assertThat(closings.close(account, day).lines())
+        .extracting(Line::settledDelta)
+        .containsExactly("1000");
   }
 
   @Test
