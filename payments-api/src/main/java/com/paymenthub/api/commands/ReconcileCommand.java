@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
       "Compares a provider's settlement file (CSV) with the movements of an account, and lists",
       "where they differ. Rows that cannot be read are named with their line, and stop nothing",
       "else. Fees that the file has become known to the charges. A file that was compared before",
-      "changes nothing. docs/reconciliation.md says how files are written, and how to set that for",
-      "a provider.",
+      "for the same days changes nothing; one that was compared for other days is refused.",
+      "docs/reconciliation.md says how files are written, and how to set that for a provider.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },
@@ -123,7 +123,9 @@ final class ReconcileCommand extends ServiceCommand {
     PrintWriter out = commandLine().getOut();
     ReconciliationRun run = reconciled.run();
     if (reconciled.repeated()) {
-      out.printf("This file was compared before; nothing of that has changed.%n");
+      out.printf(
+          "This file was compared before, for %s to %s; nothing of that has changed.%n",
+          run.from(), run.to());
     }
     out.printf("run:         %s%n", run.id());
     out.printf("SHA-256:     %s%n", run.digest());

@@ -35,6 +35,9 @@ class ReconciliationRuns {
           "reconciliation_match",
           "reconciliation_difference");
 
+  private static final String OF_THE_SAME =
+      "from_day = ? and to_day = ? and provider_id is not distinct from ?::uuid";
+
   private final JdbcTemplate jdbc;
   private final Clock clock;
 
@@ -43,19 +46,37 @@ class ReconciliationRuns {
     this.clock = clock;
   }
 
-  /** The run of a file that counts, if it was compared already. */
+  /** The run of a file that counts, if it was compared already for the same days. */
   Optional<ReconciliationRun> ofFile(SettlementImport wanted, String digest) {
-    return jdbc
-        .query(
-            COLUMNS
-                + "where account_id = ? and provider_type = ? and digest = ? and done_at is not"
-                + " null and replaced_by is null",
-            (row, _) -> run(row),
-            wanted.account(),
-            wanted.provider(),
-            digest)
-        .stream()
+    return ofBytes(wanted, digest, OF_THE_SAME).stream().findFirst();
+  }
+
+  /**
+   * The run that counts and has compared the same rows for other days, or for another of the
+   * merchants' accounts. Files without a row are all alike: that one was compared says nothing of
+   * the next one.
+   */
+  Optional<ReconciliationRun> ofSameRows(SettlementImport wanted, String digest) {
+    return ofBytes(wanted, digest, "not (" + OF_THE_SAME + ")").stream()
+        .filter(run -> run.rows() + run.ignored() + run.broken() > 0)
         .findFirst();
+  }
+
+  private List<ReconciliationRun> ofBytes(SettlementImport wanted, String digest, String and) {
+    return jdbc.query(
+        COLUMNS
+            + "where account_id = ? and provider_type = ? and digest = ? and done_at is not null"
+            + " and replaced_by is null and id is distinct from ?::uuid and "
+            + and
+            + " order by done_at desc",
+        (row, _) -> run(row),
+        wanted.account(),
+        wanted.provider(),
+        digest,
+        wanted.replaces(),
+        wanted.from(),
+        wanted.to(),
+        wanted.providerId());
   }
 
   /** The finished runs that count, but the one that is replaced. */

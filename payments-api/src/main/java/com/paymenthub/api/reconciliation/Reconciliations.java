@@ -85,9 +85,10 @@ public class Reconciliations {
   }
 
   /**
-   * Compares a file, unless that was done before.
+   * Compares a file, unless that was done before for the same days.
    *
-   * @throws ReconciliationRefused when it cannot be compared; nothing has changed then
+   * @throws ReconciliationRefused when it cannot be compared, or was compared for other days;
+   *     nothing has changed then
    * @throws java.io.UncheckedIOException when the file cannot be read
    */
   public Reconciled reconcile(SettlementImport wanted, Progress progress) {
@@ -191,11 +192,11 @@ public class Reconciliations {
       if (replaced != null && !runs.isReplaceable(wanted, replaced)) {
         throw new ReconciliationRefused("there is no such run to replace: " + replaced);
       }
-      Optional<ReconciliationRun> earlier =
-          runs.ofFile(wanted, digest).filter(run -> !run.id().equals(replaced));
+      Optional<ReconciliationRun> earlier = runs.ofFile(wanted, digest);
       if (earlier.isPresent()) {
         return new Reconciled(earlier.get(), true);
       }
+      requireRowsOfTheirOwn();
       runs.deleteUnfinished(wanted);
       runs.begin(id, wanted, format.dates().timeZone(), digest);
       try {
@@ -204,6 +205,19 @@ public class Reconciliations {
         runs.deleteUnfinished(wanted);
         throw refused;
       }
+    }
+
+    /** Compared once more, all of them would belong to movements that the other run has matched. */
+    private void requireRowsOfTheirOwn() {
+      runs.ofSameRows(wanted, digest)
+          .ifPresent(
+              run -> {
+                throw new ReconciliationRefused(
+                    ("this file was compared before, for %s to %s, in the run %s. If those days or"
+                            + " their --provider-id were wrong, compare it again with --replaces %s;"
+                            + " otherwise it is the wrong file")
+                        .formatted(run.from(), run.to(), run.id(), run.id()));
+              });
     }
 
     private ReconciliationRun compared(Connection connection) throws SQLException {

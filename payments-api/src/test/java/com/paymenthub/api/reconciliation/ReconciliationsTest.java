@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -50,6 +51,15 @@ class ReconciliationsTest {
         settings,
         new SettlementImport(
             folder.resolve("file.csv"), account, Formats.PROVIDER, null, DAY, DAY, replaces));
+  }
+
+  private Reconciled compare(String rows, LocalDate from, LocalDate to, @Nullable UUID providerId)
+      throws IOException {
+    return imported(
+        rows,
+        Map.of(),
+        new SettlementImport(
+            folder.resolve("file.csv"), account, Formats.PROVIDER, providerId, from, to, null));
   }
 
   private static Reconciled imported(
@@ -143,6 +153,47 @@ class ReconciliationsTest {
     assertThat(again.repeated()).isTrue();
     assertThat(again.run()).isEqualTo(first);
     assertThat(BOOKS.counts()).isEqualTo(before);
+  }
+
+  @Test
+  void a_file_without_rows_is_compared_anew_for_each_period_and_each_account_at_the_provider()
+      throws IOException {
+    ReconciliationRun dayBefore = compare("", DAY.minusDays(1), DAY.minusDays(1), null).run();
+    assertThat(dayBefore.differences()).isZero();
+    BOOKS.moved(account, "a", 1990, NOON);
+
+    Reconciled ofTheDay = compare("", DAY, DAY, null);
+    Reconciled ofOneAccount = compare("", DAY, DAY, new UUID(7, 7));
+
+    assertThat(ofTheDay.repeated()).isFalse();
+    assertThat(ofOneAccount.repeated()).isFalse();
+    assertThat(differences()).containsExactly("missing_there a open");
+    assertThat(compare("", DAY, DAY, null)).isEqualTo(new Reconciled(ofTheDay.run(), true));
+    assertThat(compare("", DAY, DAY, new UUID(7, 7)))
+        .isEqualTo(new Reconciled(ofOneAccount.run(), true));
+  }
+
+  @Test
+  void rows_that_were_compared_for_other_days_are_refused_until_they_replace_the_first_run()
+      throws IOException {
+    BOOKS.moved(account, "a", 1990, NOON);
+    BOOKS.moved(account, "b", 70, NOON.minus(1, ChronoUnit.DAYS));
+    String row = "a,19.90,BRL,2026-11-20,\n";
+    ReconciliationRun first = compare(row, DAY.minusDays(1), DAY, null).run();
+    assertThat(differences()).containsExactly("missing_there b open");
+    Map<String, Long> before = BOOKS.counts();
+
+    assertThatExceptionOfType(ReconciliationRefused.class)
+        .isThrownBy(() -> compare(row, DAY, DAY, null))
+        .withMessageContaining("compared before, for 2026-11-19 to 2026-11-20")
+        .withMessageContaining("--replaces " + first.id());
+    assertThatExceptionOfType(ReconciliationRefused.class)
+        .isThrownBy(() -> compare(row, DAY.minusDays(1), DAY, new UUID(7, 7)))
+        .withMessageContaining("--provider-id");
+    assertThat(BOOKS.counts()).isEqualTo(before);
+
+    assertThat(compare(row, Map.of(), first.id()).run().matched()).isEqualTo(1);
+    assertThat(differences()).containsExactly("missing_there b replaced");
   }
 
   @Test
