@@ -26,7 +26,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,7 +42,6 @@ class FinanceTablesTest {
 
   private static final int BUYERS = 10;
 
-  private static final Pattern QUESTION = Pattern.compile("(?s)```sql\n(.*?)```");
   private static final String NAME = "finance_of_the_test";
   private static final String PASSWORD = "adds-things-up";
 
@@ -359,26 +357,6 @@ class FinanceTablesTest {
                 + " where schemaname not in ('pg_catalog', 'information_schema', 'finance')",
             String.class);
     assertThat(others).hasSizeGreaterThan(20).allMatch(table -> isDenied(finance, table));
-  }
-
-  @Test
-  void the_questions_of_the_page_are_answered() throws IOException {
-    String charge = market.charge(1990, true).at("/id");
-    String page = Files.readString(Path.of("..", "docs", "finance.md"));
-    List<String> questions =
-        QUESTION
-            .matcher(page)
-            .results()
-            .map(found -> found.group(1).replace(":'charge'", "'" + charge + "'"))
-            .map(question -> question.replace(":'reference'", "'a reference'"))
-            .toList();
-
-    assertThat(questions).hasSizeGreaterThan(7).noneMatch(question -> question.contains(":'"));
-    for (String question : questions) {
-      assertThat(owner.queryForList(question.strip().replaceFirst(";$", "")))
-          .as(question)
-          .isNotNull();
-    }
   }
 
   private static boolean isDenied(JdbcTemplate reader, String table) {
