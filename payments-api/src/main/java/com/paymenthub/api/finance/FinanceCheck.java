@@ -19,6 +19,9 @@ public class FinanceCheck {
   private static final Logger LOG = LoggerFactory.getLogger(FinanceCheck.class);
   private static final Duration EVERY = Duration.ofDays(1);
 
+  /** A check that was begun and is not done after this time has failed, and is begun again. */
+  private static final Duration MAY_LAST = Duration.ofHours(1);
+
   private static final int MAXIMUM_LOGGED = 20;
 
   private final JdbcTemplate jdbc;
@@ -63,7 +66,7 @@ public class FinanceCheck {
         .orElse(0L);
   }
 
-  /** Checks, unless that was done, or begun, within a day. */
+  /** Checks, unless that was done within a day, or begun within an hour. */
   void checkWhenDue() {
     Instant now = clock.instant();
     int claimed =
@@ -73,14 +76,14 @@ public class FinanceCheck {
             on conflict (only_row) do update set checked_at = excluded.checked_at
             where earlier.checked_at <= ?
             """,
-            Timestamps.toDatabase(now),
+            Timestamps.toDatabase(now.minus(EVERY).plus(MAY_LAST)),
             Timestamps.toDatabase(now.minus(EVERY)));
     if (claimed > 0) {
-      check();
+      check(now);
     }
   }
 
-  private void check() {
+  private void check(Instant now) {
     List<Violation> found = violations();
     found.stream()
         .limit(MAXIMUM_LOGGED)
@@ -91,6 +94,9 @@ public class FinanceCheck {
                     each.invariant(),
                     each.chargeId(),
                     each.details()));
-    jdbc.update("update finance_check set violations = ?", found.size());
+    jdbc.update(
+        "update finance_check set checked_at = ?, violations = ?",
+        Timestamps.toDatabase(now),
+        found.size());
   }
 }
