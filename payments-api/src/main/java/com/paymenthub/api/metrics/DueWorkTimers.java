@@ -1,6 +1,8 @@
 package com.paymenthub.api.metrics;
 
+import com.paymenthub.foundation.due.DueBacklogs;
 import com.paymenthub.foundation.due.DueWorkMeter;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
@@ -14,8 +16,10 @@ class DueWorkTimers implements DueWorkMeter {
 
   private final MeterRegistry registry;
 
-  DueWorkTimers(MeterRegistry registry) {
+  /** Each kind begins with no failure, so that the first one is seen as an increase. */
+  DueWorkTimers(MeterRegistry registry, DueBacklogs works) {
     this.registry = registry;
+    works.kinds().forEach(this::failures);
   }
 
   @Override
@@ -25,6 +29,10 @@ class DueWorkTimers implements DueWorkMeter {
 
   @Override
   public void failed(String kind) {
-    registry.counter("payments.due.failures", "kind", kind).increment();
+    failures(kind).increment();
+  }
+
+  private Counter failures(String kind) {
+    return registry.counter("payments.due.failures", "kind", kind);
   }
 }

@@ -61,7 +61,7 @@ public class DueWorkEngine implements SmartLifecycle {
 
   @Override
   public synchronized void start() {
-    Shift next = new Shift(this::mayWork);
+    Shift next = new Shift(this::mayWork, meter);
     for (DueWork work : works) {
       Share share = settings.shareOf(work);
       switch (work) {

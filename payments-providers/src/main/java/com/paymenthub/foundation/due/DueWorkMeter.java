@@ -8,6 +8,8 @@ public interface DueWorkMeter {
   /** Records that a piece of work began so long after it was due. */
   void began(String kind, Duration late);
 
-  /** Records that a piece of work failed, which is tried again later. */
+  /**
+   * Records that a piece of work, a batch or a look for work failed, which is tried again later.
+   */
   void failed(String kind);
 }

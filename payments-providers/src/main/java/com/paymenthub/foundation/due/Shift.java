@@ -18,12 +18,14 @@ final class Shift {
   private static final Logger LOG = LoggerFactory.getLogger(Shift.class);
 
   private final BooleanSupplier mayWork;
+  private final DueWorkMeter meter;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Queue<Signal> resting = new ConcurrentLinkedQueue<>();
   private volatile boolean ending;
 
-  Shift(BooleanSupplier mayWork) {
+  Shift(BooleanSupplier mayWork, DueWorkMeter meter) {
     this.mayWork = mayWork;
+    this.meter = meter;
   }
 
   /** One look for due work. */
@@ -85,9 +87,11 @@ final class Shift {
       return mayWork.getAsBoolean() && look.some();
     } catch (DataAccessException | TransactionException databaseAway) {
       // Nothing is lost: what is due stays due.
+      meter.failed(kind);
       LOG.warn("due work {} cannot be read: {}", kind, databaseAway.getClass().getSimpleName());
     } catch (RuntimeException failure) {
       // Only this look is given up; the next one may succeed.
+      meter.failed(kind);
       LOG.error("looking for due work {} failed", kind, failure);
     }
     return false;

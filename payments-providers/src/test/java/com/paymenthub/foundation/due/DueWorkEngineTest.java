@@ -165,6 +165,28 @@ class DueWorkEngineTest {
   }
 
   @Test
+  void a_sweep_that_fails_is_counted_whatever_the_reason_and_done_again() {
+    AtomicInteger tried = new AtomicInteger();
+
+    start(
+        List.of(),
+        new Sweep(
+            "removal",
+            new Share(1, 1_000),
+            Duration.ofMillis(10),
+            () -> {
+              if (tried.incrementAndGet() % 2 == 0) {
+                jdbc.queryForObject("select 1 / 0", Integer.class);
+              }
+              throw new IllegalStateException("on purpose");
+            },
+            () -> Backlog.NONE));
+
+    Awaitility.await().atMost(PROMISED).until(() -> lateness.failures("removal") >= 4);
+    assertThat(tried).hasValueGreaterThanOrEqualTo(4);
+  }
+
+  @Test
   void a_share_of_a_kind_that_does_not_exist_names_those_that_do() {
     DueWorkSettings settings =
         new DueWorkSettings(
