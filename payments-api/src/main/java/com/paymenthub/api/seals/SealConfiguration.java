@@ -58,16 +58,32 @@ class SealConfiguration {
   @Bean
   @ConditionalOnWebApplication
   @ConditionalOnProperty(name = "payments.seals.enabled", matchIfMissing = true)
+  SealExport sealExport(SealTable table, SealedHistory history, SealDirectory directory) {
+    return new SealExport(table, history, directory);
+  }
+
+  /** Only a node that does due work publishes seals. */
+  @Bean
+  @ConditionalOnWebApplication
+  @ConditionalOnProperty(
+      name = {"payments.seals.enabled", "payments.agenda.enabled"},
+      matchIfMissing = true)
+  UnpublishedSeals unpublishedSeals(SealTable table, SealExport export, Clock clock) {
+    return new UnpublishedSeals(table, export, clock);
+  }
+
+  @Bean
+  @ConditionalOnWebApplication
+  @ConditionalOnProperty(name = "payments.seals.enabled", matchIfMissing = true)
   DueWork sealing(
       SealTable table,
       SealedHistory history,
       SealKey key,
-      SealDirectory directory,
+      SealExport export,
       SealSettings settings,
       Transactions transactions,
       Clock clock) {
     HistorySealing sealing = new HistorySealing(table, history, key, transactions, clock, BATCH);
-    SealExport export = new SealExport(table, history, directory);
     return new Sweep(
         "sealing",
         SHARE,

@@ -19,12 +19,17 @@ final class SealExport {
   private final SealDirectory directory;
 
   /** All seals up to this one were seen in the directory by this process. */
-  private long publishedTo;
+  private volatile long publishedTo;
 
   SealExport(SealTable table, SealedHistory history, SealDirectory directory) {
     this.table = table;
     this.history = history;
     this.directory = directory;
+  }
+
+  /** The last seal that is known to be published; 0 before the first one was looked for. */
+  long publishedTo() {
+    return publishedTo;
   }
 
   /**
