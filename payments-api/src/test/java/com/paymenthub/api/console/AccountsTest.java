@@ -55,7 +55,7 @@ class AccountsTest {
 
       desk.click("button[aria-label$='" + first.substring(first.length() - 4) + "']");
 
-      desk.sees("It opens nothing within a second");
+      desk.sees("Every node refuses it within one second");
       await().until(() -> service.client(account).get("/v1/charges").status() == 401);
       assertThat(audited(account.clientId()))
           .contains("created", "secret_key_rotated", "key_revoked");
