@@ -14,10 +14,6 @@ record Counted(int level, int number, long charges) {
     return number << (Levels.SHIFT * level);
   }
 
-  int lastBlock() {
-    return ((number + 1) << (Levels.SHIFT * level)) - 1;
-  }
-
   /** What it consists of, on the level below. */
   Run parts() {
     return new Run(level - 1, number << Levels.SHIFT, ((number + 1) << Levels.SHIFT) - 1);

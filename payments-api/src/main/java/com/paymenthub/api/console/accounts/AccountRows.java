@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 final class AccountRows {
 
   private static final String COLUMNS =
-      "select client_id, environment, name, time_zone, demo, created_at, disabled_at from account";
+      "select client_id, environment, name, time_zone, created_at, disabled_at from account";
 
   private final JdbcTemplate jdbc;
 
@@ -35,7 +35,6 @@ final class AccountRows {
       Environment environment,
       @Nullable String name,
       String timeZone,
-      boolean demo,
       Instant createdAt,
       @Nullable Instant disabledAt) {}
 
@@ -77,7 +76,6 @@ final class AccountRows {
         Environment.of(row.getString("environment")),
         row.getString("name"),
         row.getString("time_zone"),
-        row.getBoolean("demo"),
         row.getObject("created_at", OffsetDateTime.class).toInstant(),
         disabled == null ? null : disabled.toInstant());
   }

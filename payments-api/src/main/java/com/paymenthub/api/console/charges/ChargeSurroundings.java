@@ -52,17 +52,15 @@ final class ChargeSurroundings {
    * What the charge waits for.
    *
    * @param kind the kind of due work, for example {@code inquiry}
-   * @param leasedUntil until when a node works on it; null while none does
    */
-  record Due(String kind, Instant dueAt, @Nullable Instant leasedUntil) {}
+  record Due(String kind, Instant dueAt) {}
 
   /** What the charge waits for; empty when nothing is to be done. */
   Optional<Due> due(UUID chargeId) {
     return jdbc
         .query(
-            "select kind, due_at, leased_until from charge_agenda where charge_id = ?",
-            (row, _) ->
-                new Due(row.getString("kind"), at(row, "due_at"), time(row, "leased_until")),
+            "select kind, due_at from charge_agenda where charge_id = ?",
+            (row, _) -> new Due(row.getString("kind"), at(row, "due_at")),
             chargeId)
         .stream()
         .findFirst();
