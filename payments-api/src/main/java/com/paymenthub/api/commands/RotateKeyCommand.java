@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,7 +28,7 @@ final class RotateKeyCommand extends AccountCommand {
   @Option(
       names = "--old-valid-for",
       defaultValue = "24h",
-      converter = OverlapConverter.class,
+      converter = DurationConverter.class,
       paramLabel = "<duration>",
       description =
           "For how long the keys that are replaced stay valid, for example 30m, 24h or 7d;"
@@ -65,23 +64,5 @@ final class RotateKeyCommand extends AccountCommand {
       out.println("others end:  " + rotated.othersEndAt());
     }
     out.flush();
-  }
-
-  /** Reads durations as the service's settings have them; none is a duration too. */
-  static final class OverlapConverter implements CommandLine.ITypeConverter<Duration> {
-    @Override
-    public Duration convert(String text) {
-      Duration duration;
-      try {
-        duration = DurationStyle.detectAndParse(text);
-      } catch (IllegalArgumentException none) {
-        throw new CommandLine.TypeConversionException(
-            "'%s' is no duration; examples are 0s, 30m, 24h and 7d".formatted(text));
-      }
-      if (duration.isNegative()) {
-        throw new CommandLine.TypeConversionException("a duration cannot be negative: " + text);
-      }
-      return duration;
-    }
   }
 }

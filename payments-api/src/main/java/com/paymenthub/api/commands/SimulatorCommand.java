@@ -12,7 +12,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,6 +67,9 @@ final class SimulatorCommand implements Callable<Integer> {
     if (port < 0 || port > MAXIMUM_PORT) {
       throw new ParameterException(spec.commandLine(), "The port is not available: " + port);
     }
+    if (deadline.isZero()) {
+      throw new ParameterException(spec.commandLine(), "The deadline must be longer than 0.");
+    }
     try (SandboxLedger ledger = new SandboxLedger(ledgerFile)) {
       ledger.prepare();
       SandboxAcquirer acquirer =
@@ -86,17 +88,5 @@ final class SimulatorCommand implements Callable<Integer> {
       }
     }
     return CommandLine.ExitCode.OK;
-  }
-
-  /** Reads durations as the service's settings have them. */
-  static final class DurationConverter implements CommandLine.ITypeConverter<Duration> {
-    @Override
-    public Duration convert(String text) {
-      Duration duration = DurationStyle.detectAndParse(text);
-      if (!duration.isPositive()) {
-        throw new CommandLine.TypeConversionException("no deadline: " + text);
-      }
-      return duration;
-    }
   }
 }

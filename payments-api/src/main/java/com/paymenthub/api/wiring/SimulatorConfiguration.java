@@ -3,6 +3,8 @@ package com.paymenthub.api.wiring;
 import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
 import com.paymenthub.providers.adapters.sandbox.InThisProcess;
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -19,32 +21,18 @@ class SimulatorConfiguration {
   private static final int CONNECTIONS = 3;
 
   /**
-   * The connections of the simulators. The class is no data source itself, so that it is not
-   * injected in place of the service's data source.
-   */
-  record SimulatorPool(HikariDataSource connections) implements AutoCloseable {
-    @Override
-    public void close() {
-      connections.close();
-    }
-  }
-
-  /**
    * Opened by the first call of a simulator, so that a service without simulators has no such
    * connections.
    */
   @Bean
-  SimulatorPool simulatorPool(HikariDataSource ofTheService) {
-    HikariDataSource own = new HikariDataSource();
-    ofTheService.copyStateTo(own);
-    own.setPoolName("simulator");
-    own.setMaximumPoolSize(CONNECTIONS);
-    own.setMinimumIdle(0);
-    return new SimulatorPool(own);
+  @Qualifier("simulator")
+  SeparatePool simulatorPool(HikariDataSource ofTheService, MeterRegistry meters) {
+    return SeparatePool.like(
+        ofTheService, "simulator", CONNECTIONS, "the number of connections", meters);
   }
 
   @Bean
-  DatabaseBooks simulatorBooks(SimulatorPool simulatorPool) {
-    return new DatabaseBooks(simulatorPool.connections());
+  DatabaseBooks simulatorBooks(@Qualifier("simulator") SeparatePool pool) {
+    return new DatabaseBooks(pool.connections());
   }
 }

@@ -22,10 +22,12 @@ final class ChargePage {
 
   private final ChargeStories stories;
   private final ChargeSurroundings surroundings;
+  private final CardFacts cards;
 
-  ChargePage(ChargeStories stories, ChargeSurroundings surroundings) {
+  ChargePage(ChargeStories stories, ChargeSurroundings surroundings, CardFacts cards) {
     this.stories = stories;
     this.surroundings = surroundings;
+    this.cards = cards;
   }
 
   @GetMapping("/console/charges/{id}")
@@ -42,7 +44,7 @@ final class ChargePage {
     model.put("chosen", chosen.orElse(null));
     model.put("verdict", verdict(row));
     model.put("owner", surroundings.owner(row.clientId(), row.merchantId()));
-    model.put("card", surroundings.card(row.cardId()).orElse(null));
+    model.put("card", Optional.ofNullable(row.cardId()).flatMap(cards::find).orElse(null));
     model.put("due", surroundings.due(id).orElse(null));
     // Thymeleaf keeps the name "session" for the session of the servlet container.
     model.put("sessionId", surroundings.session(row.clientId(), id, row.createdAt()).orElse(null));

@@ -66,26 +66,6 @@ final class ChargeSurroundings {
         .findFirst();
   }
 
-  /**
-   * The card of a charge.
-   *
-   * @param last4 the last four digits of its number
-   */
-  record Card(String brand, String last4) {}
-
-  /** The card with an id; empty when there is none. */
-  Optional<Card> card(@Nullable UUID cardId) {
-    return cardId == null
-        ? Optional.empty()
-        : jdbc
-            .query(
-                "select brand, last4_digits from card where id = ?",
-                (row, _) -> new Card(row.getString("brand"), row.getString("last4_digits")),
-                cardId)
-            .stream()
-            .findFirst();
-  }
-
   /** The session that the charge was to pay; empty when there is none. */
   Optional<UUID> session(UUID clientId, UUID chargeId, Instant createdAt) {
     return jdbc
