@@ -157,7 +157,7 @@ class PaymentCheckout extends HTMLElement {
     clearInterval(this.#timer);
     this.#pending = undefined;
     const form = new PaymentForm(this.#session, this.#texts, this.#language, () => this.#client.now());
-    // Who pays again after a code that was not paid is not asked who it is again.
+    // After an unpaid pix or boleto, fill in the personal data that the buyer entered before.
     form.buyer.fields.forEach((field, index) => (field.value = this.#buyer?.[index] ?? ""));
     this.#form = form;
     form.element.addEventListener("submit", (event) => {

@@ -34,7 +34,7 @@ class AccountEntity {
   @Column(updatable = false)
   private Instant createdAt;
 
-  /** Since when none of its keys opens anything; null while they do. */
+  /** When the account was disabled; null while it is enabled. */
   private @Nullable Instant disabledAt;
 
   /** Tells two operators apart who change the same account; null until it is stored. */
@@ -53,12 +53,12 @@ class AccountEntity {
     this.createdAt = now;
   }
 
-  /** Lets no key of the account open anything from now on. */
+  /** Disables the account: all its keys are refused. */
   void disable(Instant now) {
     disabledAt = now;
   }
 
-  /** Lets the keys of the account open things again. */
+  /** Enables the account again. */
   void enable() {
     disabledAt = null;
   }

@@ -112,7 +112,7 @@ public class AccountKeys {
     }
   }
 
-  /** The secret and public keys of an account that still open something, the oldest first. */
+  /** The valid secret and public keys of an account, the oldest first. */
   @AdministrationTransaction(readOnly = true)
   public List<StoredKey> list(UUID clientId) {
     return rows
@@ -181,8 +181,8 @@ public class AccountKeys {
   }
 
   /**
-   * Lets no key of an account open anything any more, or lets them again. What is under way is
-   * finished: confirmations, inquiries and notifications need no key.
+   * Refuses all keys of an account, or accepts them again. Payments under way are completed:
+   * confirmations, inquiries and notifications need no key.
    *
    * @param reason why, for the audit; null when nobody said
    * @return false when there is no such account

@@ -47,8 +47,8 @@ public class AllowedProviders implements ProviderPermits {
   }
 
   /**
-   * Nobody waits for somebody else's reading: whoever reads may have to wait for the transaction of
-   * whoever would wait, so that neither went on.
+   * Concurrent readers each send their own query. With a shared query, the reader could wait for a
+   * transaction that itself waits for the result: a deadlock.
    */
   private Environment environment(UUID clientId) {
     Environment known = environments.getIfPresent(clientId);

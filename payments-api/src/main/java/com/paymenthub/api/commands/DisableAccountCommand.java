@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "disable-account",
     description = {
-      "Lets no key of an account open anything any more: every request is answered 401.",
+      "Refuses all keys of an account: every request is answered 401.",
       "Money that is under way is finished: confirmations, inquiries and notifications go on.",
       "enable-account undoes it.",
       "Works beside running services, which know within a second.",

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "enable-account",
     description = {
-      "Lets the keys of an account open again what they opened before disable-account.",
+      "Accepts the keys of an account again after disable-account.",
       "Works beside running services, which know within a second.",
       "Settings are passed as --name=value, as to the service."
     },

@@ -56,7 +56,10 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
 
   private static final Duration ASSETS_KEPT = Duration.ofHours(1);
 
-  /** Static, like the texts: both are there before the servlet context that the others need. */
+  /**
+   * Static, because the web server and the texts are created before the servlet context that the
+   * other beans need.
+   */
   @Bean
   static JettyServletWebServerFactory webServer(ConsoleSettings settings, SslBundles bundles) {
     JettyServletWebServerFactory server = new JettyServletWebServerFactory(settings.port());
@@ -88,7 +91,7 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
     return filter;
   }
 
-  /** Also for what is shown in place of a page: that says it to whoever is signed in. */
+  /** Also filters error dispatches, because error pages show the signed-in operator. */
   @Bean
   DelegatingFilterProxyRegistrationBean security() {
     DelegatingFilterProxyRegistrationBean filter =

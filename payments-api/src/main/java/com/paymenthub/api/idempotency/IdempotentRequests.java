@@ -123,7 +123,7 @@ public class IdempotentRequests {
    * @param status what success answers, where it is not 201; 204 goes without a body
    * @param begin the operation's first step, run inside a transaction
    * @param document what is answered, made inside the last transaction
-   * @param resumption what a repeat is answered when this request never was
+   * @param resumption finds the answer for a repeat when this request was never answered
    */
   public <R> ResponseEntity<byte[]> run(
       Post post,

@@ -23,12 +23,12 @@ import org.springframework.util.FileSystemUtils;
 public record Installation(Path directory) {
 
   /**
-   * Options with which Java makes the cache, and without which it does not use it: code outside of
-   * modules, which is all of it here, may call native code.
+   * Java options with which the cache is made; Java ignores the cache when they differ. All code is
+   * outside of modules and may call native code.
    */
   public static final List<String> OPTIONS = List.of("--enable-native-access=ALL-UNNAMED");
 
-  /** Nothing of Java's about what it cannot keep. */
+  /** Hides Java's messages about classes that it cannot cache. */
   private static final String QUIET = "-Xlog:aot*=off";
 
   private static final String SCRIPT = "payments";

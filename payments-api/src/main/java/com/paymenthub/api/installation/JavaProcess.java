@@ -24,7 +24,7 @@ final class JavaProcess implements AutoCloseable {
 
   private static final Set<String> ENVIRONMENT = Set.of("PATH", "LANG", "LC_ALL", "TZ", "TMPDIR");
 
-  /** Only against waiting for ever. */
+  /** A limit against waiting for ever. */
   private static final Duration LONGEST = Duration.ofMinutes(15);
 
   /** How much of what it wrote is told when it fails. */

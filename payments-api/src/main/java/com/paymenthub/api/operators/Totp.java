@@ -93,7 +93,7 @@ record Totp(byte[] secret) {
     return text.toString();
   }
 
-  /** Tells nothing. */
+  /** Without any value, because the values are personal or secret. */
   @Override
   public String toString() {
     return "Totp";

@@ -59,7 +59,7 @@ final class Generation {
     }
   }
 
-  /** The body of the function that counts the live charges, looking at the new ones instead. */
+  /** Runs the body of {@code count_charges_anew} against the new tables. */
   private static void count(Connection connection) throws SQLException {
     execute(connection, "create view rebuilding.charge as select * from rebuilding.charge_g1");
     execute(connection, "set local search_path to rebuilding");

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * stopped goes on from there.
  *
  * @param step what is being done
- * @param madeFor what the live tables and the program were when it began
+ * @param madeFor the structure of the live tables and the program version when the rebuild began; a
+ *     rebuild with another value starts over
  * @param horizon all events of transactions before this one are in the new generation
  * @param afterId the last history that is in the new generation; null before the first one
  * @param events how many events are in it

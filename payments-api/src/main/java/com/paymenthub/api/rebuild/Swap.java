@@ -21,7 +21,7 @@ final class Swap {
 
   private static final Duration REST = Duration.ofSeconds(1);
 
-  /** More than that is folded before the lock is taken. */
+  /** With more histories than this, catch up before taking the lock. */
   private static final int FEW_HISTORIES = 200;
 
   /** The lock was not available, and a deadlock. */

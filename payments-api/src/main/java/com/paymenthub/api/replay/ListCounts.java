@@ -51,7 +51,7 @@ final class ListCounts {
       where stored.charges is distinct from expected.charges
       """;
 
-  /** Each level counts sixteen of the level below, from the second of them on. */
+  /** Each level above 0 must be the sum of the sixteen entries below it. */
   private static final String LEVELS =
       """
       with kept as (
@@ -109,7 +109,7 @@ final class ListCounts {
       where (last_created_at, last_id) is distinct from (last_charge.created_at, last_charge.id)
       """;
 
-  /** What is not counted yet is about a charge, as the charge is. */
+  /** Every uncounted change must agree with its charge. */
   private static final String CHANGES =
       """
       select change.id from charge_change change left join charge on charge.id = change.id

@@ -14,7 +14,7 @@ public final class Throttle {
 
   private static final int RESTS_PER_WORK = 3;
 
-  /** A part that waited for something itself needs no rest of that length. */
+  /** A part that waited for a lock does not need three times its duration as rest. */
   private static final long LONGEST_REST = Duration.ofSeconds(2).toNanos();
 
   /** How often it looks whether there are new events, which costs a statement. */

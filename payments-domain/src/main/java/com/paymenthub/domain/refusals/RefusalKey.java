@@ -50,7 +50,7 @@ public enum RefusalKey {
   VOID_NOT_SUPPORTED,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
   OUTCOME_UNKNOWN,
-  /** Nobody has to find anything out about this attempt. */
+  /** The attempt is not flagged, so there is nothing to resolve. */
   ATTEMPT_NOT_FLAGGED,
   /** The card has failed, or was pending for more than an hour. */
   CARD_UNUSABLE,

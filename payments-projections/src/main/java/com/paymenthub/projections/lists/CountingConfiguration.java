@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Configuration;
 class CountingConfiguration {
 
   /**
-   * A page of rare charges reads as many blocks as it has charges, and a page far back passes over
-   * up to a block. The function {@code count_charges_anew} makes blocks of the same size.
+   * A page of charges that few match reads about one block per charge, and a distant page skips up
+   * to one block. The SQL function {@code count_charges_anew} uses the same size.
    */
   static final int BLOCK_SIZE = 128;
 

@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
- * What of a filter counts can answer.
+ * The part of a filter that the stored counts can answer.
  *
  * @param scope whose blocks are asked
  * @param merchantId {@link Scope#EVERY_MERCHANT} for all

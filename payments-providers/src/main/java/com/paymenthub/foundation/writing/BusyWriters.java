@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BusyWriters {
 
-  /** Most groups are written in less; one that waits for a lock is not. */
+  /** Most groups take less time; a group that waits for a lock takes longer. */
   private static final long LONG_NANOSECONDS = Duration.ofMillis(10).toNanos();
 
   private final int maximum;

@@ -61,7 +61,7 @@ public final class GroupWriter {
           writeNext();
         } finally {
           writers.end(group);
-          // Whoever was refused a place among the writers waits to be told that there is one.
+          // A step that found no free writer waits for this signal.
           wakeNext();
         }
       }
@@ -76,7 +76,7 @@ public final class GroupWriter {
     own.result();
   }
 
-  /** Only the next step to be written looks at the time: the others are written with it. */
+  /** Only the next step waits with a time-out, because the others are written in its group. */
   private void await(WaitingStep own) {
     boolean isNext = waiting.next().filter(next -> next == own).isPresent();
     own.await(isNext ? writers.nanosecondsLeft() : 0);

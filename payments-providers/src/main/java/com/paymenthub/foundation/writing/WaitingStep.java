@@ -49,15 +49,14 @@ final class WaitingStep {
     LockSupport.unpark(thread);
   }
 
-  /** Its thread looks at everything anew: what it was woken for before, it will see. */
+  /** Resets the wake-up flag before the thread checks its state. */
   void lookAgain() {
     woken = false;
   }
 
   /**
-   * Its thread waits until it is woken, unless it was since it began to look. What {@link
-   * LockSupport} remembers of that is not enough: each lock that the thread has waited for since
-   * may have taken it.
+   * Waits until it is woken, unless it was woken since the last reset. The flag is needed because
+   * another lock may have consumed the permit of {@link LockSupport}.
    *
    * @param nanoseconds for how long at most; 0 or less: for as long as it takes
    */

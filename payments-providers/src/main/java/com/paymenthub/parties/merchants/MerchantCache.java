@@ -33,7 +33,7 @@ public class MerchantCache {
   /** How often something was forgotten: what was read before that may be older. */
   private final AtomicLong forgotten = new AtomicLong();
 
-  /** What opens provider accounts is in it, and leaves the memory when its time is over. */
+  /** The entries contain credentials, so they are removed when they expire. */
   private final Cache<UUID, Found> remembered;
 
   @Autowired
@@ -93,8 +93,8 @@ public class MerchantCache {
   }
 
   /**
-   * Nobody waits for somebody else's reading: each has a connection of its own, and one that says
-   * nothing would hold up all the others.
+   * Concurrent readers of one merchant each send their own query: with a shared query, one dead
+   * connection would block all of them.
    */
   private Optional<Found> known(UUID id) {
     Found known = remembered.getIfPresent(id);

@@ -13,9 +13,8 @@ import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of a merchant's account at a provider. What opens the account is sealed here: its seal is
- * bound to the ids of the row. Only changed columns are written, so that a change beside a rotation
- * of the keys never brings back what an older key has sealed.
+ * The row of a merchant's account at a provider. The credentials are encrypted and bound to the ids
+ * of the row. Only changed columns are written, so that a concurrent key rotation is not undone.
  */
 @Entity
 @Table(name = "merchant_provider")

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Merchants as those who administer them see and change them; charges know them through the {@link
- * MerchantCache}. What opens their provider accounts is stored encrypted.
+ * MerchantCache}. The credentials of their provider accounts are stored encrypted.
  */
 @Repository
 @AdministrationTransaction

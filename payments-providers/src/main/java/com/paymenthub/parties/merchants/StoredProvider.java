@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What is stored of a merchant's account at a provider.
  *
  * @param clientId the account that the merchant belongs to
- * @param sealedCredentials what opens it, sealed for {@code clientId} and {@code id}
+ * @param sealedCredentials the encrypted credentials, bound to {@code clientId} and {@code id}
  * @param fraudOptions as JSON; null for other than anti-fraud providers
  */
 record StoredProvider(

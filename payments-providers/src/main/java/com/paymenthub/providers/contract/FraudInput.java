@@ -103,7 +103,7 @@ public record FraudInput(@NotNull Customer customer, @Nullable Cart cart) {
       @Min(1) @Max(999_999_999_999L) @Nullable Long unitPrice,
       @Size(max = 255) @Nullable String risk) {}
 
-  /** Nothing of it. */
+  /** Without any value, because the values are personal or secret. */
   @Override
   public String toString() {
     return "FraudInput[hidden]";

@@ -11,7 +11,8 @@ final class PassedOvers {
   private PassedOvers() {}
 
   /**
-   * The others: those before the chosen one were tried before, those after it come later.
+   * The accounts that were not chosen: those before the chosen one were tried earlier, those after
+   * it have a lower priority.
    *
    * @param all the merchant's accounts that may be tried, in their order
    */

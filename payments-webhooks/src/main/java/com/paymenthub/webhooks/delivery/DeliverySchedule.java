@@ -26,10 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeliverySchedule {
 
-  /**
-   * How long after the end of the previous attempt each one begins (docs/interface.md §8; the
-   * minute values are used).
-   */
+  /** The delay between the end of one attempt and the start of the next (docs/interface.md §8). */
   static final List<Duration> DELAYS =
       List.of(
           Duration.ZERO,

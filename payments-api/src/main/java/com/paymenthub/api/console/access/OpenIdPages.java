@@ -28,10 +28,9 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The way to the identity provider and back. Our cookies are not sent with a request to which
- * another site leads, and neither are they with what that request is redirected to. Therefore the
- * provider sends the browser to a page that does nothing but going on, from here to here, with the
- * answer.
+ * The sign-in at the identity provider. The cookies are {@code SameSite=Strict}, so browsers do not
+ * send them with a request or redirect that comes from another site. Therefore the callback page
+ * only sends a second request, with the same parameters, from our own site.
  */
 @ConsolePart
 @Conditional(OpenIdSettings.Configured.class)
@@ -43,7 +42,7 @@ final class OpenIdPages {
   static final String CALLBACK = ROOT + "/callback";
   private static final String FINISH = ROOT + "/finish";
 
-  /** Of the answer, what is looked at. */
+  /** The parameters of the provider's response that are read. */
   private static final List<String> ANSWER = List.of("code", "state", "error");
 
   private final OpenIdProvider provider;

@@ -28,7 +28,7 @@ final class AccountRows {
   /**
    * An account.
    *
-   * @param disabledAt since when none of its keys opens anything; null while they do
+   * @param disabledAt when the account was disabled; null while it is enabled
    */
   record Account(
       UUID id,

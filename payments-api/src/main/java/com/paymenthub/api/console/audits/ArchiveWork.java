@@ -28,7 +28,7 @@ final class ArchiveWork {
     this.archive = archive;
   }
 
-  /** Where a file goes, once it is sure that there will be one. */
+  /** Opens the response stream; called only once the file is complete. */
   @FunctionalInterface
   interface Target {
     OutputStream open() throws IOException;

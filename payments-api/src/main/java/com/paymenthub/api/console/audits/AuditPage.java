@@ -91,7 +91,10 @@ final class AuditPage {
     return new ModelAndView("audit", model);
   }
 
-  /** A line of JSON for each entry, the newest first; what cannot be noted is not given out. */
+  /**
+   * A line of JSON for each entry, the newest first. If the audit entry cannot be written, nothing
+   * is sent.
+   */
   @GetMapping(PATH + "/audit.jsonl")
   void download(
       @RequestParam(defaultValue = "") String subject,

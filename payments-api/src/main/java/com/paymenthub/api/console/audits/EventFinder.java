@@ -172,7 +172,10 @@ final class EventFinder {
     return instant == null ? null : Timestamps.toDatabase(instant);
   }
 
-  /** Whether nothing below an index can be wanted any more; indexes follow time but for moments. */
+  /**
+   * Whether all older events are before the wanted time. The order of indexes may differ from the
+   * order of times by some seconds.
+   */
   private boolean isBefore(long index, @Nullable Instant from) {
     Long below =
         jdbc.queryForObject(

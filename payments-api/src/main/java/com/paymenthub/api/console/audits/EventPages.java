@@ -80,7 +80,10 @@ final class EventPages {
     return new ModelAndView("events", model);
   }
 
-  /** A line of JSON for each event, the newest first; what cannot be noted is not given out. */
+  /**
+   * A line of JSON for each event, the newest first. If the audit entry cannot be written, nothing
+   * is sent.
+   */
   @GetMapping(ROOT + "/events.jsonl")
   void download(
       @ModelAttribute Filters filters, HttpServletRequest request, HttpServletResponse response)

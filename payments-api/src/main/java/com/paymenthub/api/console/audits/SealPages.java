@@ -90,7 +90,10 @@ final class SealPages {
     return SELF + "?said=seals.checking";
   }
 
-  /** A proof for whoever does not trust the service; what cannot be noted is not given out. */
+  /**
+   * A proof for people who do not trust the service. If the audit entry cannot be written, nothing
+   * is sent.
+   */
   @GetMapping(ROOT + "/proof")
   @Nullable ModelAndView proof(
       @RequestParam UUID subject, HttpServletRequest request, HttpServletResponse response)

@@ -52,7 +52,7 @@ final class CustomerPage {
     return page(id, accountOf(id), null);
   }
 
-  /** What cannot be noted is not shown. */
+  /** If the audit entry cannot be written, nothing is shown. */
   @PostMapping(PATH)
   ModelAndView look(@PathVariable UUID id, HttpServletRequest request) {
     UUID account = accountOf(id);

@@ -11,19 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the plots show, added up once for all who ask: with a million charges that takes seconds.
- * Whoever asks after a minute gets what is known, and has it added up anew for the next one.
+ * The data of the plots, computed once for all operators, because a million charges take seconds.
+ * After one minute the next request gets the old data and starts a new computation in the
+ * background.
  */
 @ConsolePart
 final class RecentFigures {
 
-  /** After that long they are added up anew, behind whoever asks. */
+  /** After this time the data are recomputed in the background. */
   private static final Duration FRESH = Duration.ofMinutes(1);
 
-  /** After that long whoever asks waits for new ones. */
+  /** After this time a request waits for new data. */
   private static final Duration KEPT = Duration.ofMinutes(10);
 
-  /** For each time zone of an operator, and each number of days. */
+  /** One entry per time zone and number of days. */
   private static final int MAXIMUM_KEPT = 100;
 
   private final DailyFigures figures;

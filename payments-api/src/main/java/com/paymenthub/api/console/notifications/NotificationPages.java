@@ -144,7 +144,10 @@ final class NotificationPages {
             figures.progress(id, since)));
   }
 
-  /** Bodies tell of buyers, so that a look at them is noted; what cannot be noted is not shown. */
+  /**
+   * Bodies contain personal data of buyers, so the audit notes each look at them. If the audit
+   * entry cannot be written, nothing is shown.
+   */
   @PostMapping(DELIVERY)
   ModelAndView look(
       @PathVariable UUID id, @PathVariable UUID delivery, HttpServletRequest request) {

@@ -11,7 +11,7 @@ package com.paymenthub.api.console.openid;
  */
 public record Asked(String state, String nonce, String verifier, String redirectUri, String next) {
 
-  /** Nothing of it. */
+  /** Without any value, because the values are personal or secret. */
   @Override
   public String toString() {
     return "Asked";

@@ -1,4 +1,4 @@
-// Small helps that work without: copying a text, and "/" to get to the search.
+// Optional helpers; every page works without them: copying a text, and the key "/" that moves the cursor to the search.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy], [data-copy-from]");
   if (!button) return;
