@@ -2,7 +2,7 @@ package com.paymenthub.domain.charges;
 
 import java.util.Locale;
 
-/** The result of a fraud analysis (docs/interface.md §3.4). */
+/** The result of a fraud analysis (docs/interface.md §3.5). */
 public enum FraudVerdict {
   APPROVED,
   REPROVED;

@@ -148,7 +148,7 @@ final class NoticeRules {
     decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
   }
 
-  /** Only cardholders can dispute a payment (docs/interface.md §8). */
+  /** Only cardholders can dispute a payment (docs/interface.md §4.1). */
   static void requireDisputable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     decision.require(ChargeLifecycle.DISPUTE);

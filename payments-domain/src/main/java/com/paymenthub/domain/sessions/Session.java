@@ -19,8 +19,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session is one of its states (docs/interface.md §3.6; docs/interface.md §3). Pure, like a
- * charge. These rules and the unique position of events make sure that a session is paid once.
+ * A session is one of its states (docs/interface.md §3.6). Pure, like a charge. These rules and the
+ * unique position of events make sure that a session is paid once.
  */
 public sealed interface Session {
 

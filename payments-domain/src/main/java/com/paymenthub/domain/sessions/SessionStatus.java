@@ -2,7 +2,7 @@ package com.paymenthub.domain.sessions;
 
 import java.util.Locale;
 
-/** The status of a session as merchants see it (docs/interface.md §3.6; docs/interface.md §3). */
+/** The status of a session as merchants see it (docs/interface.md §3.6). */
 public enum SessionStatus {
   CREATED,
   PAID,

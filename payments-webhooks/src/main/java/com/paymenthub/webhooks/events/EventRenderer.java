@@ -131,7 +131,7 @@ public class EventRenderer {
     return new RenderedEvent(document, sequence, person);
   }
 
-  /** The charge, and what only events carry (docs/interface.md §3.4). */
+  /** The charge, and what only events carry (docs/interface.md §8). */
   private ObjectNode data(ChargeRow row, ToldFee fee, Map<String, String> texts) {
     ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts, links));
     data.put("installments", row.installments());

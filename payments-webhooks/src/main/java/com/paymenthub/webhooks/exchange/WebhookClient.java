@@ -45,7 +45,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class WebhookClient implements DisposableBean {
 
-  /** How much of an answer is read and kept (docs/interface.md §8). */
+  /** How much of an answer is read and kept (docs/decisions/0012). */
   public static final int KEPT_BYTES = 16_384;
 
   private final CloseableHttpClient strict;
