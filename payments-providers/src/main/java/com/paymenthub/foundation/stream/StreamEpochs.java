@@ -47,7 +47,7 @@ public class StreamEpochs {
    * @param settled by epoch from 1: the highest index that belongs to earlier epochs
    * @param current the last epoch, which is that of this cluster
    * @param xmin all transactions before this one have ended, so that no row of theirs will follow
-   * @param xmax all transactions that had begun to write are before this one
+   * @param xmax all transactions that had ended are before this one
    * @param last the highest index that is looked at in the last epoch
    */
   record Moment(List<Long> settled, int current, long xmin, long xmax, long last) {

@@ -76,9 +76,9 @@ public final class StreamProgress {
   }
 
   /**
-   * The instant that the results are true for: whatever was stored by then was read, and so was
-   * what transactions stored later that were writing then. It stays while such a transaction is
-   * open. Empty while the results are made for the first time, or anew.
+   * The instant that the results are true for: whatever was stored by then was read. It stays while
+   * an open transaction keeps that from being read. Empty while the results are made for the first
+   * time, or anew.
    */
   public Optional<Instant> asOf() {
     return jdbc.query(
