@@ -11,8 +11,9 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses query parameters of reading operations that take none. Those that take some refuse all
- * others themselves, together with whatever else is wrong ({@link RequestReader#query}).
+ * Refuses query parameters of reading operations that take none, and of those in which nothing may
+ * be ignored. Those that take some refuse all others themselves, together with whatever else is
+ * wrong ({@link RequestReader#query}).
  */
 @Component
 class NoParameters implements HandlerInterceptor {
@@ -22,7 +23,8 @@ class NoParameters implements HandlerInterceptor {
       HttpServletRequest request, HttpServletResponse response, Object handler) {
     boolean reads =
         HttpMethod.GET.matches(request.getMethod()) || HttpMethod.HEAD.matches(request.getMethod());
-    if (reads && handler instanceof HandlerMethod operation && !hasQuery(operation)) {
+    if (handler instanceof HandlerMethod operation
+        && (reads ? !hasQuery(operation) : operation.hasMethodAnnotation(NothingIgnored.class))) {
       RequestReader.noQuery(request);
     }
     return true;

@@ -11,6 +11,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +147,7 @@ final class RequestModule extends SimpleModule {
     }
   }
 
-  /** Lets records be made of objects only, and checks their constraints. */
+  /** Lets records be made of objects only, and checks the names in these and their constraints. */
   private static final class Records extends ValueDeserializerModifier {
     @Override
     public BeanDeserializerBuilder updateBuilder(
@@ -172,8 +173,11 @@ final class RequestModule extends SimpleModule {
   }
 
   private static final class OfObject extends DelegatingDeserializer {
+    private final transient Spellings fields;
+
     OfObject(ValueDeserializer<?> reader) {
       super(reader);
+      fields = new Spellings(Set.copyOf(RequestReader.namesOf(reader.handledType())));
     }
 
     @Override
@@ -183,9 +187,16 @@ final class RequestModule extends SimpleModule {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-      return parser.isExpectedStartObjectToken()
-          ? super.deserialize(parser, context)
-          : Binding.of(context).refuse(parser, "object");
+      Binding binding = Binding.of(context);
+      if (!parser.isExpectedStartObjectToken()) {
+        return binding.refuse(parser, "object");
+      }
+      for (String name : binding.sentAt(parser.streamReadContext()).propertyNames()) {
+        fields
+            .meant(name)
+            .ifPresent(meant -> binding.refuseField(parser, name, "unknown_field_near", meant));
+      }
+      return super.deserialize(parser, context);
     }
   }
 

@@ -9,7 +9,7 @@ final class UnknownNames {
   private UnknownNames() {}
 
   /**
-   * Notes every name that is not known.
+   * Notes every name that is not known, and was not noted yet.
    *
    * @param what what the names are of: {@code parameter} of a query or {@code field} of a body
    * @param place what stands in place of a name that is not repeated
@@ -21,7 +21,7 @@ final class UnknownNames {
       String place,
       FieldErrors errors) {
     for (String name : given) {
-      if (!known.contains(name)) {
+      if (!known.contains(name) && !errors.has(name)) {
         String said = SaidName.of(name, place);
         Optional<String> meant = said.equals(name) ? NearestName.of(name, known) : Optional.empty();
         meant.ifPresentOrElse(

@@ -5,6 +5,7 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.NothingIgnored;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.ChargeOperations;
@@ -63,6 +64,7 @@ class ChargeOperationController {
         RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
         RefusalKey.OUTCOME_UNKNOWN
       })
+  @NothingIgnored
   @PostMapping("/v1/charges/{id}/capture")
   ResponseEntity<byte[]> capture(@BodyOptional Post post, @PathVariable String id) {
     @Nullable Long amount = amountOf(post);
@@ -91,6 +93,7 @@ class ChargeOperationController {
         RefusalKey.VOID_NOT_SUPPORTED,
         RefusalKey.OUTCOME_UNKNOWN
       })
+  @NothingIgnored
   @PostMapping("/v1/charges/{id}/void")
   ResponseEntity<byte[]> voidAmount(@BodyOptional Post post, @PathVariable String id) {
     @Nullable Long amount = amountOf(post);
@@ -165,9 +168,10 @@ class ChargeOperationController {
   /**
    * The amount that the body asks for; null for all that is left.
    *
-   * @throws ProblemException when it is no amount
+   * @throws ProblemException when it is no amount, or stands in the wrong place: without one,
+   *     everything is taken or given back
    */
   private @Nullable Long amountOf(Post post) {
-    return requests.read(post.body(), AmountBody.class).checked().amount();
+    return requests.readStrictly(post.body(), AmountBody.class).checked().amount();
   }
 }

@@ -5,6 +5,7 @@ import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.rest.NothingIgnored;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Step;
@@ -86,6 +87,7 @@ class ReprocessController {
       answer = Reprocessed.class,
       status = 201,
       refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_INACTIVE})
+  @NothingIgnored
   @PostMapping("/v1/webhooks/{id}/reprocess")
   ResponseEntity<byte[]> all(@BodyOptional Post post, @PathVariable String id) {
     // A filter that is mistyped would otherwise select everything.
