@@ -31,11 +31,6 @@ public record ChargeFilter(
     @Nullable Instant createdAfter,
     @Nullable Instant createdBefore) {
 
-  /** Whether counts know how many charges pass: what else there is to ask for, few charges have. */
-  public boolean isCounted() {
-    return id == null && orderId == null && sessionId == null && requestId == null;
-  }
-
   /** The same for charges of any time. */
   ChargeFilter withoutTimes() {
     return new ChargeFilter(

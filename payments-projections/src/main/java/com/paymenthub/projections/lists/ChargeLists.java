@@ -54,6 +54,7 @@ public class ChargeLists {
    */
   public ListedCharges page(
       UUID clientId, ChargeFilter filter, boolean newestFirst, int limit, long offset) {
+    boolean counted = ListWanted.canAnswer(filter);
     return transactions.run(
         () -> {
           // All that follows sees the database as it is at one moment, and is too short to compile.
@@ -66,8 +67,8 @@ public class ChargeLists {
               lock table charge, session, charge_change, charge_block, charge_count
                 in access share mode
               """
-                  + (filter.isCounted() ? ONE_PLAN : ""));
-          return filter.isCounted()
+                  + (counted ? ONE_PLAN : ""));
+          return counted
               ? counted(clientId, filter, newestFirst, limit, offset)
               : searched(clientId, filter, newestFirst, limit, offset);
         });

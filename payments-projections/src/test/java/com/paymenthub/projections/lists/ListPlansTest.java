@@ -58,17 +58,17 @@ class ListPlansTest {
   /** Charge i is made i seconds after the first; what is looked for is rare, or is all there is. */
   private static String rows(int charges) {
     return """
-        insert into charge_g1 (id, client_id, merchant_id, order_id, request_id, status, amount,
-          original_amount, currency, capture, payment_type, transaction_requests, created_at, updated_at,
-          sequence_number)
-        select gen_random_uuid(), '%s', ('00000000-0000-0000-0000-' || lpad((i %% 100 + 1)::text, 12, '0'))::uuid,
-          'order-' || i, 'request-' || i,
-          case when i %% 2000 = 0 then 'charged_back' else 'authorized' end,
-          1990, case when i %% 5000 = 17 then 17 else 1990 end, 'BRL', true,
-          case when i %% 1000 = 1 then 'boleto' else 'credit' end,
-          '[]', timestamptz '%s' + i * interval '1 second', now(), 1
-        from generate_series(1, %d) i
-        """
+    insert into charge_g1 (id, client_id, merchant_id, order_id, request_id, status, amount,
+      original_amount, currency, capture, payment_type, transaction_requests, created_at, updated_at,
+      sequence_number)
+    select gen_random_uuid(), '%s', ('00000000-0000-0000-0000-' || lpad((i %% 100 + 1)::text, 12, '0'))::uuid,
+      'order-' || i, 'request-' || i,
+      case when i %% 2000 = 0 then 'charged_back' else 'authorized' end,
+      1990, case when i %% 5000 = 17 then 17 else 1990 end, 'BRL', true,
+      case when i %% 1000 = 1 then 'boleto' else 'credit' end,
+      '[]', timestamptz '%s' + i * interval '1 second', now(), 1
+    from generate_series(1, %d) i
+    """
         .formatted(CLIENT, FIRST, charges);
   }
 
@@ -197,7 +197,7 @@ class ListPlansTest {
     assertThat(listed.total()).isEqualTo(narrowed.charges);
     assertThat(listed.charges()).hasSize((int) Math.min(LIMIT, narrowed.charges - offset));
     assertThat(plans.rowsRead()).as(plans.text()).allMatch(rows -> rows <= MAXIMUM_ROWS);
-    if (narrowed.filter.isCounted()) {
+    if (ListWanted.canAnswer(narrowed.filter)) {
       assertThat(plans.text()).as("a plan for any values").contains("client_id = $");
     }
     assertThat(plans.text())

@@ -61,6 +61,8 @@ class ChargeListTest {
         "merchantId={account}                            | EBA",
         "merchantId={branch}                             | DC",
         "merchantId={none}                               | ''",
+        "merchantId=00000000-0000-0000-0000-000000000000 | ''",
+        "merchantId=00000000-0000-0000-0000-000000000000&status=failed | ''",
         "originalAmount=100                              | CA",
         "originalAmount=101                              | ''",
         "orderId=x                                       | ECB",
