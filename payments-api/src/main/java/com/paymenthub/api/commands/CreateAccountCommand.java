@@ -5,12 +5,12 @@ import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.parties.merchants.NewMerchant;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.io.PrintWriter;
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -97,9 +97,9 @@ final class CreateAccountCommand extends ServiceCommand {
       return Accounts.DEFAULT_TIME_ZONE;
     }
     try {
-      return ZoneId.of(timeZone);
-    } catch (DateTimeException unknown) {
-      throw new ParameterException(commandLine(), "Unknown time zone: " + timeZone);
+      return TimeZones.region(timeZone);
+    } catch (IllegalArgumentException none) {
+      throw new ParameterException(commandLine(), "--time-zone: " + none.getMessage());
     }
   }
 

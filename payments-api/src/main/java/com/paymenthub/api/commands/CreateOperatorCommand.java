@@ -1,6 +1,7 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.accounts.AccountKeys;
+import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.NewOperator;
 import com.paymenthub.api.operators.Operator;
@@ -12,8 +13,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -99,8 +98,8 @@ final class CreateOperatorCommand extends ServiceCommand {
   private NewOperator operator(String password) {
     try {
       return new NewOperator(
-          name, role, password, Locale.forLanguageTag(language), ZoneId.of(timeZone), false);
-    } catch (IllegalArgumentException | DateTimeException wrong) {
+          name, role, password, Locale.forLanguageTag(language), TimeZones.region(timeZone), false);
+    } catch (IllegalArgumentException wrong) {
       throw new ParameterException(commandLine(), String.valueOf(wrong.getMessage()));
     }
   }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.reconciliation;
 
+import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.reconciliation.ReconciliationSettings.Columns;
 import com.paymenthub.api.reconciliation.ReconciliationSettings.ExpectedFee;
 import com.paymenthub.api.reconciliation.ReconciliationSettings.FileSettings;
@@ -98,9 +99,13 @@ record SettlementFormat(
   }
 
   private static DateFormat dates(FileSettings file, String settings, ZoneId ofAccount) {
+    ZoneId timeZone = Optional.ofNullable(file.timeZone()).orElse(ofAccount);
+    if (!TimeZones.isRegion(timeZone.getId())) {
+      throw new ReconciliationRefused(
+          settings + ".time-zone must be a region, such as America/Sao_Paulo, not " + timeZone);
+    }
     try {
-      return new DateFormat(
-          file.dateFormat(), Optional.ofNullable(file.timeZone()).orElse(ofAccount));
+      return new DateFormat(file.dateFormat(), timeZone);
     } catch (IllegalArgumentException _) {
       throw new ReconciliationRefused(settings + ".date-format is no pattern of days");
     }

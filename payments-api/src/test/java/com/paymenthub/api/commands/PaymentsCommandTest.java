@@ -150,6 +150,16 @@ class PaymentsCommandTest {
     assertThat(PaymentsCommand.run(with(base, "sandbox", "--merchnat"))).contains(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-03:00", "UTC-3", "GMT+03:00", "Z"})
+  void a_time_zone_is_a_region_and_no_offset(String offset) {
+    String[] account = {"create-account", "--environment", "sandbox"};
+    String[] operator = {"create-operator", "--name", "ana", "--role", "support"};
+
+    assertThat(PaymentsCommand.run(with(account, "--time-zone=" + offset))).contains(2);
+    assertThat(PaymentsCommand.run(with(operator, "--time-zone=" + offset))).contains(2);
+  }
+
   @Test
   void a_simulator_without_port_or_ledger_or_with_a_bad_one_is_wrong_usage() {
     String[] base = {"simulator", "--ledger", "ledger.jsonl"};

@@ -197,6 +197,7 @@ class SettlementFileTest {
     "decimal-separator, '', '%s.decimal-separator must be one character'",
     "grouping-separator, '..', '%s.grouping-separator must be one character'",
     "date-format, yyyy-bb, '%s.date-format is no pattern of days'",
+    "time-zone, -03:00, '%s.time-zone must be a region, such as America/Sao_Paulo, not -03:00'",
     "currency, BRX, '%s.currency is no ISO 4217 currency'",
     "date-tolerance-days, -1, '%s.date-tolerance-days must not be negative'",
     "expected-fees.refund.percent, 1, 'the first line has no column \"fee\" (%s.columns.fee)'"

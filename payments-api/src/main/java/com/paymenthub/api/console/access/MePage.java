@@ -1,5 +1,6 @@
 package com.paymenthub.api.console.access;
 
+import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.QrCode;
 import com.paymenthub.api.operators.Operator;
@@ -8,7 +9,6 @@ import com.paymenthub.api.operators.SignIns;
 import com.paymenthub.foundation.AdministrationTransactions;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
@@ -53,8 +53,8 @@ final class MePage {
     Locale chosen = Locale.forLanguageTag(language);
     ZoneId zone;
     try {
-      zone = ZoneId.of(timeZone);
-    } catch (DateTimeException unknown) {
+      zone = TimeZones.region(timeZone);
+    } catch (IllegalArgumentException none) {
       return SELF + "?said=me.unknown-zone";
     }
     transactions.run(

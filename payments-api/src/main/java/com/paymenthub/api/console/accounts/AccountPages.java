@@ -6,6 +6,7 @@ import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.access.Zones;
 import com.paymenthub.api.console.view.ConsolePart;
@@ -15,9 +16,7 @@ import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.parties.merchants.Merchants;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -95,7 +94,7 @@ final class AccountPages {
     NewAccount wanted;
     try {
       wanted = account(name.strip(), environment, timeZone);
-    } catch (IllegalArgumentException | DateTimeException wrong) {
+    } catch (IllegalArgumentException wrong) {
       return new ModelAndView("redirect:" + ROOT + "?said=accounts.wrong");
     }
     CreatedAccount created =
@@ -107,7 +106,7 @@ final class AccountPages {
     if (name.isEmpty() || name.length() > MAXIMUM_NAME) {
       throw new IllegalArgumentException("name: 1 to %d characters".formatted(MAXIMUM_NAME));
     }
-    return new NewAccount(Environment.of(environment), name, ZoneId.of(timeZone), false);
+    return new NewAccount(Environment.of(environment), name, TimeZones.region(timeZone), false);
   }
 
   @GetMapping(ONE)
