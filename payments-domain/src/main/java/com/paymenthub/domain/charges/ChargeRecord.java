@@ -76,6 +76,23 @@ public record ChargeRecord(
   }
 
   /**
+   * Whether a reversal of this attempt may still take effect: it is under way, or its answer was
+   * lost, and no later one was answered.
+   */
+  boolean isBeingReversed(Attempt attempt) {
+    return reversalsOf(attempt.id()).reversed().stream()
+        .filter(reversal -> !reversal.isWithoutEffect())
+        .findFirst()
+        .filter(latest -> latest.isUnderWay() || latest.isUnanswered())
+        .isPresent();
+  }
+
+  /** The attempts to reverse this attempt, the oldest first. */
+  List<Attempt> reversalsOf(UUID attemptId) {
+    return about(attemptId).stream().filter(Attempt::isReversal).toList();
+  }
+
+  /**
    * What providers keep for all of the attempts together, in minor units; null while none of them
    * has told a fee.
    */

@@ -27,7 +27,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     TAKE_OVER,
     /** The provider is asked for the outcome of the attempt. */
     INQUIRE,
-    /** The provider does not know the attempt, and is told never to execute it. */
+    /** The provider does not know the attempt, and is told, perhaps again, never to execute it. */
     REVERSE,
     /** Money that does not belong to the charge is given back; also the repeat of that. */
     TAKE_BACK,
@@ -99,7 +99,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     if (asked.stream().anyMatch(Attempt::isUnderWay)) {
       return Optional.empty();
     }
-    return Optional.of(next(attempt, asked));
+    return Optional.of(
+        record.isBeingReversed(attempt)
+            ? reverseAgain(attempt, record.reversalsOf(attempt.id()))
+            : next(attempt, asked));
   }
 
   private static DueTask next(Attempt attempt, List<Attempt> asked) {
@@ -116,6 +119,16 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
       again = again.isBefore(decisive) ? again : decisive;
     }
     return orFlag(Task.INQUIRE, attempt, again, end);
+  }
+
+  /**
+   * A reversal whose answer was lost may take effect at any time, so that nothing else that the
+   * provider says about the attempt would stay true. It is repeated, which has no further effect,
+   * until it is answered.
+   */
+  private static DueTask reverseAgain(Attempt attempt, List<Attempt> reversals) {
+    Instant again = again(attempt, reversals.size() - 1, reversals.getLast().changedAt());
+    return orFlag(Task.REVERSE, attempt, again, attempt.startedAt().plus(SEVEN_DAYS));
   }
 
   /**

@@ -38,6 +38,10 @@ final class Outcomes {
     if (!isNews(attempt, outcome)) {
       return;
     }
+    boolean mayBeUndone =
+        outcome instanceof Approved
+            && attempt.closed() == null
+            && decision.record().isBeingReversed(attempt);
     write(decision, attempt, outcome);
     // There is no late failover: only the first answer may lead to another provider
     // (docs/interface.md §4).
@@ -51,6 +55,9 @@ final class Outcomes {
       case CHARGE_BACK -> Announcements.disputed(decision, attempt, outcome);
       case CHARGE_BACK_REVERSAL -> Announcements.won(decision, attempt, outcome);
       case PROBE, ZERO_DOLLAR -> {}
+    }
+    if (mayBeUndone) {
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
     }
   }
 

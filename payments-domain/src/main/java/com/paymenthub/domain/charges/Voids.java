@@ -51,7 +51,7 @@ final class Voids {
     UUID about = reversal.about();
     if (about != null) {
       Attempt subject = decision.record().attempt(about);
-      if (subject.isApproved()) {
+      if (subject.isApproved() && !ChargeEvent.ChargeFlagged.LATE_REVERSAL.equals(subject.flag())) {
         // It succeeded while it was being reversed; it is unknown which of the two came last.
         decision.flag(subject.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
       }

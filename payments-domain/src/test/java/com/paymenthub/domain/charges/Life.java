@@ -18,6 +18,7 @@ import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCharge;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.charges.ChargeCommand.Resolve;
+import com.paymenthub.domain.history.EventTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -188,7 +189,31 @@ final class Life {
 
   /** What the provider says to the inquiry that was started last. */
   List<ChargeEvent> found(InquiryOutcome outcome) {
-    return tell(new RecordInquiry(CHARGE, latest().id(), outcome, id(), now));
+    return found(latest().id(), outcome);
+  }
+
+  List<ChargeEvent> found(UUID inquiry, InquiryOutcome outcome) {
+    return tell(new RecordInquiry(CHARGE, inquiry, outcome, id(), now));
+  }
+
+  /** An inquiry that is in a stored history although nothing starts it today; answers its id. */
+  UUID startInquiry(UUID about) {
+    Attempt subject = record().attempt(about);
+    ChargeEvent started =
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            id(),
+            RequestType.PROBE,
+            AttemptCause.OUTCOME_UNKNOWN,
+            about,
+            subject.route(),
+            subject.amount(),
+            null,
+            null,
+            EventTime.next(record().lastEventAt(), now));
+    charge = charge.evolve(started);
+    history.add(started);
+    return latest().id();
   }
 
   void later(Duration duration) {
