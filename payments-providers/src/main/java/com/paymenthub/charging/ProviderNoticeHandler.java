@@ -62,8 +62,8 @@ class ProviderNoticeHandler implements ProviderNotices {
       UUID chargeId,
       String noticeId,
       Confirmation confirmation,
+      UUID attemptId,
       @Nullable Long paidMinorUnits,
-      boolean happened,
       Origin origin) {
     Confirm command =
         new Confirm(
@@ -71,8 +71,8 @@ class ProviderNoticeHandler implements ProviderNotices {
             origin.account(),
             noticeId,
             confirmation,
+            attemptId,
             paidMinorUnits,
-            happened,
             Ids.next(),
             clock.instant());
     Charge.Registered charge = commands.send(command, origin);

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param noticeId the provider's own id of the notice that told of its success; null when there was
  *     no notice
  * @param fee what the provider keeps for it; null when that is not known
+ * @param counted what it brought the charge, which a payer may have made more or less than was
+ *     asked for; null while its money does not belong to the charge
  */
 public record Attempt(
     UUID id,
@@ -37,7 +39,8 @@ public record Attempt(
     @Nullable String flag,
     @Nullable String closed,
     @Nullable String noticeId,
-    @Nullable Fee fee) {
+    @Nullable Fee fee,
+    @Nullable Money counted) {
 
   static Attempt started(ChargeEvent.AttemptStarted event) {
     return new Attempt(
@@ -53,22 +56,33 @@ public record Attempt(
         null,
         null,
         null,
+        null,
         null);
   }
 
   /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
-    return with(answer, at, null, null, noticeId, fee == null ? Fee.of(answer) : fee);
+    return with(answer, at, null, null, noticeId, fee == null ? Fee.of(answer) : fee, counted);
   }
 
   /** The same attempt with what the provider keeps for it. */
   Attempt withFee(Fee told) {
-    return with(outcome, changedAt, flag, closed, noticeId, told);
+    return with(outcome, changedAt, flag, closed, noticeId, told, counted);
+  }
+
+  /** The same attempt with what it brought the charge. */
+  Attempt counting(Money amountThatCounts) {
+    return with(outcome, changedAt, flag, closed, noticeId, fee, amountThatCounts);
   }
 
   /** The same attempt with the notice that reported it. */
   Attempt toldBy(@Nullable String notice) {
-    return notice == null ? this : with(outcome, changedAt, flag, closed, notice, fee);
+    return notice == null ? this : with(outcome, changedAt, flag, closed, notice, fee, counted);
+  }
+
+  /** The same attempt, whose success was known, with its notice: what is open about it stays so. */
+  Attempt toldAgainBy(@Nullable String notice, Instant at) {
+    return with(outcome, at, flag, closed, notice, fee, counted);
   }
 
   /** The same attempt, flagged. */
@@ -87,7 +101,7 @@ public record Attempt(
   }
 
   private Attempt decided(@Nullable String newFlag, @Nullable String newlyClosed) {
-    return with(outcome, changedAt, newFlag, newlyClosed, noticeId, fee);
+    return with(outcome, changedAt, newFlag, newlyClosed, noticeId, fee, counted);
   }
 
   /** What was asked for stays as it is. */
@@ -97,7 +111,8 @@ public record Attempt(
       @Nullable String newFlag,
       @Nullable String newlyClosed,
       @Nullable String notice,
-      @Nullable Fee told) {
+      @Nullable Fee told,
+      @Nullable Money amountThatCounts) {
     return new Attempt(
         id,
         requestType,
@@ -111,7 +126,8 @@ public record Attempt(
         newFlag,
         newlyClosed,
         notice,
-        told);
+        told,
+        amountThatCounts);
   }
 
   /** Whether it is flagged. */

@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.money.Money;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +21,11 @@ final class Authorizations {
       Decision decision,
       Attempt attempt,
       AttemptOutcome outcome,
+      Money paid,
       UUID nextAttemptId,
       @Nullable Route failover) {
     switch (outcome) {
-      case Approved _ -> approved(decision, attempt, nextAttemptId);
+      case Approved _ -> approved(decision, attempt, paid, nextAttemptId);
       case Declined declined ->
           goOnOrFail(
               decision,
@@ -40,7 +42,7 @@ final class Authorizations {
     }
   }
 
-  private static void approved(Decision decision, Attempt attempt, UUID nextAttemptId) {
+  private static void approved(Decision decision, Attempt attempt, Money paid, UUID nextAttemptId) {
     boolean reserves = attempt.requestType() == RequestType.PRE_AUTHORIZATION;
     boolean awaited =
         decision.allows(reserves ? ChargeLifecycle.RESERVE : ChargeLifecycle.PAY)
@@ -51,7 +53,7 @@ final class Authorizations {
     }
     UUID id = decision.record().id();
     if (!reserves) {
-      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), attempt.amount(), at));
+      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
       return;
     }
     decision.add(at -> new ChargeEvent.ChargePreAuthorized(id, attempt.id(), attempt.amount(), at));

@@ -104,8 +104,14 @@ public sealed interface Charge {
       case FraudAnalyzed e ->
           answered(e, e.attemptId(), new AttemptOutcome.Analyzed(e.verdict(), e.score()));
       case InquiryAnswered e -> answered(e, e.attemptId(), new AttemptOutcome.Found(e.finding()));
-      case ChargePreAuthorized e -> after(RESERVE, record().at(e.occurredAt()));
-      case ChargeAuthorized e -> after(PAY, record().left(e.amount(), e.occurredAt()));
+      case ChargePreAuthorized e ->
+          after(RESERVE, record().counted(e.attemptId(), e.amount(), e.occurredAt()));
+      case ChargeAuthorized e ->
+          after(
+              PAY,
+              record()
+                  .counted(e.attemptId(), e.amount(), e.occurredAt())
+                  .left(e.amount(), e.occurredAt()));
       case ChargeCaptured e ->
           after(
               CAPTURE, record().left(e.amount(), e.occurredAt()).without(ChargeFlagged.NOT_LET_GO));

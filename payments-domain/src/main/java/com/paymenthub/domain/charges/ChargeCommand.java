@@ -201,26 +201,26 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Record a notice that the provider has sent by itself. A repeat of the notice changes nothing.
+   * Record a notice that the provider has sent by itself. It tells a fact, so that it is recorded
+   * whatever the state of the charge is. A repeat of the notice changes nothing.
    *
    * @param clientId the account that the charge belongs to
    * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a
    *     different one for another payment
    * @param confirmation what it reports
+   * @param attemptId the attempt that it is about: the one that took the money
    * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
-   *     charge
-   * @param happened whether the money has already moved, so that it is recorded in any state;
-   *     otherwise it is refused in a state that does not allow it
-   * @param attemptId our reference of it
+   *     attempt
+   * @param nextAttemptId our reference of what the provider did, should that need one
    */
   record Confirm(
       UUID chargeId,
       UUID clientId,
       String noticeId,
       Confirmation confirmation,
-      @Nullable Long paidMinorUnits,
-      boolean happened,
       UUID attemptId,
+      @Nullable Long paidMinorUnits,
+      UUID nextAttemptId,
       Instant now)
       implements ChargeCommand {
     public Confirm {

@@ -127,8 +127,16 @@ public record ChargeRecord(
   ChargeRecord approved(ChargeEvent.AttemptApproved event) {
     return changed(
         event.attemptId(),
-        attempt -> attempt.answered(event.answer(), event.occurredAt()).toldBy(event.noticeId()),
+        attempt ->
+            attempt.isApproved()
+                ? attempt.toldAgainBy(event.noticeId(), event.occurredAt())
+                : attempt.answered(event.answer(), event.occurredAt()).toldBy(event.noticeId()),
         event.occurredAt());
+  }
+
+  /** With the money of an attempt, which belongs to the charge from now on. */
+  ChargeRecord counted(UUID attemptId, Money amount, Instant at) {
+    return changed(attemptId, attempt -> attempt.counting(amount), at);
   }
 
   ChargeRecord feeTold(ChargeEvent.FeeTold event) {

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The events that a command leads to, and the charge after each of them. */
 final class Decision {
 
-  private static final String SAME_PROVIDER = "provider_of_the_charge";
+  /** Why a route is taken to the provider that has the money. */
+  static final String SAME_PROVIDER = "provider_of_the_charge";
 
   private Charge.Registered charge;
   private final Instant now;

@@ -143,7 +143,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
       return Optional.empty();
     }
     if (tries.isEmpty()) {
-      return FollowUps.isUnwanted(charge, attempt)
+      return FollowUps.isUnwanted(attempt)
           ? Optional.of(new DueTask(Task.TAKE_BACK, attempt.id(), attempt.changedAt()))
           : Optional.empty();
     }

@@ -52,14 +52,11 @@ public final class FollowUps {
         : Optional.of(new DueTask(Task.ACT_ON_ANALYSIS, analysis.id(), analysis.changedAt()));
   }
 
-  /** Whether an attempt has taken money that does not belong to the charge. */
-  static boolean isUnwanted(Charge.Registered charge, Attempt attempt) {
-    boolean counted =
-        charge.charge().latestAuthorization().id().equals(attempt.id())
-            && charge.status() != ChargeStatus.FAILED;
+  /** Whether an attempt of ours has taken money that does not belong to the charge. */
+  static boolean isUnwanted(Attempt attempt) {
     return attempt.requestType().isAuthorization()
         && attempt.cause() != AttemptCause.PROVIDER
         && attempt.isApproved()
-        && !counted;
+        && attempt.counted() == null;
   }
 }

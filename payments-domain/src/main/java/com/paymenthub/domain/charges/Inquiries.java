@@ -31,9 +31,10 @@ final class Inquiries {
         found(decision, inquiry, about, Finding.ISSUED);
         resolve(decision, about, answer, next);
       }
-      case InquiryOutcome.Executed(AttemptOutcome.Approved answer) -> {
+      case InquiryOutcome.Executed(AttemptOutcome.Approved answer, Long paid) -> {
         found(decision, inquiry, about, Finding.EXECUTED);
-        resolve(decision, about, answer, next);
+        Attempt executed = decision.record().attempt(about);
+        Outcomes.executed(decision, executed, answer, paid, next);
       }
     }
   }

@@ -1,10 +1,24 @@
 package com.paymenthub.domain.charges;
 
+import org.jspecify.annotations.Nullable;
+
 /** The result of an inquiry about an attempt. */
 public sealed interface InquiryOutcome {
 
-  /** The provider had executed it. */
-  record Executed(AttemptOutcome.Approved answer) implements InquiryOutcome {}
+  /**
+   * The provider had executed it.
+   *
+   * @param paidMinorUnits for a pix or boleto, how much the payer has paid, in minor units of the
+   *     charge's currency; null for the amount that was asked for
+   */
+  record Executed(AttemptOutcome.Approved answer, @Nullable Long paidMinorUnits)
+      implements InquiryOutcome {
+
+    /** The same for exactly the amount that was asked for. */
+    public Executed(AttemptOutcome.Approved answer) {
+      this(answer, null);
+    }
+  }
 
   /** The provider had created a code, which waits for its payment. */
   record Issued(AttemptOutcome.Issued answer) implements InquiryOutcome {}

@@ -81,7 +81,8 @@ final class MerchantOperations {
     }
   }
 
-  private static boolean isUnderWay(Charge.Registered charge) {
+  /** Whether an operation is under way, or its outcome unknown. */
+  static boolean isUnderWay(Charge.Registered charge) {
     return charge.charge().attempts().stream().anyMatch(Attempt::blocks)
         || FollowUps.areDue(charge);
   }

@@ -85,8 +85,7 @@ public final class Movements {
               0,
               e.attemptId(),
               e.occurredAt());
-      case ChargeAuthorized e ->
-          move(paid(e), 0, e.amount().minorUnits(), e.attemptId(), e.occurredAt());
+      case ChargeAuthorized e -> paid(e);
       case ChargeCaptured e -> captured(e);
       case ChargePartiallyVoided e ->
           giveBack(e.amount().minorUnits(), e.attemptId(), e.occurredAt());
@@ -154,10 +153,18 @@ public final class Movements {
         || (next instanceof ChargeAuthorized paid && paid.attemptId().equals(attemptId));
   }
 
-  private MovementKind paid(ChargeAuthorized event) {
-    return isByCard() && attempt(event.attemptId()).noticeId() == null
-        ? MovementKind.AUTHORIZATION
-        : MovementKind.CONFIRMATION;
+  /** Where the amount of a payment is put right, only the difference moves. */
+  private void paid(ChargeAuthorized event) {
+    Attempt attempt = attempt(event.attemptId());
+    long before = attempt.counted() == null ? 0 : attempt.counted().minorUnits();
+    move(
+        isByCard() && attempt.noticeId() == null
+            ? MovementKind.AUTHORIZATION
+            : MovementKind.CONFIRMATION,
+        0,
+        Math.subtractExact(event.amount().minorUnits(), before),
+        event.attemptId(),
+        event.occurredAt());
   }
 
   private boolean isByCard() {

@@ -18,13 +18,14 @@ final class NoticeRules {
 
   static void confirm(Decision decision, Confirm command) {
     MerchantOperations.requireOwner(decision, command.clientId());
+    Attempt attempt = decision.record().attempt(command.attemptId());
     if (isKnown(decision, command.noticeId())) {
       return;
     }
     switch (command.confirmation()) {
-      case AUTHORIZED -> authorized(decision, command);
-      case VOIDED -> voided(decision, command);
-      case CHARGED_BACK -> chargedBack(decision, command);
+      case AUTHORIZED -> authorized(decision, command, attempt);
+      case VOIDED -> voided(decision, command, attempt);
+      case CHARGED_BACK -> chargedBack(decision, command, attempt);
     }
   }
 
@@ -34,41 +35,69 @@ final class NoticeRules {
         .anyMatch(attempt -> noticeId.equals(attempt.noticeId()));
   }
 
-  private static void authorized(Decision decision, Confirm command) {
-    Attempt attempt = decision.record().latestAuthorization();
+  private static void authorized(Decision decision, Confirm command, Attempt attempt) {
     Money asked = attempt.amount();
     Money paid =
         command.paidMinorUnits() == null
             ? asked
             : new Money(command.paidMinorUnits(), asked.currency());
     if (isAwaited(decision, attempt)) {
-      requireNotBeingReversed(decision, attempt);
-      UUID id = decision.record().id();
+      pay(decision, command, attempt, paid);
+    } else if (attempt.outcome() instanceof Approved known && attempt.noticeId() == null) {
+      learnPaid(decision, command, attempt, known, paid);
+    } else if (hasBeenReplaced(decision, attempt)
+        && paid.equals(asked)
+        && decision.takes(ChargeLifecycle.VOID)) {
+      // Nobody waits for this money any more: it goes back to where it came from.
       approve(decision, attempt.id(), command);
-      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
-    } else if (command.happened()
-        && attempt.outcome() instanceof Approved known
-        && isFirstNoticeOf(attempt, paid)) {
-      UUID id = decision.record().id();
-      decision.add(
-          at -> new ChargeEvent.AttemptApproved(id, attempt.id(), known, command.noticeId(), at));
-    } else if (command.happened()) {
-      unexpected(decision, command, paid);
     } else {
-      throw decision.notAllowed();
+      unexpected(decision, command, attempt, paid);
+    }
+  }
+
+  private static void pay(Decision decision, Confirm command, Attempt attempt, Money paid) {
+    UUID id = decision.record().id();
+    boolean mayBeUndone = decision.record().isBeingReversed(attempt);
+    approve(decision, attempt.id(), command);
+    decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    if (mayBeUndone) {
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
     }
   }
 
   /**
-   * Whether the payment is already known from an answer or an inquiry, which have no notice id:
-   * then the first notice with the same amount is about that payment, and each further notice is
-   * about another payment.
+   * A payment that is known from an answer or an inquiry has no notice yet: the first one is about
+   * that payment, and each further one about another payment. The notice knows best how much was
+   * paid.
    */
-  private static boolean isFirstNoticeOf(Attempt attempt, Money paid) {
-    return attempt.noticeId() == null
-        && attempt.flag() == null
-        && attempt.closed() == null
-        && attempt.amount().equals(paid);
+  private static void learnPaid(
+      Decision decision, Confirm command, Attempt attempt, Approved answer, Money paid) {
+    UUID id = decision.record().id();
+    decision.add(
+        at -> new ChargeEvent.AttemptApproved(id, attempt.id(), answer, command.noticeId(), at));
+    Money known = attempt.counted() == null ? attempt.amount() : attempt.counted();
+    if (known.equals(paid)) {
+      return;
+    }
+    boolean untouched =
+        decision.charge().status() == ChargeStatus.AUTHORIZED
+            && !MerchantOperations.isUnderWay(decision.charge())
+            && known.equals(decision.record().residual())
+            && known.equals(attempt.counted());
+    if (untouched) {
+      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    } else if (paid.exceeds(known)) {
+      // What was known has been given back, or is about to be; the rest is left at the provider.
+      unexpected(decision, command, attempt, paid.minus(known));
+    }
+  }
+
+  /** Whether another provider was asked after it. */
+  private static boolean hasBeenReplaced(Decision decision, Attempt attempt) {
+    return attempt.requestType().isAuthorization()
+        && attempt.cause() != AttemptCause.PROVIDER
+        && !attempt.isApproved()
+        && !attempt.equals(decision.record().latestAuthorization());
   }
 
   private static void approve(Decision decision, UUID attemptId, Confirm command) {
@@ -79,32 +108,22 @@ final class NoticeRules {
                 id, attemptId, Approved.WITHOUT_DETAILS, command.noticeId(), at));
   }
 
-  /** Makes sure that the payment of an attempt is recorded. */
+  /** Makes sure that the payment of an attempt is recorded without a doubt. */
   static void requireAwaited(Decision decision) {
     Attempt attempt = decision.record().latestAuthorization();
     if (!isAwaited(decision, attempt)) {
       throw decision.notAllowed();
     }
-    requireNotBeingReversed(decision, attempt);
-  }
-
-  /** A reversal whose answer was lost no longer matters once the attempt's outcome is known. */
-  private static void requireNotBeingReversed(Decision decision, Attempt attempt) {
-    boolean beingReversed =
-        decision.record().about(attempt.id()).stream()
-            .filter(Attempt::isReversal)
-            .anyMatch(
-                reversal ->
-                    reversal.isUnderWay() || (reversal.isUnanswered() && attempt.isUnanswered()));
-    if (beingReversed) {
+    if (decision.record().isBeingReversed(attempt)) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
   }
 
   /** Also after the expiry, because the payer's money has arrived (docs/interface.md §4). */
   private static boolean isAwaited(Decision decision, Attempt attempt) {
-    return decision.allows(ChargeLifecycle.PAY)
-        || (decision.allows(ChargeLifecycle.PAY_LATE) && hasExpired(attempt));
+    return attempt.equals(decision.record().latestAuthorization())
+        && (decision.allows(ChargeLifecycle.PAY)
+            || (decision.allows(ChargeLifecycle.PAY_LATE) && hasExpired(attempt)));
   }
 
   private static boolean hasExpired(Attempt attempt) {
@@ -113,24 +132,29 @@ final class NoticeRules {
   }
 
   /** Unexpected money is recorded and flagged, and a person decides about it. */
-  private static void unexpected(Decision decision, Confirm command, Money paid) {
-    UUID attemptId = command.attemptId();
+  private static void unexpected(Decision decision, Confirm command, Attempt attempt, Money paid) {
+    UUID attemptId = command.nextAttemptId();
     decision.start(
         attemptId,
         RequestType.AUTHORIZATION,
         AttemptCause.PROVIDER,
         null,
-        decision.record().latestAuthorization().route().because("told_by_the_provider"),
+        attempt.route().because("told_by_the_provider"),
         paid);
     approve(decision, attemptId, command);
     decision.flag(attemptId, ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
   }
 
-  private static void voided(Decision decision, Confirm command) {
-    requireRefundable(decision);
-    told(decision, command, RequestType.VOID);
-    Attempt refund = decision.record().attempt(command.attemptId());
-    Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.attemptId());
+  private static void voided(Decision decision, Confirm command, Attempt attempt) {
+    boolean allowed =
+        isOfTheCharge(decision, attempt)
+            && decision.allows(ChargeLifecycle.VOID)
+            && decision.takes(ChargeLifecycle.VOID);
+    told(decision, command, attempt, RequestType.VOID, allowed);
+    if (allowed) {
+      Attempt refund = decision.record().attempt(command.nextAttemptId());
+      Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.nextAttemptId());
+    }
   }
 
   /** Makes sure that the provider may give back or release what is left. */
@@ -140,12 +164,25 @@ final class NoticeRules {
     MerchantOperations.requireVoidable(decision);
   }
 
-  private static void chargedBack(Decision decision, Confirm command) {
-    requireDisputable(decision);
-    told(decision, command, RequestType.CHARGE_BACK);
-    UUID id = decision.record().id();
-    UUID attemptId = command.attemptId();
-    decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
+  private static void chargedBack(Decision decision, Confirm command, Attempt attempt) {
+    boolean allowed =
+        isOfTheCharge(decision, attempt)
+            && decision.allows(ChargeLifecycle.DISPUTE)
+            && decision.takes(ChargeLifecycle.DISPUTE);
+    told(decision, command, attempt, RequestType.CHARGE_BACK, allowed);
+    if (allowed) {
+      UUID id = decision.record().id();
+      UUID attemptId = command.nextAttemptId();
+      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
+    }
+  }
+
+  /**
+   * Whether what is told about an attempt's money changes the charge: the charge counts on that
+   * money, and nothing is under way that may move it too.
+   */
+  private static boolean isOfTheCharge(Decision decision, Attempt attempt) {
+    return attempt.counted() != null && !MerchantOperations.isUnderWay(decision.charge());
   }
 
   /** Only cardholders can dispute a payment (docs/interface.md §4.1). */
@@ -157,14 +194,19 @@ final class NoticeRules {
     }
   }
 
-  private static void told(Decision decision, Confirm command, RequestType type) {
+  /** What the charge cannot follow is a matter for a person. */
+  private static void told(
+      Decision decision, Confirm command, Attempt attempt, RequestType type, boolean allowed) {
     decision.start(
-        command.attemptId(),
+        command.nextAttemptId(),
         type,
         AttemptCause.PROVIDER,
         null,
-        decision.routeOfMoney(),
-        decision.record().residual());
-    approve(decision, command.attemptId(), command);
+        attempt.route().because(Decision.SAME_PROVIDER),
+        allowed ? decision.record().residual() : attempt.amount());
+    approve(decision, command.nextAttemptId(), command);
+    if (!allowed) {
+      decision.flag(command.nextAttemptId(), ChargeEvent.ChargeFlagged.LATE_VOID);
+    }
   }
 }

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
+import com.paymenthub.domain.money.Money;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,32 @@ final class Outcomes {
       AttemptOutcome outcome,
       UUID nextAttemptId,
       @Nullable Route failover) {
+    record(decision, attempt, outcome, attempt.amount(), nextAttemptId, failover);
+  }
+
+  /**
+   * The events after a provider has said that it had executed an attempt.
+   *
+   * @param paidMinorUnits how much the payer has paid; null for the amount that was asked for
+   */
+  static void executed(
+      Decision decision,
+      Attempt attempt,
+      Approved answer,
+      @Nullable Long paidMinorUnits,
+      UUID nextAttemptId) {
+    Money asked = attempt.amount();
+    Money paid = paidMinorUnits == null ? asked : new Money(paidMinorUnits, asked.currency());
+    record(decision, attempt, answer, paid, nextAttemptId, null);
+  }
+
+  private static void record(
+      Decision decision,
+      Attempt attempt,
+      AttemptOutcome outcome,
+      Money paid,
+      UUID nextAttemptId,
+      @Nullable Route failover) {
     if (!isNews(attempt, outcome)) {
       return;
     }
@@ -48,7 +75,7 @@ final class Outcomes {
     @Nullable Route next = attempt.isUnderWay() ? failover : null;
     switch (attempt.requestType()) {
       case PRE_AUTHORIZATION, AUTHORIZATION ->
-          Authorizations.follow(decision, attempt, outcome, nextAttemptId, next);
+          Authorizations.follow(decision, attempt, outcome, paid, nextAttemptId, next);
       case CAPTURE -> Captures.follow(decision, attempt, outcome);
       case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
       case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);

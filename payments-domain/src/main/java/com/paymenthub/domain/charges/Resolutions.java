@@ -68,9 +68,7 @@ final class Resolutions {
   }
 
   private static void givenBack(Decision decision, Attempt attempt, Resolve command) {
-    boolean counted =
-        attempt.cause() != AttemptCause.PROVIDER
-            && !FollowUps.isUnwanted(decision.charge(), attempt);
+    boolean counted = attempt.cause() != AttemptCause.PROVIDER && !FollowUps.isUnwanted(attempt);
     if (counted) {
       returned(decision, command, AttemptCause.SESSION_OVERPAID);
     } else {

@@ -50,6 +50,20 @@ final class ChargeExamples {
         null);
   }
 
+  /** What is asked for by pix or boleto. */
+  static ChargeTerms terms(PaymentMethod method) {
+    return new ChargeTerms(
+        new UUID(0, 6),
+        new UUID(0, 7),
+        new UUID(0, 9),
+        null,
+        "order-1",
+        AMOUNT,
+        false,
+        method,
+        null);
+  }
+
   static RequestCharge request(boolean capture) {
     return new RequestCharge(CHARGE, terms(capture), ATTEMPT, FIRST, "request-1", "key-1", NOW);
   }

@@ -89,6 +89,7 @@ class ChargeTest {
                             null,
                             null,
                             null,
+                            null,
                             null)),
                     null,
                     at(1))));

@@ -1,7 +1,6 @@
 package com.paymenthub.domain.charges;
 
 import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
-import static com.paymenthub.domain.charges.ChargeExamples.ATTEMPT;
 import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
 import static com.paymenthub.domain.charges.ChargeExamples.NOT_SENT;
 import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
@@ -180,106 +179,6 @@ class DueTaskTest {
     }
     assertThat(life.now()).isBefore(life.history().getFirst().occurredAt().plusSeconds(3600));
     assertThat(life.next().task()).isEqualTo(Task.INQUIRE);
-  }
-
-  @Test
-  void a_reversal_that_had_no_effect_is_followed_by_more_questions_and_another_one() {
-    for (AttemptOutcome failure : List.of(NOT_SENT, FINAL)) {
-      Life life = beingReversed(Life.pending(terms(false)));
-      UUID attempt = ATTEMPT;
-      life.answered(failure);
-
-      assertThat(life.record().attempt(attempt).isUnresolved()).isTrue();
-      assertThat(life.next().task()).isEqualTo(Task.INQUIRE);
-      inquire(life, new NeverHeard());
-      assertThat(life.next().task()).isEqualTo(Task.REVERSE);
-    }
-  }
-
-  @Test
-  void a_reversal_without_an_answer_is_repeated_at_growing_intervals_until_it_is_answered() {
-    for (Life life : List.of(Life.pending(terms(false)), unansweredCapture())) {
-      UUID subject = unanswered(life);
-      beingReversed(life);
-      Duration before = Duration.ZERO;
-      for (AttemptOutcome lost : List.of(UNKNOWN, NOT_SENT, UNKNOWN, UNKNOWN)) {
-        life.answered(lost);
-        DueTask next = life.next();
-        assertThat(next.task()).as("after %s", lost).isEqualTo(Task.REVERSE);
-        assertThat(next.attemptId()).isEqualTo(subject);
-        Duration pause = Duration.between(life.record().lastEventAt(), next.dueAt());
-        assertThat(pause).isGreaterThan(before);
-        before = pause;
-        life.attendWhenDue();
-        assertThat(life.latest().isReversal()).isTrue();
-        assertThat(life.latest().about()).isEqualTo(subject);
-      }
-      life.answered(APPROVED);
-
-      assertThat(life.record().attempt(subject).outcome()).isEqualTo(new NotExecuted("reversed"));
-      assertThat(life.record().attempt(subject).isFlagged()).isFalse();
-    }
-  }
-
-  @Test
-  void a_reversal_that_is_refused_in_the_end_lets_the_provider_be_asked_and_believed_again() {
-    Life life = beingReversed(Life.pending(terms(false)));
-    life.answered(UNKNOWN);
-    life.attendWhenDue();
-    life.answered(FINAL);
-
-    assertThat(life.next().task()).isEqualTo(Task.INQUIRE);
-    inquire(life, new InquiryOutcome.Executed(APPROVED));
-    assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);
-    assertThat(life.record().attempts()).noneMatch(Attempt::isFlagged);
-  }
-
-  @Test
-  void a_reversal_that_is_never_answered_is_a_matter_for_a_person_after_seven_days() {
-    Life life = beingReversed(Life.pending(terms(false)));
-    while (life.next().task() != Task.FLAG) {
-      assertThat(life.next().task()).isIn(Task.REVERSE, Task.TAKE_OVER);
-      if (life.latest().isUnderWay()) {
-        life.answered(UNKNOWN);
-      } else {
-        life.attendWhenDue();
-      }
-    }
-    assertThat(life.next().dueAt())
-        .isEqualTo(life.record().attempt(ATTEMPT).startedAt().plus(WEEK));
-    life.attendWhenDue();
-
-    assertThat(life.record().attempt(ATTEMPT).flag()).isEqualTo(ChargeFlagged.OUTCOME_UNKNOWN);
-    assertThat(life.isAtRest()).isTrue();
-    life.resolved(ATTEMPT, true);
-    assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);
-    assertThat(life.record().attempts()).as("the last word").noneMatch(Attempt::isFlagged);
-  }
-
-  private static Life unansweredCapture() {
-    Life life = Life.in(PRE_AUTHORIZED);
-    life.capture(null);
-    return life;
-  }
-
-  /** What was under way is not answered, and the provider has never heard of it. */
-  private static Life beingReversed(Life life) {
-    UUID subject = unanswered(life);
-    while (life.next().task() == Task.INQUIRE) {
-      inquire(life, new NeverHeard());
-    }
-    assertThat(life.next().task()).isEqualTo(Task.REVERSE);
-    life.attendWhenDue();
-    assertThat(life.latest().about()).isEqualTo(subject);
-    return life;
-  }
-
-  private static UUID unanswered(Life life) {
-    if (life.latest().isUnderWay()) {
-      life.later(Duration.ofSeconds(11));
-      life.answered(UNKNOWN);
-    }
-    return life.latest().id();
   }
 
   @Test

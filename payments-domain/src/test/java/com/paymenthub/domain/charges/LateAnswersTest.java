@@ -19,7 +19,6 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.charges.InquiryOutcome.Executed;
-import com.paymenthub.domain.charges.InquiryOutcome.NeverHeard;
 import com.paymenthub.domain.charges.InquiryOutcome.Refused;
 import java.time.Duration;
 import java.util.UUID;
@@ -192,74 +191,6 @@ class LateAnswersTest {
                     life.now())))
         .isEmpty();
     assertThat(life.history()).hasSize(events);
-  }
-
-  @Test
-  void a_success_that_overtakes_its_own_reversal_is_a_matter_for_a_person_at_once() {
-    for (boolean underWay : new boolean[] {true, false}) {
-      Life life = beingReversed(Life.pending(terms(false)));
-      UUID reversal = life.latest().id();
-      if (!underWay) {
-        life.answered(UNKNOWN);
-      }
-      life.answered(ATTEMPT, APPROVED);
-
-      assertFlagged(life, "late_reversal");
-      assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);
-      assertThat(life.record().attempt(ATTEMPT).flag()).isEqualTo("late_reversal");
-      life.answered(reversal, APPROVED);
-      assertThat(life.record().attempt(ATTEMPT).flag()).isEqualTo("late_reversal");
-      assertThat(flags(life)).as("told once").isEqualTo(1);
-    }
-  }
-
-  @Test
-  void a_success_that_an_earlier_version_asked_for_beside_a_reversal_is_flagged_too() {
-    Life life = beingReversed(Life.pending(terms(false)));
-    life.answered(UNKNOWN);
-    UUID inquiry = life.startInquiry(ATTEMPT);
-    life.found(inquiry, new Executed(APPROVED));
-
-    assertFlagged(life, "late_reversal");
-  }
-
-  @Test
-  void a_capture_that_overtakes_its_own_reversal_is_flagged_too() {
-    Life life = Life.in(PRE_AUTHORIZED);
-    life.capture(1500L);
-    UUID capture = life.latest().id();
-    beingReversed(life);
-    life.answered(UNKNOWN);
-    life.answered(capture, APPROVED);
-
-    assertFlagged(life, "late_reversal");
-    assertThat(life.record().attempt(capture).flag()).isEqualTo("late_reversal");
-  }
-
-  @Test
-  void a_reversal_that_was_refused_or_never_sent_leaves_a_success_as_it_is() {
-    for (AttemptOutcome harmless : new AttemptOutcome[] {FINAL, NOT_SENT}) {
-      Life life = beingReversed(Life.pending(terms(false)));
-      life.answered(harmless);
-      life.answered(ATTEMPT, APPROVED);
-
-      assertThat(life.record().attempts()).noneMatch(Attempt::isFlagged);
-    }
-  }
-
-  private static long flags(Life life) {
-    return life.history().stream().filter(ChargeFlagged.class::isInstance).count();
-  }
-
-  private static Life beingReversed(Life life) {
-    life.later(Duration.ofSeconds(11));
-    life.answered(UNKNOWN);
-    while (life.next().task() == Task.INQUIRE) {
-      life.attendWhenDue();
-      life.found(new NeverHeard());
-    }
-    life.attendWhenDue();
-    return life;
   }
 
   @Test

@@ -19,10 +19,13 @@ import com.paymenthub.domain.charges.ChargeCommand.RequestCharge;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.charges.ChargeCommand.Resolve;
 import com.paymenthub.domain.history.EventTime;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -115,21 +118,40 @@ final class Life {
     return tell(announceCommand(confirmation));
   }
 
+  /** Why the charge refuses what a provider is about to do; empty when it does not. */
+  Optional<RefusalKey> announceRefused(Confirmation confirmation) {
+    try {
+      charge.decide(announceCommand(confirmation));
+      return Optional.empty();
+    } catch (Refusal refusal) {
+      return Optional.of(refusal.key());
+    }
+  }
+
   Announce announceCommand(Confirmation confirmation) {
     UUID client = record().terms().clientId();
     return new Announce(CHARGE, client, confirmation, id(), "request-4", "key-4", now);
   }
 
   Confirm confirmCommand(Confirmation confirmation) {
-    UUID id = id();
-    return new Confirm(
-        CHARGE, record().terms().clientId(), "notice-" + id, confirmation, null, false, id, now);
+    return noticeCommand("notice-" + ids, confirmation, record().latestAuthorization().id(), null);
   }
 
-  /** A provider tells of something that has happened, whatever the charge says to it. */
+  /** A provider tells of something that has happened to the charge's latest authorization. */
   List<ChargeEvent> noticed(String noticeId, Confirmation confirmation) {
+    return noticed(noticeId, confirmation, record().latestAuthorization().id(), null);
+  }
+
+  /** A provider tells of something that has happened to an attempt's money. */
+  List<ChargeEvent> noticed(
+      String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
+    return tell(noticeCommand(noticeId, confirmation, attemptId, paid));
+  }
+
+  private Confirm noticeCommand(
+      String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
     UUID client = record().terms().clientId();
-    return tell(new Confirm(CHARGE, client, noticeId, confirmation, null, true, id(), now));
+    return new Confirm(CHARGE, client, noticeId, confirmation, attemptId, paid, id(), now);
   }
 
   List<ChargeEvent> decideFraud(FraudVerdict verdict) {

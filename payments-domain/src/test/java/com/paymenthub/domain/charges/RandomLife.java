@@ -203,9 +203,13 @@ final class RandomLife {
   private void confirm() {
     Confirmation confirmation = CONFIRMATIONS.get(random.nextInt(CONFIRMATIONS.size()));
     Attempt awaited = life.record().latestAuthorization();
-    if (tell(life.confirmCommand(confirmation)).isPresent()) {
+    boolean won =
+        confirmation == Confirmation.AUTHORIZED && life.status() == ChargeStatus.CHARGED_BACK;
+    if (won || life.announceRefused(confirmation).isPresent()) {
+      // What the charge does not allow is told elsewhere.
       return;
     }
+    follow(life.confirm(confirmation));
     if (confirmation == Confirmation.AUTHORIZED) {
       books.confirm(awaited);
       model.paid();

@@ -43,9 +43,6 @@ class RefusedOperationsTest {
           entry("partial capture", Set.of(PRE_AUTHORIZED)),
           entry("void", Set.of(PRE_AUTHORIZED, AUTHORIZED)),
           entry("partial void", Set.of(PRE_AUTHORIZED, AUTHORIZED)),
-          entry("told authorized", Set.of(PENDING)),
-          entry("told voided", Set.of(PRE_AUTHORIZED, AUTHORIZED)),
-          entry("told charged back", Set.of(AUTHORIZED)),
           entry("announced authorized", Set.of(PENDING, CHARGED_BACK)),
           entry("announced voided", Set.of(PRE_AUTHORIZED, AUTHORIZED)),
           entry("announced charged back", Set.of(AUTHORIZED)),
@@ -59,9 +56,6 @@ class RefusedOperationsTest {
     all.put("partial capture", life -> life.captureCommand(500L));
     all.put("void", life -> life.voidCommand(null));
     all.put("partial void", life -> life.voidCommand(500L));
-    all.put("told authorized", life -> life.confirmCommand(Confirmation.AUTHORIZED));
-    all.put("told voided", life -> life.confirmCommand(Confirmation.VOIDED));
-    all.put("told charged back", life -> life.confirmCommand(Confirmation.CHARGED_BACK));
     all.put("announced authorized", life -> life.announceCommand(Confirmation.AUTHORIZED));
     all.put("announced voided", life -> life.announceCommand(Confirmation.VOIDED));
     all.put("announced charged back", life -> life.announceCommand(Confirmation.CHARGED_BACK));
@@ -157,8 +151,8 @@ class RefusedOperationsTest {
                   SOMEBODY_ELSE,
                   "notice-1",
                   Confirmation.VOIDED,
+                  life.record().latestAuthorization().id(),
                   null,
-                  false,
                   id,
                   life.now()),
               new DecideFraud(

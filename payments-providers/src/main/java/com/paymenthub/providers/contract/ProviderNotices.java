@@ -31,25 +31,26 @@ public interface ProviderNotices {
   Charge.Registered ended(UUID chargeId, UUID operationId, AttemptOutcome outcome, Origin origin);
 
   /**
-   * Applies a notice of a provider to a charge. A repeat of the notice changes nothing. Call it
-   * inside a transaction.
+   * Applies a notice of a provider to a charge. It tells a fact, which is recorded whatever the
+   * state of the charge is, and flagged where the charge cannot follow. A repeat of the notice
+   * changes nothing. Call it inside a transaction.
    *
    * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a
    *     different one for another payment
+   * @param attemptId our reference of the attempt that it is about: the one that took the money,
+   *     perhaps an earlier one than the charge has gone on with
    * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
-   *     charge
-   * @param happened whether the money has already moved, even if the state of the charge does not
-   *     allow it
+   *     attempt
    * @param origin on whose behalf, with the account that the charge belongs to
    * @return the charge as it stands afterwards
-   * @throws IllegalArgumentException when the notice has no id
-   * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
+   * @throws IllegalArgumentException when the notice has no id, or the charge no such attempt
+   * @throws com.paymenthub.domain.refusals.Refusal when the account has no such charge
    */
   Charge.Registered confirmed(
       UUID chargeId,
       String noticeId,
       Confirmation confirmation,
+      UUID attemptId,
       @Nullable Long paidMinorUnits,
-      boolean happened,
       Origin origin);
 }

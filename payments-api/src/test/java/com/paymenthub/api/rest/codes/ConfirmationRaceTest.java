@@ -136,9 +136,21 @@ class ConfirmationRaceTest {
                         charge,
                         "payment-of-" + charge,
                         Confirmation.AUTHORIZED,
+                        attemptOf(told, charge),
                         PAID,
-                        true,
                         origin));
+  }
+
+  /** The only attempt of a charge: the one that made the code. */
+  private static UUID attemptOf(RunningService service, UUID charge) {
+    return service
+        .owner()
+        .queryForObject(
+            "select (convert_from(payload, 'UTF8')::jsonb ->> 'attemptId')::uuid from domain_event"
+                + " where aggregate_identifier = ?::uuid"
+                + " and payload_type = 'charge.attempt_started'",
+            UUID.class,
+            charge.toString());
   }
 
   private static void await(CyclicBarrier start, long nanos) {

@@ -78,7 +78,7 @@ public class ManualStatus {
             }
             String noticeId = operationId.toString();
             return notices.confirmed(
-                chargeId, noticeId, confirmation, paidMinorUnits, true, origin);
+                chargeId, noticeId, confirmation, payment.of(), paidMinorUnits, origin);
           });
     }
     Attempt told = announced.get();

@@ -145,7 +145,8 @@ public class SandboxAcquirer implements CardAcquirer {
       return new InquiryOutcome.NotExecuted();
     }
     if (known.moved() != null) {
-      return new InquiryOutcome.Executed(approval(known.moved(), inquiry.account()));
+      return new InquiryOutcome.Executed(
+          approval(known.moved(), inquiry.account()), known.moved().amount().minorUnits());
     }
     // A paid code would be a movement; this one waits for its payment.
     if (known.code() != null) {
