@@ -3,6 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.wiring.Service;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +76,7 @@ public final class PaymentsCommand implements Runnable {
     commands.setExecutionExceptionHandler(
         (failure, command, _) -> {
           command.getErr().println(rootMessage(failure));
-          return CommandLine.ExitCode.SOFTWARE;
+          return command.getCommandSpec().exitCodeOnExecutionException();
         });
     return Optional.of(withLogsAside(commands, arguments));
   }
@@ -115,6 +116,9 @@ public final class PaymentsCommand implements Runnable {
     Throwable root = failure;
     while (root.getCause() != null) {
       root = root.getCause();
+    }
+    if (root instanceof NoSuchFileException missing && missing.getReason() == null) {
+      return "%s is not there".formatted(missing.getFile());
     }
     return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
   }

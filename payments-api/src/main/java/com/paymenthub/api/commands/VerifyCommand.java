@@ -35,10 +35,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 everything sealed is as it was sealed, 1 it is not or the check failed,",
-      "2 wrong usage."
-    })
+      "Exit codes: 0 everything sealed is as it was sealed, 1 it is not, or nothing is sealed,",
+      "2 wrong usage, 3 something is not there or cannot be read, so that nothing was checked."
+    },
+    exitCodeOnExecutionException = VerifyCommand.NOTHING_CHECKED)
 final class VerifyCommand extends ServiceCommand {
+
+  /** So that a wrong path is not taken for a history that was changed. */
+  static final int NOTHING_CHECKED = 3;
 
   @Parameters(
       arity = "0..1",
@@ -78,18 +82,34 @@ final class VerifyCommand extends ServiceCommand {
     }
     if (proof != null) {
       requireSettings();
-      ProofVerdict verdict = OfflineChecks.verifyProof(proof, seals, keys);
-      return tell(verdict.report(), verdict.holds());
+      return tell(proof);
     }
     if (history != null) {
       requireSettings();
       try (HistoryFiles files = HistoryFiles.of(history)) {
         return tell(OfflineChecks.verifyExport(files.directory(), seals, keys));
+      } catch (IllegalArgumentException refused) {
+        return refuse(refused);
       }
     }
     try (ConfigurableApplicationContext service = service()) {
       return tell(service.getBean(HistoryArchive.class).verify(seals, keys));
     }
+  }
+
+  private int tell(Path ofOne) throws IOException {
+    try {
+      ProofVerdict verdict = OfflineChecks.verifyProof(ofOne, seals, keys);
+      return tell(verdict.report(), verdict.holds());
+    } catch (IllegalArgumentException refused) {
+      return refuse(refused);
+    }
+  }
+
+  /** What is not written as it has to be cannot be trusted in any part of it. */
+  private int refuse(IllegalArgumentException refused) {
+    commandLine().getErr().println(refused.getMessage());
+    return CommandLine.ExitCode.SOFTWARE;
   }
 
   private int tell(Verdict verdict) {

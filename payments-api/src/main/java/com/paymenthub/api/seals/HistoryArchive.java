@@ -62,7 +62,7 @@ public class HistoryArchive {
    *
    * @param seals where published seals are; null for where this service publishes them
    * @param keys files with the public keys that one trusts; without any, all keys are
-   * @throws IllegalArgumentException when there are no seals in the place that is named
+   * @throws IOException when there are no seals in the place that is named
    */
   public Verdict verify(@Nullable Path seals, List<Path> keys) throws IOException {
     HistoryCheck check =

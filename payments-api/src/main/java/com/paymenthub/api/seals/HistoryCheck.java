@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -42,20 +43,20 @@ final class HistoryCheck {
    *     read, and lasts as long as it takes
    */
   Verdict ofDatabase(Connection connection, Instant now) throws SQLException, IOException {
-    List<Seal> stored = HistoryExport.stored(connection);
-    Seals seals = new Seals(together(stored), published.seals().size(), 0);
+    HistoryExport.Stored stored = HistoryExport.stored(connection);
+    Seals seals = new Seals(together(stored.seals()), published.seals().size(), 0);
     LineCheck events = seals.check(HistoryKind.EVENT, this::leaves);
     LineCheck changes = seals.check(HistoryKind.CHANGE, this::leaves);
     HistoryCopy.read(connection, HistoryKind.EVENT, events::accept);
     HistoryCopy.read(connection, HistoryKind.CHANGE, changes::accept);
-    return verdict(seals, stored, List.of(), events, changes, now);
+    return verdict(seals, stored.seals(), stored.unreadable(), events, changes, now);
   }
 
   /** Checks what was exported. */
   Verdict ofExport(Path directory) throws IOException {
-    Instant at = HistoryExport.madeAt(directory);
+    HistoryExport.Summary summary = HistoryExport.summary(directory);
     PublishedSeals exported = PublishedSeals.in(directory.resolve(HistoryExport.SEALS));
-    int newer = newerThan(at, exported.seals().size());
+    int newer = newerThan(summary.at(), exported.seals().size());
     Seals seals = new Seals(together(exported.seals()), published.seals().size() - newer, newer);
     LeavesOfSeals leaves =
         place -> {
@@ -64,6 +65,7 @@ final class HistoryCheck {
         };
     LineCheck events = seals.check(HistoryKind.EVENT, leaves);
     LineCheck changes = seals.check(HistoryKind.CHANGE, leaves);
+    List<String> wrong = new ArrayList<>(exported.unreadable());
     for (LineCheck check : List.of(events, changes)) {
       HistoryKind kind = check == events ? HistoryKind.EVENT : HistoryKind.CHANGE;
       try (LineReader lines =
@@ -71,9 +73,22 @@ final class HistoryCheck {
         for (byte[] line = lines.next(); line != null; line = lines.next()) {
           check.accept(line);
         }
+        if (!lines.endsWithLineFeed()) {
+          wrong.add("%s does not end with a line feed".formatted(kind.file()));
+        }
       }
     }
-    return verdict(seals, exported.seals(), exported.unreadable(), events, changes, at);
+    requireAsMany(summary.lines(), events.lines() + changes.lines(), "lines", wrong);
+    requireAsMany(summary.seals(), exported.seals().size(), "seals", wrong);
+    return verdict(seals, exported.seals(), wrong, events, changes, summary.at());
+  }
+
+  private static void requireAsMany(OptionalLong said, long read, String what, List<String> wrong) {
+    if (said.isPresent() && said.getAsLong() != read) {
+      wrong.add(
+          "%s says %d %s, and there are %d"
+              .formatted(HistoryExport.SUMMARY, said.getAsLong(), what, read));
+    }
   }
 
   /**
@@ -114,9 +129,8 @@ final class HistoryCheck {
 
   private List<Seal> together(List<Seal> others) {
     List<Seal> seals = new ArrayList<>(published.seals());
-    if (others.size() > seals.size()) {
-      seals.addAll(others.subList(seals.size(), others.size()));
-    }
+    long last = seals.isEmpty() ? 0 : seals.getLast().number();
+    others.stream().filter(seal -> seal.number() > last).forEach(seals::add);
     return seals;
   }
 
@@ -130,11 +144,26 @@ final class HistoryCheck {
       throws IOException {
     events.finish();
     changes.finish();
+    List<Finding> unreadableFirst = new ArrayList<>();
+    Stream.concat(published.unreadable().stream(), unreadable.stream())
+        .forEach(what -> unreadableFirst.add(new Finding(What.SEAL, 0, 0, what)));
+    if (seals.complete().isEmpty()) {
+      unreadableFirst.add(
+          new Finding(
+              What.SEAL, 0, 0, "there is none, so that nothing shows that this is as it was"));
+    }
     List<Finding> ofSeals = new ArrayList<>(SealChain.check(seals.all(), trusted));
     ofSeals.addAll(SealChain.compare(published.seals().subList(0, seals.compared()), others));
-    Stream.concat(published.unreadable().stream(), unreadable.stream())
-        .forEach(what -> ofSeals.add(new Finding(What.SEAL, 0, 0, what)));
     return Verdict.of(
-        seals.complete(), seals.compared(), seals.newer(), ofSeals, events, changes, at);
+        Stream.of(unreadableFirst, events.findings(), changes.findings(), ofSeals)
+            .flatMap(List::stream)
+            .toList(),
+        seals.complete(),
+        seals.compared(),
+        seals.newer(),
+        trusted,
+        events,
+        changes,
+        at);
   }
 }

@@ -5,14 +5,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
@@ -26,6 +28,11 @@ final class HistoryExport {
   static final String SUMMARY = "export.txt";
 
   private static final String TITLE = "payments-export 1";
+  private static final String AT = "at: ";
+  private static final String COUNT = "lines: ";
+  private static final String SEAL_COUNT = "seals: ";
+  private static final int LINES_WITHOUT_COUNTS = 3;
+  private static final int LINES_WITH_COUNTS = 5;
   private static final int BUFFER_BYTES = 1 << 18;
   private static final int TOLD_EVERY = 100_000;
 
@@ -63,7 +70,7 @@ final class HistoryExport {
     for (Seal key : firstOfEachKey(known.seals())) {
       new SealDirectory(directory).writeKey(key.key());
     }
-    finish(directory, at, "lines: %d\nseals: %d\n".formatted(written, seals));
+    finish(directory, at, "%s%d\n%s%d\n".formatted(COUNT, written, SEAL_COUNT, seals));
     progress.accept(written);
   }
 
@@ -73,40 +80,106 @@ final class HistoryExport {
   }
 
   private static void finish(Path directory, Instant at, String more) throws IOException {
-    Files.writeString(directory.resolve(SUMMARY), "%s\nat: %s\n%s".formatted(TITLE, at, more));
+    Files.writeString(directory.resolve(SUMMARY), "%s\n%s%s\n%s".formatted(TITLE, AT, at, more));
   }
 
   /**
-   * When an export was made.
+   * What an export says of itself.
    *
-   * @throws IllegalStateException when it is not complete
+   * @param at when it was made
+   * @param lines how many events and changes it has; empty when it was made of a dump
+   * @param seals how many seals it has; empty when it was made of a dump
    */
-  static Instant madeAt(Path directory) throws IOException {
-    Path summary = directory.resolve(SUMMARY);
-    if (Files.notExists(summary)) {
-      throw new IllegalStateException(
-          "%s has no %s: it is no export, or not a complete one".formatted(directory, SUMMARY));
+  record Summary(Instant at, OptionalLong lines, OptionalLong seals) {}
+
+  /**
+   * What an export says of itself.
+   *
+   * @throws NoSuchFileException when it is not complete, or none
+   * @throws IllegalArgumentException when that has another form than an export has
+   */
+  static Summary summary(Path directory) throws IOException {
+    Path file = directory.resolve(SUMMARY);
+    if (Files.notExists(file)) {
+      throw new NoSuchFileException(
+          directory.toString(), null, "no %s: no export, or not a complete one".formatted(SUMMARY));
     }
-    return Files.readAllLines(summary).stream()
-        .filter(line -> line.startsWith("at: "))
-        .map(line -> Instant.parse(line.substring("at: ".length())))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(summary + " does not say when it was made"));
+    List<String> lines =
+        List.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\n", -1));
+    boolean counted = lines.size() == LINES_WITH_COUNTS;
+    try {
+      if (!lines.getFirst().equals(TITLE)
+          || !lines.getLast().isEmpty()
+          || !(counted || lines.size() == LINES_WITHOUT_COUNTS)) {
+        throw new IllegalArgumentException("it does not have the lines of an export");
+      }
+      return new Summary(
+          Exact.instant(value(lines.get(1), AT)),
+          counted
+              ? OptionalLong.of(Exact.number(value(lines.get(2), COUNT)))
+              : OptionalLong.empty(),
+          counted
+              ? OptionalLong.of(Exact.number(value(lines.get(LINES_WITHOUT_COUNTS), SEAL_COUNT)))
+              : OptionalLong.empty());
+    } catch (IllegalArgumentException broken) {
+      throw new IllegalArgumentException("%s: %s".formatted(file, broken.getMessage()), broken);
+    }
   }
 
-  /** The seals that the database has, in their order. */
-  static List<Seal> stored(Connection connection) throws SQLException {
-    List<Seal> seals = new ArrayList<>();
-    try (Statement statement = connection.createStatement()) {
+  private static String value(String line, String name) {
+    if (!line.startsWith(name)) {
+      throw new IllegalArgumentException("%sis missing".formatted(name));
+    }
+    return line.substring(name.length());
+  }
+
+  /**
+   * The seals of a database.
+   *
+   * @param seals those that can be read, in their order
+   * @param unreadable what is none, although it stands where one should
+   */
+  record Stored(List<Seal> seals, List<String> unreadable) {}
+
+  /** The seals that the database has. */
+  static Stored stored(Connection connection) throws SQLException {
+    Stored stored = new Stored(new ArrayList<>(), new ArrayList<>());
+    eachStored(
+        connection,
+        0,
+        (number, text) -> {
+          try {
+            stored.seals().add(Seal.parse(text));
+          } catch (IllegalArgumentException noSeal) {
+            stored
+                .unreadable()
+                .add(
+                    "seal %d in the database cannot be read: %s"
+                        .formatted(number, noSeal.getMessage()));
+          }
+        });
+    return stored;
+  }
+
+  /** Takes one text of a seal after the other. */
+  @FunctionalInterface
+  private interface Texts<E extends Exception> {
+    void accept(long number, String text) throws E;
+  }
+
+  private static <E extends Exception> void eachStored(
+      Connection connection, long after, Texts<E> texts) throws SQLException, E {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "select number, statement from payments.seal where number > ? order by number")) {
+      statement.setLong(1, after);
       statement.setFetchSize(1000);
-      try (ResultSet rows =
-          statement.executeQuery("select statement from payments.seal order by number")) {
+      try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          seals.add(Seal.parse(rows.getString(1)));
+          texts.accept(rows.getLong(1), rows.getString(2));
         }
       }
     }
-    return seals;
   }
 
   private static long write(
@@ -130,25 +203,39 @@ final class HistoryExport {
     return written[0];
   }
 
-  /** Published seals as they were published, and then those that only the database has. */
+  /**
+   * Published seals as they were published, and then those that only the database has. What is no
+   * seal any more is exported as it is, for it is what auditors look for.
+   */
   private static long writeSeals(
       Connection connection, Path directory, SealDirectory published, PublishedSeals known)
       throws SQLException, IOException {
-    long seals = 0;
+    long[] seals = {0};
     try (OutputStream out =
         new BufferedOutputStream(Files.newOutputStream(directory.resolve(SEALS)), BUFFER_BYTES)) {
-      for (Seal seal : known.seals()) {
-        Files.copy(published.fileOf(seal.number()), out);
-        seals++;
+      long last = known.seals().isEmpty() ? 0 : known.seals().getLast().number();
+      for (long number = 1; number <= last; number++) {
+        if (published.has(number)) {
+          writeSeal(out, Files.readAllBytes(published.fileOf(number)));
+          seals[0]++;
+        }
       }
-      List<Seal> stored = stored(connection);
-      for (Seal seal :
-          stored.subList(Math.min(stored.size(), known.seals().size()), stored.size())) {
-        out.write(seal.text().getBytes(StandardCharsets.UTF_8));
-        seals++;
-      }
+      eachStored(
+          connection,
+          last,
+          (_, text) -> {
+            writeSeal(out, text.getBytes(StandardCharsets.UTF_8));
+            seals[0]++;
+          });
     }
-    return seals;
+    return seals[0];
+  }
+
+  private static void writeSeal(OutputStream out, byte[] text) throws IOException {
+    out.write(text);
+    if (text.length == 0 || text[text.length - 1] != '\n') {
+      out.write('\n');
+    }
   }
 
   private static List<Seal> firstOfEachKey(List<Seal> seals) {

@@ -46,10 +46,10 @@ record HistoryLine(
     }
     return of(
         kind,
-        Long.parseLong(field(line, ends, 0)),
+        Exact.number(field(line, ends, 0)),
         field(line, ends, kind.subjectField()),
         field(line, ends, kind.positionField()),
-        Long.parseLong(field(line, ends, ends.length - 1)),
+        Exact.number(field(line, ends, ends.length - 1)),
         line);
   }
 

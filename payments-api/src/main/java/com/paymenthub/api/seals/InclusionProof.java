@@ -1,8 +1,6 @@
 package com.paymenthub.api.seals;
 
 import com.paymenthub.api.seals.Finding.What;
-import com.paymenthub.foundation.stream.LineReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,10 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +31,8 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
   private static final String SUBJECT = "subject: ";
   private static final String EVENT = "event: ";
   private static final String LINE = "line: ";
+  private static final Pattern SUBJECT_ID =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final int FIELDS = 4;
 
   /**
@@ -66,33 +69,57 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
   }
 
   /**
-   * Reads a file.
+   * Reads a file: exactly the lines of a proof, in their order, each once.
    *
    * @throws IllegalArgumentException when it is no proof
    */
   static InclusionProof read(Path file) throws IOException {
+    // A character for each byte: so a line that is no text is not taken for another one.
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    require(text.startsWith(TITLE + "\n"), "it does not begin with " + TITLE);
+    require(text.endsWith("\n"), "its last line has no line feed");
+    List<String> all = List.of(text.split("\n", -1));
+    Iterator<String> lines = all.subList(1, all.size() - 1).iterator();
+    String subject = value(next(lines), SUBJECT);
+    require(SUBJECT_ID.matcher(subject).matches(), "its subject is no id");
     List<Proven> events = new ArrayList<>();
-    StringBuilder seals = new StringBuilder();
-    Map<Long, Seal> bySeal = new TreeMap<>();
-    try (LineReader lines = new LineReader(new ByteArrayInputStream(Files.readAllBytes(file)))) {
-      require(TITLE.equals(text(lines)), "it does not begin with " + TITLE);
-      String subject = value(text(lines), SUBJECT);
-      String line = text(lines);
-      while (line.startsWith(EVENT)) {
-        events.add(proven(value(line, EVENT), value(text(lines), LINE)));
-        line = text(lines);
+    String line = next(lines);
+    for (; line.startsWith(EVENT); line = next(lines)) {
+      events.add(proven(value(line, EVENT), value(next(lines), LINE)));
+    }
+    require(!events.isEmpty(), "it has no event");
+    Map<Long, Seal> seals = seals(line, lines);
+    require(
+        seals.keySet().equals(events.stream().map(Proven::seal).collect(Collectors.toSet())),
+        "its seals are not those that its events name");
+    return new InclusionProof(subject, events, seals);
+  }
+
+  private static Map<Long, Seal> seals(String first, Iterator<String> lines) {
+    SortedMap<Long, Seal> seals = new TreeMap<>();
+    StringBuilder text = new StringBuilder();
+    for (String line = first; !line.isEmpty(); line = next(lines)) {
+      text.append(line).append('\n');
+      if (line.startsWith(Seal.SIGNATURE)) {
+        Seal seal = seal(text.toString());
+        require(
+            seals.isEmpty() || seals.lastKey() < seal.number(),
+            "its seals do not stand in their order, each once");
+        seals.put(seal.number(), seal);
+        text.setLength(0);
       }
-      for (; !line.isEmpty(); line = text(lines)) {
-        seals.append(line).append('\n');
-        if (line.startsWith("signature: ")) {
-          Seal seal = Seal.parse(seals.toString());
-          bySeal.put(seal.number(), seal);
-          seals.setLength(0);
-        }
-      }
-      require(seals.isEmpty(), "its last seal is not complete");
-      require(!events.isEmpty(), "it has no event");
-      return new InclusionProof(subject, events, bySeal);
+    }
+    require(text.isEmpty(), "its last seal is not complete");
+    require(!lines.hasNext(), "something follows its seals");
+    return seals;
+  }
+
+  private static Seal seal(String text) {
+    try {
+      return Seal.parse(text);
+    } catch (IllegalArgumentException noSeal) {
+      throw new IllegalArgumentException(
+          "this is no proof: it has no seal where one should be: " + noSeal.getMessage(), noSeal);
     }
   }
 
@@ -103,8 +130,9 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
    *     same
    * @param trusted the public keys that may have signed; any when there is none
    */
-  List<Finding> check(List<Seal> published, Set<String> trusted) {
+  List<Finding> check(PublishedSeals published, Set<String> trusted) {
     List<Finding> findings = new ArrayList<>();
+    published.unreadable().forEach(what -> findings.add(new Finding(What.SEAL, 0, 0, what)));
     long position = 0;
     for (Proven event : events) {
       HistoryLine line = HistoryLine.of(HistoryKind.EVENT, event.line());
@@ -122,7 +150,7 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
       position++;
     }
     for (Seal seal : seals.values()) {
-      checkSeal(seal, published, trusted, findings);
+      checkSeal(seal, published.seals(), trusted, findings);
     }
     return findings;
   }
@@ -162,19 +190,26 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
   private static Proven proven(String event, String line) {
     String[] fields = event.split(" ", -1);
     require(fields.length == FIELDS, "an event has not four values");
-    return new Proven(
-        Long.parseLong(fields[0]),
-        Long.parseLong(fields[1]),
-        Long.parseLong(fields[2]),
-        fields[3].isEmpty()
-            ? List.of()
-            : Arrays.stream(fields[3].split(",")).map(HexFormat.of()::parseHex).toList(),
-        line.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
+    try {
+      HistoryLine.of(HistoryKind.EVENT, bytes);
+      return new Proven(
+          Exact.number(fields[0]),
+          Exact.number(fields[1]),
+          Exact.number(fields[2]),
+          fields[3].isEmpty()
+              ? List.of()
+              : Arrays.stream(fields[3].split(",", -1)).map(Exact::hash).toList(),
+          bytes);
+    } catch (IllegalArgumentException broken) {
+      throw new IllegalArgumentException(
+          "this is no proof: an event cannot be read: " + broken.getMessage(), broken);
+    }
   }
 
-  private static String text(LineReader lines) throws IOException {
-    byte[] line = lines.next();
-    return line == null ? "" : new String(line, StandardCharsets.UTF_8);
+  /** The next line; empty at the end. */
+  private static String next(Iterator<String> lines) {
+    return lines.hasNext() ? lines.next() : "";
   }
 
   private static String value(String line, String name) {

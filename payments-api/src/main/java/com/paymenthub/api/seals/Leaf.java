@@ -34,10 +34,10 @@ record Leaf(HistoryKind kind, long index, String subject, String position, byte[
     }
     return new Leaf(
         fields[0].equals(HistoryKind.EVENT.label()) ? HistoryKind.EVENT : HistoryKind.CHANGE,
-        Long.parseLong(fields[1]),
+        Exact.number(fields[1]),
         fields[2],
         fields[3],
-        HexFormat.of().parseHex(fields[4]));
+        Exact.hash(fields[4]));
   }
 
   /** How a message names it. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of files, without a database. */
@@ -17,8 +18,9 @@ public final class OfflineChecks {
    * @param directory into which it was written
    * @param seals where seals are that were published elsewhere; null for those of the export
    * @param keys files with the public keys that one trusts; without any, all keys are
-   * @throws IllegalStateException when it is no export, or not a complete one
-   * @throws IllegalArgumentException when there are no seals where they should be
+   * @throws java.nio.file.NoSuchFileException when it is no export, or not a complete one
+   * @throws IllegalArgumentException when what it says of itself has another form than an export's
+   * @throws IOException when something is not there, or cannot be read
    */
   public static Verdict verifyExport(Path directory, @Nullable Path seals, List<Path> keys)
       throws IOException {
@@ -29,10 +31,10 @@ public final class OfflineChecks {
    * When an export was made.
    *
    * @param directory into which it was written
-   * @throws IllegalStateException when it is no export, or not a complete one
+   * @throws java.nio.file.NoSuchFileException when it is no export, or not a complete one
    */
   public static Instant madeAt(Path directory) throws IOException {
-    return HistoryExport.madeAt(directory);
+    return HistoryExport.summary(directory).at();
   }
 
   /**
@@ -40,19 +42,24 @@ public final class OfflineChecks {
    *
    * @param seals where seals are that were published; null to do without them
    * @param keys files with the public keys that one trusts; without any, all keys are
-   * @throws IllegalArgumentException when it is no proof, or there are no seals where they should
-   *     be
+   * @throws IllegalArgumentException when it is no proof
+   * @throws IOException when something is not there, or cannot be read
    */
   public static ProofVerdict verifyProof(Path file, @Nullable Path seals, List<Path> keys)
       throws IOException {
     InclusionProof proof = InclusionProof.read(file);
-    List<Seal> published = published(seals).seals();
+    PublishedSeals published = published(seals);
+    Set<String> trusted = TrustedKeys.in(keys);
     return new ProofVerdict(
         proof.subject(),
         proof.events().size(),
         proof.seals().size(),
-        published.size(),
-        proof.check(published, TrustedKeys.in(keys)));
+        published.seals().size(),
+        proof.seals().values().stream()
+            .map(seal -> TrustedKeys.told(seal.key(), trusted))
+            .distinct()
+            .toList(),
+        proof.check(published, trusted));
   }
 
   private static PublishedSeals published(@Nullable Path seals) throws IOException {

@@ -10,12 +10,19 @@ import java.util.List;
  * @param events how many events of it the proof has
  * @param seals how many seals the proof has
  * @param published how many published seals these were compared with
+ * @param keys what to tell people of each key that signed
  * @param findings what does not hold
  */
 public record ProofVerdict(
-    String subject, int events, int seals, int published, List<Finding> findings) {
+    String subject,
+    int events,
+    int seals,
+    int published,
+    List<String> keys,
+    List<Finding> findings) {
 
   public ProofVerdict {
+    keys = List.copyOf(keys);
     findings = List.copyOf(findings);
   }
 
@@ -29,6 +36,7 @@ public record ProofVerdict(
     List<String> report = new ArrayList<>();
     report.add("The proof has %d events of %s and %d seals.".formatted(events, subject, seals));
     report.add(PublishedSeals.compared(published));
+    keys.forEach(key -> report.add(key + "."));
     if (holds()) {
       report.add("The proof holds: every event in it is one that was sealed.");
     } else {

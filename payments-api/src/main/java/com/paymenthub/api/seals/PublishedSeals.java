@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +17,8 @@ import java.util.stream.Stream;
 
 /** Seals that were published: a directory with one file each, or one file with all of them. */
 final class PublishedSeals {
+
+  private static final byte[] TITLE = Seal.TITLE.getBytes(StandardCharsets.US_ASCII);
 
   private final List<Seal> seals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
@@ -33,17 +38,16 @@ final class PublishedSeals {
    * Reads the seals that somebody has named, without their lists.
    *
    * @param place a directory or a file
-   * @throws IllegalArgumentException when there is none: a check without seals would find nothing,
-   *     and seem to hold
+   * @throws NoSuchFileException when there is none: a check without seals would find nothing, and
+   *     seem to hold
    */
   static PublishedSeals named(Path place) throws IOException {
     if (!Files.exists(place)) {
-      throw new IllegalArgumentException(
-          "there are no published seals: %s does not exist".formatted(place));
+      throw new NoSuchFileException(place.toString(), null, "no published seals are there");
     }
     PublishedSeals named = in(place);
     if (named.seals.isEmpty()) {
-      throw new IllegalArgumentException("there is no published seal in %s".formatted(place));
+      throw new NoSuchFileException(place.toString(), null, "there is no published seal in it");
     }
     return named;
   }
@@ -107,37 +111,58 @@ final class PublishedSeals {
 
   private void scan(Path file) throws IOException {
     try (LineReader lines = new LineReader(Files.newInputStream(file))) {
-      StringBuilder text = new StringBuilder();
-      boolean inStatement = false;
       long offset = 0;
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        offset += line.length + 1;
-        if (!inStatement && line.length != Seal.TITLE.length()) {
-          continue;
-        }
-        String read = new String(line, StandardCharsets.UTF_8);
-        inStatement |= read.equals(Seal.TITLE);
-        if (inStatement) {
-          text.append(read).append('\n');
-        }
-        if (inStatement && read.startsWith("signature: ")) {
-          add(text.toString(), file, offset);
-          text.setLength(0);
-          inStatement = false;
-        }
+      byte[] line = lines.next();
+      if (line == null && mustHaveList(file)) {
+        unreadable.add("%s is empty".formatted(file));
       }
-      if (inStatement || offset == 0) {
-        unreadable.add("%s does not end as a seal does".formatted(file));
+      while (line != null) {
+        StringBuilder text = new StringBuilder();
+        boolean ended = false;
+        for (; line != null && !ended; line = lines.next()) {
+          offset += line.length + 1;
+          String read = new String(line, StandardCharsets.ISO_8859_1);
+          text.append(read).append('\n');
+          ended = read.startsWith(Seal.SIGNATURE);
+        }
+        Optional<Seal> seal = parsed(text.toString(), file);
+        long begin = offset;
+        MessageDigest digest = Hashes.sha256();
+        for (; line != null && !Arrays.equals(line, TITLE); line = lines.next()) {
+          offset += line.length + 1;
+          digest.update(line);
+          digest.update((byte) '\n');
+        }
+        boolean hasList = offset > begin || mustHaveList(file);
+        byte[] hash = digest.digest();
+        seal.ifPresent(
+            one -> {
+              if (hasList && !Arrays.equals(one.leaves(), hash)) {
+                unreadable.add(
+                    "the list of leaves of seal %d in %s is not the one that was sealed"
+                        .formatted(one.number(), file));
+              }
+              seals.add(one);
+              places.add(new Place(file, begin));
+            });
+      }
+      if (!lines.endsWithLineFeed()) {
+        unreadable.add("%s does not end with a line feed".formatted(file));
       }
     }
   }
 
-  private void add(String text, Path file, long offset) {
+  /** A file of its own is a published seal; what has many may have some that were not published. */
+  private static boolean mustHaveList(Path file) {
+    return file.toString().endsWith(SealDirectory.SUFFIX);
+  }
+
+  private Optional<Seal> parsed(String text, Path file) {
     try {
-      seals.add(Seal.parse(text));
-      places.add(new Place(file, offset));
+      return Optional.of(Seal.parse(text));
     } catch (IllegalArgumentException noSeal) {
       unreadable.add("%s has no seal where one should be: %s".formatted(file, noSeal.getMessage()));
+      return Optional.empty();
     }
   }
 }

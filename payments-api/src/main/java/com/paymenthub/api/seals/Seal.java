@@ -5,14 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.PublicKey;
 import java.security.Signature;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -41,8 +40,11 @@ record Seal(
   /** The first line of each seal. */
   static final String TITLE = "payments-seal 1";
 
-  private static final String SIGNATURE = "signature: ";
+  /** With what the last line of each seal begins. */
+  static final String SIGNATURE = "signature: ";
+
   private static final HexFormat HEX = HexFormat.of();
+  private static final int LINES = 13;
   private static final int PLACES = 4;
   private static final int SUMS = 4;
 
@@ -82,34 +84,33 @@ record Seal(
   }
 
   /**
-   * Reads the text of a seal.
+   * Reads the text of a seal: exactly its lines, in their order, each once.
    *
+   * @param text of which each character is a byte, or which has only characters of ASCII
    * @throws IllegalArgumentException when it is not a seal
    */
   static Seal parse(String text) {
-    try {
-      Iterator<String> lines = Arrays.asList(text.split("\n", -1)).iterator();
-      if (!lines.next().equals(TITLE)) {
-        throw new IllegalArgumentException("it does not begin with " + TITLE);
-      }
-      Seal seal =
-          new Seal(
-              Long.parseLong(value(lines, "number")),
-              HEX.parseHex(value(lines, "previous")),
-              Instant.parse(value(lines, "at")),
-              part(lines, "events"),
-              part(lines, "changes"),
-              HEX.parseHex(value(lines, "leaves")),
-              value(lines, "key"),
-              text);
-      value(lines, "signature");
-      if (!lines.next().isEmpty() || lines.hasNext()) {
-        throw new IllegalArgumentException("something follows the signature");
-      }
-      return seal;
-    } catch (NoSuchElementException | IndexOutOfBoundsException | DateTimeException broken) {
-      throw new IllegalArgumentException("it is not complete", broken);
+    List<String> all = Arrays.asList(text.split("\n", -1));
+    if (all.size() != LINES + 1 || !all.getLast().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a seal has %d lines, each with its line feed".formatted(LINES));
     }
+    Iterator<String> lines = all.iterator();
+    if (!lines.next().equals(TITLE)) {
+      throw new IllegalArgumentException("it does not begin with " + TITLE);
+    }
+    Seal seal =
+        new Seal(
+            value(lines, "number", Exact::number),
+            value(lines, "previous", Exact::hash),
+            value(lines, "at", Exact::instant),
+            part(lines, "events"),
+            part(lines, "changes"),
+            value(lines, "leaves", Exact::hash),
+            value(lines, "key", key -> Exact.base64(key, SealKey.PUBLIC_BYTES)),
+            text);
+    value(lines, "signature", signature -> Exact.base64(signature, SealKey.SIGNATURE_BYTES));
+    return seal;
   }
 
   /** What the next seal refers to. */
@@ -157,37 +158,47 @@ record Seal(
   }
 
   private static SealedPart part(Iterator<String> lines, String name) {
-    String[] sums = fields(value(lines, name), SUMS);
-    String[] to = fields(value(lines, name + "-to"), PLACES);
-    String epochs = value(lines, name + "-epochs");
+    String[] sums = value(lines, name, value -> fields(value, SUMS));
+    String[] to = value(lines, name + "-to", value -> fields(value, PLACES));
+    int epoch = Exact.smallNumber(to[0]);
     return new SealedPart(
-        Long.parseLong(sums[0]),
-        Long.parseLong(sums[1]),
-        Long.parseLong(sums[2]),
-        HEX.parseHex(sums[3]),
-        new StreamPosition(
-            Integer.parseInt(to[0]),
-            Long.parseLong(to[1]),
-            Long.parseLong(to[2]),
-            Long.parseLong(to[3])),
-        epochs.isEmpty()
+        Exact.number(sums[0]),
+        Exact.number(sums[1]),
+        Exact.number(sums[2]),
+        Exact.hash(sums[3]),
+        new StreamPosition(epoch, Exact.number(to[1]), Exact.number(to[2]), Exact.number(to[3])),
+        value(lines, name + "-epochs", value -> epochs(value, epoch)));
+  }
+
+  private static List<Long> epochs(String value, int expected) {
+    List<Long> epochs =
+        value.isEmpty()
             ? List.of()
-            : Arrays.stream(epochs.split(" ")).map(Long::valueOf).toList());
+            : Arrays.stream(value.split(" ", -1)).map(Exact::number).toList();
+    if (epochs.size() != expected) {
+      throw new IllegalArgumentException("as many numbers as epochs are expected");
+    }
+    return epochs;
   }
 
   private static String[] fields(String value, int expected) {
     String[] fields = value.split(" ", -1);
     if (fields.length != expected) {
-      throw new IllegalArgumentException("%d values are expected in %s".formatted(expected, value));
+      throw new IllegalArgumentException("%d values are expected".formatted(expected));
     }
     return fields;
   }
 
-  private static String value(Iterator<String> lines, String name) {
+  private static <T> T value(Iterator<String> lines, String name, Function<String, T> read) {
     String line = lines.next();
     if (!line.startsWith(name + ": ")) {
-      throw new IllegalArgumentException("%s is missing".formatted(name));
+      throw new IllegalArgumentException("the line %s is missing".formatted(name));
     }
-    return line.substring(name.length() + 2);
+    try {
+      return read.apply(line.substring(name.length() + 2));
+    } catch (IllegalArgumentException otherwise) {
+      throw new IllegalArgumentException(
+          "in its line %s %s".formatted(name, otherwise.getMessage()), otherwise);
+    }
   }
 }

@@ -23,6 +23,12 @@ public final class SealKey {
 
   static final String ALGORITHM = "Ed25519";
 
+  /** How long the X.509 form of a public key is (RFC 8410, section 4). */
+  static final int PUBLIC_BYTES = 44;
+
+  /** How long a signature is (RFC 8032, section 5.1.6). */
+  static final int SIGNATURE_BYTES = 64;
+
   private static final Pattern PRIVATE = block("PRIVATE KEY");
   private static final Pattern PUBLIC = block("PUBLIC KEY");
   private static final int ID_BYTES = 8;

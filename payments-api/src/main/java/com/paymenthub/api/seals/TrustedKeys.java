@@ -14,7 +14,7 @@ final class TrustedKeys {
   /**
    * The keys in files.
    *
-   * @throws IllegalArgumentException when one of them has no public key
+   * @throws IOException when one of them has no public key
    */
   static Set<String> in(List<Path> files) throws IOException {
     Set<String> keys = new HashSet<>();
@@ -22,9 +22,19 @@ final class TrustedKeys {
       try {
         keys.add(SealKey.publicKeyIn(file));
       } catch (IllegalArgumentException none) {
-        throw new IllegalArgumentException("there is no public key in " + file, none);
+        throw new IOException("there is no public key in " + file, none);
       }
     }
     return keys;
+  }
+
+  /** What to tell people of a key that signed. */
+  static String told(String key, Set<String> trusted) {
+    return "Key %s is %s"
+        .formatted(
+            SealKey.idOf(key),
+            trusted.isEmpty()
+                ? "believed, as no key was named"
+                : trusted.contains(key) ? "one of those named" : "NONE of those named");
   }
 }

@@ -6,13 +6,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What came of a check of the whole history.
  *
  * @param at when the history was read, or exported
- * @param findings what is not as it was sealed: events by their order, then changes, then seals
+ * @param findings what is not as it was sealed: what cannot be read, events by their order, then
+ *     changes, then seals
  * @param seals how many seals there are
  * @param published how many of them were published, and compared with those
  * @param newer how many more were published after the history was exported, and were left out
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes how many changes were read
  * @param unsealedChanges how many of them no seal covers yet
  * @param oldestUnsealed when the oldest of all those was stored; null without any
- * @param keys the first seal of each key that signed, by the short name of the key
+ * @param keys the first seal of each key that signed, by what is told of the key
  */
 public record Verdict(
     Instant at,
@@ -41,21 +43,19 @@ public record Verdict(
   private static final int MOST_TOLD = 20;
 
   static Verdict of(
+      List<Finding> findings,
       List<Seal> seals,
       int published,
       int newer,
-      List<Finding> ofSeals,
+      Set<String> trusted,
       LineCheck events,
       LineCheck changes,
       Instant at) {
-    List<Finding> findings = new ArrayList<>(events.findings());
-    findings.addAll(changes.findings());
-    findings.addAll(ofSeals);
     Map<String, Long> keys = new LinkedHashMap<>();
-    seals.forEach(seal -> keys.putIfAbsent(SealKey.idOf(seal.key()), seal.number()));
+    seals.forEach(seal -> keys.putIfAbsent(TrustedKeys.told(seal.key(), trusted), seal.number()));
     return new Verdict(
         at,
-        List.copyOf(findings),
+        findings,
         seals.size(),
         published,
         newer,
@@ -89,7 +89,7 @@ public record Verdict(
               .formatted(at));
     }
     keys.forEach(
-        (key, first) -> report.add("Key %s signed, from seal %d on.".formatted(key, first)));
+        (key, first) -> report.add("%s; it signed from seal %d on.".formatted(key, first)));
     report.add(
         oldestUnsealed == null
             ? "Everything is sealed."

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
@@ -40,20 +41,20 @@ class NamedSealsTest {
 
   @Test
   void a_path_that_does_not_exist_is_refused_by_its_name() throws Exception {
-    assertRefused(directory.resolve("no-such-seals"), "does not exist");
+    assertRefused(directory.resolve("no-such-seals"), "no published seals are there");
   }
 
   @Test
   void a_directory_without_seals_is_refused_by_its_name() throws Exception {
     Path empty = Files.createDirectories(directory.resolve("empty"));
     Files.writeString(empty.resolve("000000000001.txt"), "no seal");
-    assertRefused(empty, "there is no published seal in");
+    assertRefused(empty, "there is no published seal in it");
   }
 
   @Test
   void a_file_without_seals_is_refused_by_its_name() throws Exception {
     Path file = Files.writeString(directory.resolve("notes.txt"), "no seal\n");
-    assertRefused(file, "there is no published seal in");
+    assertRefused(file, "there is no published seal in it");
   }
 
   @Test
@@ -88,14 +89,14 @@ class NamedSealsTest {
         List.of(
             NodeVerifier.run(export, "--seals", seals),
             NodeVerifier.run("--proof", proof, "--seals", seals))) {
-      assertThat(node.exitCode()).as(node.output()).isEqualTo(2);
-      assertThat(node.output()).contains("there is no published seal in " + seals);
+      assertThat(node.exitCode()).as(node.output()).isEqualTo(3);
+      assertThat(node.output()).contains(seals.toString());
     }
   }
 
   private static void assertRefused(Path seals, String why, ThrowingCallable check) {
     assertThatThrownBy(check)
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(NoSuchFileException.class)
         .hasMessageContainingAll(why, seals.toString());
   }
 

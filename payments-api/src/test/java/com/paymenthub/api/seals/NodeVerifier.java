@@ -3,12 +3,15 @@ package com.paymenthub.api.seals;
 import com.paymenthub.testing.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The independent verifier of docs. Without Node, tests report that they have not run; in CI that
@@ -20,6 +23,19 @@ import org.junit.jupiter.api.Assumptions;
 record NodeVerifier(int exitCode, String output) {
 
   private static final Path SCRIPT = Path.of("..", "docs", "verify-history.mjs");
+
+  private static final String MANY =
+      """
+      import { readFileSync } from 'node:fs';
+      import { Worker } from 'node:worker_threads';
+      const [script, runs] = process.argv.slice(1);
+      const codes = [];
+      for (const argv of JSON.parse(readFileSync(runs, 'utf8'))) {
+        const worker = new Worker(script, { argv, execArgv: [], stdout: true, stderr: true });
+        codes.push(await new Promise((ended, failed) => worker.on('exit', ended).on('error', failed)));
+      }
+      console.log(codes.join());
+      """;
 
   static void requireNode() {
     boolean there = isThere();
@@ -41,6 +57,34 @@ record NodeVerifier(int exitCode, String output) {
       throw new IllegalStateException("the verifier does not end");
     }
     return new NodeVerifier(process.exitValue(), output);
+  }
+
+  /**
+   * Runs it many times in one process, each in a thread with a program state of its own.
+   *
+   * @param runs the arguments of each run
+   * @return the exit codes, in their order
+   */
+  static List<Integer> exitCodes(List<List<String>> runs, Path directory)
+      throws IOException, InterruptedException {
+    Path arguments =
+        Files.writeString(
+            directory.resolve("runs.json"), JsonMapper.shared().writeValueAsString(runs));
+    Process process =
+        new ProcessBuilder(
+                "node",
+                "--input-type=module",
+                "--eval",
+                MANY,
+                SCRIPT.toAbsolutePath().normalize().toString(),
+                arguments.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException(output);
+    }
+    return Arrays.stream(output.strip().split(",")).map(Integer::valueOf).toList();
   }
 
   /** The first thing that is not as it was sealed. */

@@ -15,6 +15,7 @@ public final class LineReader implements AutoCloseable {
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int at;
   private int end;
+  private boolean lineFeedMissing;
 
   /** Reads the lines of an input, which is closed with this reader. */
   public LineReader(InputStream input) {
@@ -44,9 +45,15 @@ public final class LineReader implements AutoCloseable {
       at = 0;
       end = Math.max(0, input.read(buffer));
       if (end == 0) {
+        lineFeedMissing |= begun != null;
         return begun == null ? null : begun.toByteArray();
       }
     }
+  }
+
+  /** Whether the last line, too, ended with a line feed; known at the end. */
+  public boolean endsWithLineFeed() {
+    return !lineFeedMissing;
   }
 
   @Override
