@@ -44,14 +44,16 @@ function grouped(digits, groups) {
   return parts.join(" ");
 }
 
-/** "MM/YY" of whatever was typed or filled in, as far as it goes. */
+/** "MM/YY" of what was typed or filled in, as far as it goes; a year of four digits is shortened once it is whole. */
 function expirationMask(text) {
-  const long = text.match(/^\s*(\d{1,2})\s*[/-]\s*20(\d{2})\s*$/);
-  let digits = long ? long[1].padStart(2, "0") + long[2] : text.replace(/\D/g, "").slice(0, 4);
+  let digits = text.replace(/^\s*(\d)\s*[/-]/, "0$1/").replace(/\D/g, "");
   if (/^[2-9]/.test(digits)) {
-    digits = `0${digits}`.slice(0, 4);
+    digits = `0${digits}`;
   }
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+  const month = digits.slice(0, 2);
+  const year = digits.slice(2);
+  const short = /^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, year.startsWith("20") ? 3 : 2);
+  return short ? `${month}/${short}` : month;
 }
 
 /** The last moment of a card's month "MM/YY", anywhere on earth; null when it is none. */

@@ -97,6 +97,10 @@ class PaymentCheckout extends HTMLElement {
   async #load(run, focus = false) {
     try {
       const session = await this.#client.session(this.#language);
+      if (run === this.#run && this.hasAttribute("sandbox")) {
+        // It was answered, so it is a session of production, and this page is for trying out.
+        throw new Refused(403, { key: "environment_not_allowed" });
+      }
       if (run === this.#run) {
         await this.#follow(session, run, focus);
       }

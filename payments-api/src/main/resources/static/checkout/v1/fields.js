@@ -12,10 +12,15 @@ function h(name, attributes = {}, ...children) {
   return element;
 }
 
-/** An amount in minor units as the language writes it; decimals of the currency from ISO 4217. */
+/** Decimals of the currencies that do not have two; the service puts here what it charges with. */
+const DECIMALS = "{decimals}";
+
+/** An amount in minor units as the language writes it. Browsers have other decimals for some currencies. */
 function formatAmount(minorUnits, currency, language) {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency });
-  const decimals = format.resolvedOptions().maximumFractionDigits;
+  const decimals = DECIMALS[currency] ?? 2;
+  const format = new Intl.NumberFormat(language, {
+    style: "currency", currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+  });
   const digits = String(minorUnits).padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);
   // As a text, because a number with a fraction is not exact.

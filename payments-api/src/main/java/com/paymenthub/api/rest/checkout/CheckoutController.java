@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Currency;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ClassPathResource;
@@ -54,6 +57,7 @@ class CheckoutController {
     String text = PARTS.stream().map(CheckoutController::read).collect(Collectors.joining("\n"));
     this.module =
         text.replace("\"{sandbox-url}\"", JsonMapper.shared().writeValueAsString(sandboxUrl))
+            .replace("\"{decimals}\"", JsonMapper.shared().writeValueAsString(decimals()))
             .getBytes(StandardCharsets.UTF_8);
     // A weak tag, because the answer may be compressed; made of the content, because files in a jar
     // have no date.
@@ -69,6 +73,19 @@ class CheckoutController {
         .eTag(tag)
         .header("Cross-Origin-Resource-Policy", "cross-origin")
         .body(module.clone());
+  }
+
+  /** By currency, where they are not two. */
+  private static Map<String, Integer> decimals() {
+    return Currency.getAvailableCurrencies().stream()
+        .filter(currency -> currency.getDefaultFractionDigits() >= 0)
+        .filter(currency -> currency.getDefaultFractionDigits() != 2)
+        .collect(
+            Collectors.toMap(
+                Currency::getCurrencyCode,
+                Currency::getDefaultFractionDigits,
+                (one, _) -> one,
+                TreeMap::new));
   }
 
   private static String read(String part) {
