@@ -2,7 +2,6 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,7 +34,7 @@ public record ChargeRecord(
     Instant lastEventAt) {
 
   public ChargeRecord {
-    attempts = List.copyOf(attempts);
+    attempts = Attempts.of(attempts);
   }
 
   /**
@@ -44,10 +43,11 @@ public record ChargeRecord(
    * @throws IllegalArgumentException when the charge has no such attempt
    */
   public Attempt attempt(UUID attemptId) {
-    return attempts.stream()
-        .filter(attempt -> attempt.id().equals(attemptId))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no attempt " + attemptId));
+    int index = Attempts.of(attempts).indexOf(attemptId);
+    if (index < 0) {
+      throw new IllegalArgumentException("no attempt " + attemptId);
+    }
+    return attempts.get(index);
   }
 
   /** The attempt that was started last; a registered charge always has one. */
@@ -106,8 +106,6 @@ public record ChargeRecord(
   }
 
   ChargeRecord started(ChargeEvent.AttemptStarted event) {
-    List<Attempt> more = new ArrayList<>(attempts);
-    more.add(Attempt.started(event));
     return new ChargeRecord(
         id,
         terms,
@@ -115,7 +113,7 @@ public record ChargeRecord(
         idempotencyKey,
         requestedAt,
         residual,
-        more,
+        Attempts.of(attempts).and(Attempt.started(event)),
         surplusAt,
         event.occurredAt());
   }
@@ -176,11 +174,9 @@ public record ChargeRecord(
   }
 
   private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
-    return with(
-        attempts.stream()
-            .map(attempt -> attempt.id().equals(attemptId) ? change.apply(attempt) : attempt)
-            .toList(),
-        at);
+    Attempts all = Attempts.of(attempts);
+    int index = all.indexOf(attemptId);
+    return with(index < 0 ? all : all.with(index, change.apply(all.get(index))), at);
   }
 
   private ChargeRecord with(List<Attempt> changed, Instant at) {

@@ -135,6 +135,9 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
    * Until this succeeds, the buyer's card is charged with money that does not belong to the charge.
    */
   private static Optional<DueTask> takeBack(Charge.Registered charge, Attempt attempt) {
+    if (!attempt.requestType().isAuthorization()) {
+      return Optional.empty();
+    }
     List<Attempt> tries =
         charge.charge().about(attempt.id()).stream()
             .filter(about -> about.cause() == AttemptCause.LATE_SUCCESS)

@@ -11,17 +11,10 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
-import com.paymenthub.domain.charges.ChargeEvent;
-import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeTerms;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -55,22 +48,7 @@ public record FinanceAttempt(
     @Nullable Long answeredAfterMillis) {
 
   static List<FinanceAttempt> of(ChargeHistory history, Charge.Registered charge) {
-    Set<UUID> timedOut = new HashSet<>();
-    Map<UUID, Long> answeredAfter = new HashMap<>();
-    Charge fold = new Charge.NotRequested();
-    for (ChargeEvent event : history.happened()) {
-      Charge next = fold.evolve(event);
-      if (event instanceof AttemptUnanswered unanswered) {
-        timedOut.add(unanswered.attemptId());
-      }
-      for (Attempt attempt : next.registered().charge().attempts()) {
-        if (isFirstAnswer(fold, attempt)) {
-          answeredAfter.put(
-              attempt.id(), Duration.between(attempt.startedAt(), attempt.changedAt()).toMillis());
-        }
-      }
-      fold = next;
-    }
+    FirstAnswers answers = FirstAnswers.of(history.happened());
     ChargeTerms terms = charge.charge().terms();
     return charge.charge().attempts().stream()
         .map(
@@ -79,20 +57,9 @@ public record FinanceAttempt(
                     charge.charge().id(),
                     terms,
                     attempt,
-                    timedOut.contains(attempt.id()),
-                    answeredAfter.get(attempt.id())))
+                    answers.hasTimedOut(attempt.id()),
+                    answers.answeredAfterMillis(attempt.id())))
         .toList();
-  }
-
-  private static boolean isFirstAnswer(Charge before, Attempt attempt) {
-    boolean wasUnderWay =
-        before instanceof Charge.Registered registered
-            && registered.charge().attempts().stream()
-                .anyMatch(earlier -> earlier.id().equals(attempt.id()) && earlier.isUnderWay());
-    return wasUnderWay
-        && attempt.noticeId() == null
-        && attempt.outcome() != null
-        && isAnswer(attempt.outcome());
   }
 
   private static FinanceAttempt of(
@@ -118,13 +85,6 @@ public record FinanceAttempt(
         attempt.outcome() instanceof Declined declined ? declined.declinedCode().code() : null,
         timedOut,
         answeredAfterMillis);
-  }
-
-  private static boolean isAnswer(AttemptOutcome outcome) {
-    return switch (outcome) {
-      case Approved _, Declined _, Issued _, Analyzed _, Found _ -> true;
-      case NotSent _, Unknown _, NotExecuted _ -> false;
-    };
   }
 
   private static String nameOf(AttemptOutcome outcome) {

@@ -17,9 +17,14 @@ import com.paymenthub.domain.charges.MovementKind;
 import com.paymenthub.domain.charges.RequestType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +52,7 @@ public record FinanceOpenItem(
     ChargeRecord record = charge.charge();
     List<FinanceOpenItem> items = new ArrayList<>();
     Attempt latest = record.latestAuthorization();
+    Map<UUID, Instant> flaggedAt = flaggedAt(history);
     long left = record.residual().minorUnits();
     if (charge.status() == ChargeStatus.PENDING) {
       items.add(of(record, "pending", latest, null, left, record.requestedAt(), null));
@@ -57,7 +63,7 @@ public record FinanceOpenItem(
         items.add(of(record, "unknown", attempt, null, amount, attempt.changedAt(), null));
       }
       if (attempt.flag() != null) {
-        Instant since = flaggedAt(history, attempt.id());
+        Instant since = Objects.requireNonNull(flaggedAt.get(attempt.id()));
         items.add(of(record, "flagged", attempt, attempt.flag(), amount, since, null));
       }
     }
@@ -101,12 +107,15 @@ public record FinanceOpenItem(
     return new FinanceOpenItem(record.id(), item, attempt.id(), reason, amount, since, dueAt);
   }
 
-  private static Instant flaggedAt(ChargeHistory history, UUID attemptId) {
-    return history.happened().stream()
-        .filter(event -> event instanceof ChargeFlagged flag && flag.attemptId().equals(attemptId))
-        .map(ChargeEvent::occurredAt)
-        .max(Instant::compareTo)
-        .orElseThrow();
+  /** When each attempt was flagged last. */
+  private static Map<UUID, Instant> flaggedAt(ChargeHistory history) {
+    Map<UUID, Instant> at = new HashMap<>();
+    for (ChargeEvent event : history.happened()) {
+      if (event instanceof ChargeFlagged flag) {
+        at.put(flag.attemptId(), flag.occurredAt());
+      }
+    }
+    return at;
   }
 
   private static Optional<DueTask> expiry(Charge.Registered charge) {
@@ -116,15 +125,13 @@ public record FinanceOpenItem(
   /** Money of attempts that did not pay the charge, as far as it was not given back. */
   private static void surplus(
       ChargeRecord record, List<Movement> movements, List<FinanceOpenItem> items) {
+    Set<@Nullable UUID> givenBack =
+        movements.stream()
+            .filter(movement -> movement.kind() == MovementKind.SURPLUS_REFUND)
+            .map(movement -> movement.attempt().about())
+            .collect(Collectors.toSet());
     for (Movement taken : movements) {
-      UUID attemptId = taken.attempt().id();
-      boolean givenBack =
-          movements.stream()
-              .anyMatch(
-                  later ->
-                      later.kind() == MovementKind.SURPLUS_REFUND
-                          && attemptId.equals(later.attempt().about()));
-      if (taken.kind() == MovementKind.SURPLUS && !givenBack) {
+      if (taken.kind() == MovementKind.SURPLUS && !givenBack.contains(taken.attempt().id())) {
         items.add(
             of(
                 record,
