@@ -11,6 +11,7 @@ import com.paymenthub.foundation.Step;
 import java.time.Clock;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /**
@@ -18,15 +19,18 @@ import org.springframework.stereotype.Component;
  * continues in steps. A refusal of the provider is a result, not an error.
  */
 @Component
+@EnableConfigurationProperties(OperationSettings.class)
 public class ChargeOperations {
 
   private final Commands commands;
   private final ChargeSteps steps;
+  private final OperationSettings settings;
   private final Clock clock;
 
-  ChargeOperations(Commands commands, ChargeSteps steps, Clock clock) {
+  ChargeOperations(Commands commands, ChargeSteps steps, OperationSettings settings, Clock clock) {
     this.commands = commands;
     this.steps = steps;
+    this.settings = settings;
     this.clock = clock;
   }
 
@@ -48,6 +52,7 @@ public class ChargeOperations {
                 attemptId,
                 origin.requestId(),
                 origin.idempotencyKey(),
+                settings.maximumOperations(),
                 clock.instant()),
             origin);
     return steps.after(charge, attemptId, origin);
@@ -71,6 +76,7 @@ public class ChargeOperations {
                 attemptId,
                 origin.requestId(),
                 origin.idempotencyKey(),
+                settings.maximumOperations(),
                 clock.instant()),
             origin);
     return steps.after(charge, attemptId, origin);
@@ -85,7 +91,14 @@ public class ChargeOperations {
     UUID next = Ids.next();
     Charge.Registered charge =
         commands.send(
-            new DecideFraud(chargeId, origin.account(), verdict, Ids.next(), next, clock.instant()),
+            new DecideFraud(
+                chargeId,
+                origin.account(),
+                verdict,
+                Ids.next(),
+                next,
+                settings.maximumOperations(),
+                clock.instant()),
             origin);
     return steps.after(charge, next, origin);
   }

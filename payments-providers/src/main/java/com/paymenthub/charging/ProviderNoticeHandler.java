@@ -25,12 +25,19 @@ class ProviderNoticeHandler implements ProviderNotices {
   private final Commands commands;
   private final ChargeCards cards;
   private final CardAttempts attempts;
+  private final OperationSettings settings;
   private final Clock clock;
 
-  ProviderNoticeHandler(Commands commands, ChargeCards cards, CardAttempts attempts, Clock clock) {
+  ProviderNoticeHandler(
+      Commands commands,
+      ChargeCards cards,
+      CardAttempts attempts,
+      OperationSettings settings,
+      Clock clock) {
     this.commands = commands;
     this.cards = cards;
     this.attempts = attempts;
+    this.settings = settings;
     this.clock = clock;
   }
 
@@ -45,6 +52,7 @@ class ProviderNoticeHandler implements ProviderNotices {
             operationId,
             origin.requestId(),
             origin.idempotencyKey(),
+            settings.maximumOperations(),
             clock.instant()),
         origin);
   }

@@ -140,6 +140,7 @@ public record Problem(
           CURRENCY_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
+          TOO_MANY_OPERATIONS,
           PARTIAL_VOID_NOT_SUPPORTED,
           VOID_NOT_SUPPORTED,
           CARD_UNUSABLE,

@@ -73,6 +73,7 @@ final class Problems {
       case CURRENCY_NOT_ACCEPTED -> "USD";
       case STATE_NOT_ALLOWED -> "voided";
       case AMOUNT_EXCEEDS_RESIDUAL -> "990";
+      case TOO_MANY_OPERATIONS -> "200";
       case PROVIDER_NOT_ALLOWED -> "SERVICE_SANDBOX";
       case SESSION_CLOSED -> "paid";
       case TOO_MANY_CARD_ATTEMPTS -> "3600";

@@ -121,6 +121,7 @@ class DueWorkTest {
                             Ids.next(),
                             null,
                             null,
+                            1,
                             CLOCK.instant()),
                         origin));
   }

@@ -114,7 +114,7 @@ class StaleScheduleTest {
 
   private static ChargeCommand capture(UUID charge) {
     return new ChargeCommand.RequestCapture(
-        charge, origin().account(), null, Ids.next(), null, null, Instant.now());
+        charge, origin().account(), null, Ids.next(), null, null, 200, Instant.now());
   }
 
   private static Origin origin() {

@@ -27,6 +27,8 @@ final class Announcements {
       case AUTHORIZED -> {
         if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
           MerchantOperations.requireSettled(decision);
+          MerchantOperations.requireFewerWithAnnounced(
+              decision, command.maximumOperations(), false);
           start(decision, command, RequestType.CHARGE_BACK_REVERSAL);
         } else {
           NoticeRules.requireAwaited(decision);
@@ -34,10 +36,12 @@ final class Announcements {
       }
       case VOIDED -> {
         NoticeRules.requireRefundable(decision);
+        MerchantOperations.requireFewerWithAnnounced(decision, command.maximumOperations(), true);
         start(decision, command, RequestType.VOID);
       }
       case CHARGED_BACK -> {
         NoticeRules.requireDisputable(decision);
+        MerchantOperations.requireFewerWithAnnounced(decision, command.maximumOperations(), false);
         start(decision, command, RequestType.CHARGE_BACK);
       }
     }

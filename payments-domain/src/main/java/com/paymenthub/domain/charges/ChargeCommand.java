@@ -43,6 +43,7 @@ public sealed interface ChargeCommand {
    * @param clientId the account that asks
    * @param amountMinorUnits how much; null for all that is left
    * @param attemptId our reference of the attempt
+   * @param maximumOperations how many operations a merchant makes on one charge at most
    */
   record RequestCapture(
       UUID chargeId,
@@ -51,6 +52,7 @@ public sealed interface ChargeCommand {
       UUID attemptId,
       @Nullable String requestId,
       @Nullable String idempotencyKey,
+      int maximumOperations,
       Instant now)
       implements ChargeCommand {}
 
@@ -60,6 +62,7 @@ public sealed interface ChargeCommand {
    * @param clientId the account that asks
    * @param amountMinorUnits how much; null for all that is left
    * @param attemptId our reference of the attempt
+   * @param maximumOperations how many operations a merchant makes on one charge at most
    */
   record RequestVoid(
       UUID chargeId,
@@ -68,6 +71,7 @@ public sealed interface ChargeCommand {
       UUID attemptId,
       @Nullable String requestId,
       @Nullable String idempotencyKey,
+      int maximumOperations,
       Instant now)
       implements ChargeCommand {}
 
@@ -171,6 +175,7 @@ public sealed interface ChargeCommand {
    * @param clientId the account that the charge belongs to
    * @param attemptId our reference of this decision
    * @param nextAttemptId our reference of the attempt that follows, should one follow
+   * @param maximumOperations how many operations a merchant makes on one charge at most
    */
   record DecideFraud(
       UUID chargeId,
@@ -178,6 +183,7 @@ public sealed interface ChargeCommand {
       FraudVerdict verdict,
       UUID attemptId,
       UUID nextAttemptId,
+      int maximumOperations,
       Instant now)
       implements ChargeCommand {}
 
@@ -189,6 +195,7 @@ public sealed interface ChargeCommand {
    * @param confirmation what it is about to do; a payment is only checked, because it happens under
    *     the authorization that is on record already
    * @param attemptId our reference of it, the same in every repeat
+   * @param maximumOperations how many operations a merchant makes on one charge at most
    */
   record Announce(
       UUID chargeId,
@@ -197,6 +204,7 @@ public sealed interface ChargeCommand {
       UUID attemptId,
       @Nullable String requestId,
       @Nullable String idempotencyKey,
+      int maximumOperations,
       Instant now)
       implements ChargeCommand {}
 

@@ -80,6 +80,7 @@ final class FraudAnalysis {
     if (policy == null || wasApproved(decision)) {
       throw decision.notAllowed();
     }
+    MerchantOperations.requireFewer(decision, command.maximumOperations(), false);
     decision.start(
         command.attemptId(),
         RequestType.ANTI_FRAUD,

@@ -6,6 +6,7 @@ import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The events for operations of a merchant on a charge (docs/interface.md §4.1). */
@@ -17,13 +18,15 @@ final class MerchantOperations {
     requireOwner(decision, request.clientId());
     requireSettled(decision);
     decision.require(ChargeLifecycle.CAPTURE);
+    Money amount = amount(decision, request.amountMinorUnits());
+    requireFewer(decision, request.maximumOperations(), false);
     decision.start(
         request.attemptId(),
         RequestType.CAPTURE,
         AttemptCause.MERCHANT,
         null,
         decision.routeOfMoney(),
-        amount(decision, request.amountMinorUnits()),
+        amount,
         request.requestId(),
         request.idempotencyKey());
   }
@@ -34,6 +37,8 @@ final class MerchantOperations {
     decision.require(ChargeLifecycle.VOID);
     Money amount = amount(decision, request.amountMinorUnits());
     requireVoidable(decision, amount);
+    boolean returnsAll = amount.equals(decision.record().residual());
+    requireFewer(decision, request.maximumOperations(), returnsAll);
     decision.start(
         request.attemptId(),
         RequestType.VOID,
@@ -79,6 +84,47 @@ final class MerchantOperations {
     if (!decision.charge().status().isOver() && isUnderWay(decision.charge())) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
+  }
+
+  /**
+   * A charge is folded as a whole, by every step and every reader, so that nobody may make its
+   * history as long as they like. What a merchant has asked for counts, sent or not and whatever
+   * came of it; what follows by itself, or from an operator, does not.
+   *
+   * @param returnsAll whether it is a void of all that is left, which is possible once more
+   */
+  static void requireFewer(Decision decision, int maximum, boolean returnsAll) {
+    requireFewer(decision, maximum, returnsAll, MerchantOperations::isAskedFor);
+  }
+
+  /** The same for what is announced at a simulator, which the merchant has asked for, too. */
+  static void requireFewerWithAnnounced(Decision decision, int maximum, boolean returnsAll) {
+    requireFewer(
+        decision,
+        maximum,
+        returnsAll,
+        attempt ->
+            isAskedFor(attempt)
+                || (attempt.cause() == AttemptCause.PROVIDER
+                    && !attempt.requestType().isAuthorization()));
+  }
+
+  private static void requireFewer(
+      Decision decision, int maximum, boolean returnsAll, Predicate<Attempt> counted) {
+    long made = decision.record().attempts().stream().filter(counted).count();
+    if (made >= maximum + (returnsAll ? 1L : 0L)) {
+      throw new Refusal(RefusalKey.TOO_MANY_OPERATIONS, String.valueOf(maximum));
+    }
+  }
+
+  private static boolean isAskedFor(Attempt attempt) {
+    RequestType type = attempt.requestType();
+    return switch (attempt.cause()) {
+      case MERCHANT -> type == RequestType.CAPTURE || type == RequestType.VOID;
+      // A fraud analysis that was decided by hand.
+      case PROVIDER -> type == RequestType.ANTI_FRAUD;
+      case FRAUD_ANALYSIS, NOT_CAPTURED, OUTCOME_UNKNOWN, LATE_SUCCESS, SESSION_OVERPAID -> false;
+    };
   }
 
   /** Whether an operation is under way, or its outcome unknown. */

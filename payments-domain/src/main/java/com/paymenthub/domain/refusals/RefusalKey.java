@@ -44,6 +44,8 @@ public enum RefusalKey {
   STATE_NOT_ALLOWED,
   /** More was asked for than is left of the charge. */
   AMOUNT_EXCEEDS_RESIDUAL,
+  /** The merchant has made as many operations on the charge as are allowed; names their number. */
+  TOO_MANY_OPERATIONS,
   /** What was paid this way can be given back only as a whole. */
   PARTIAL_VOID_NOT_SUPPORTED,
   /** What was paid this way cannot be given back. */

@@ -93,6 +93,7 @@ class ChargeAggregateTest {
                 ChargeExamples.SECOND_ATTEMPT,
                 null,
                 null,
+                1,
                 ChargeExamples.NOW))
         .expectNoEvents()
         .expectException(Refusal.class);

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 /** A charge that lives through a test: what it is told, when, and everything that came of it. */
 final class Life {
 
+  static final int MAXIMUM_OPERATIONS = 200;
+
   private final List<ChargeEvent> history = new ArrayList<>();
   private Charge charge = new Charge.NotRequested();
   private Instant now = NOW;
@@ -98,7 +100,8 @@ final class Life {
 
   RequestCapture captureCommand(@Nullable Long amount) {
     UUID client = record().terms().clientId();
-    return new RequestCapture(CHARGE, client, amount, id(), "request-2", "key-2", now);
+    return new RequestCapture(
+        CHARGE, client, amount, id(), "request-2", "key-2", MAXIMUM_OPERATIONS, now);
   }
 
   List<ChargeEvent> voidAmount(@Nullable Long amount) {
@@ -107,7 +110,8 @@ final class Life {
 
   RequestVoid voidCommand(@Nullable Long amount) {
     UUID client = record().terms().clientId();
-    return new RequestVoid(CHARGE, client, amount, id(), "request-3", "key-3", now);
+    return new RequestVoid(
+        CHARGE, client, amount, id(), "request-3", "key-3", MAXIMUM_OPERATIONS, now);
   }
 
   List<ChargeEvent> confirm(Confirmation confirmation) {
@@ -130,7 +134,8 @@ final class Life {
 
   Announce announceCommand(Confirmation confirmation) {
     UUID client = record().terms().clientId();
-    return new Announce(CHARGE, client, confirmation, id(), "request-4", "key-4", now);
+    return new Announce(
+        CHARGE, client, confirmation, id(), "request-4", "key-4", MAXIMUM_OPERATIONS, now);
   }
 
   Confirm confirmCommand(Confirmation confirmation) {
@@ -159,7 +164,8 @@ final class Life {
   }
 
   DecideFraud fraudCommand(FraudVerdict verdict) {
-    return new DecideFraud(CHARGE, record().terms().clientId(), verdict, id(), id(), now);
+    return new DecideFraud(
+        CHARGE, record().terms().clientId(), verdict, id(), id(), MAXIMUM_OPERATIONS, now);
   }
 
   /** Waits until something is due, and has it done. */

@@ -2,6 +2,8 @@ package com.paymenthub.domain.charges;
 
 import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
 import static com.paymenthub.domain.charges.ChargeExamples.CHARGE;
+import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
+import static com.paymenthub.domain.charges.ChargeExamples.NOT_SENT;
 import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
 import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.CHARGED_BACK;
@@ -144,8 +146,8 @@ class RefusedOperationsTest {
       UUID id = new UUID(8, 8);
       for (ChargeCommand command :
           List.of(
-              new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, life.now()),
-              new RequestVoid(CHARGE, SOMEBODY_ELSE, 1L, id, null, null, life.now()),
+              new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, 1, life.now()),
+              new RequestVoid(CHARGE, SOMEBODY_ELSE, 1L, id, null, null, 1, life.now()),
               new Confirm(
                   CHARGE,
                   SOMEBODY_ELSE,
@@ -156,10 +158,65 @@ class RefusedOperationsTest {
                   id,
                   life.now()),
               new DecideFraud(
-                  CHARGE, SOMEBODY_ELSE, FraudVerdict.APPROVED, id, new UUID(8, 9), life.now()))) {
+                  CHARGE,
+                  SOMEBODY_ELSE,
+                  FraudVerdict.APPROVED,
+                  id,
+                  new UUID(8, 9),
+                  1,
+                  life.now()))) {
         assertRefused(life, command, RefusalKey.CHARGE_NOT_FOUND);
       }
     }
+  }
+
+  @Test
+  void a_merchant_makes_only_so_many_operations_on_a_charge_and_one_void_of_all() {
+    Life life = Life.in(AUTHORIZED);
+    String maximum = String.valueOf(Life.MAXIMUM_OPERATIONS);
+    for (int made = 0; made < Life.MAXIMUM_OPERATIONS; made++) {
+      life.voidAmount(made % 2 == 0 ? 1L : null);
+      life.answered(made % 3 == 0 ? NOT_SENT : FINAL);
+    }
+    assertRefused(life, life.voidCommand(1L), RefusalKey.TOO_MANY_OPERATIONS, maximum);
+    life.voidAmount(null);
+    life.answered(FINAL);
+    assertRefused(life, life.voidCommand(null), RefusalKey.TOO_MANY_OPERATIONS, maximum);
+    // What a provider tells has happened.
+    assertThat(life.noticed("notice-1", Confirmation.VOIDED)).isNotEmpty();
+  }
+
+  @Test
+  void captures_count_too() {
+    Life life = Life.in(PRE_AUTHORIZED);
+    for (int made = 0; made < Life.MAXIMUM_OPERATIONS; made++) {
+      life.capture(500L);
+      life.answered(FINAL);
+    }
+    assertRefused(
+        life,
+        life.captureCommand(null),
+        RefusalKey.TOO_MANY_OPERATIONS,
+        String.valueOf(Life.MAXIMUM_OPERATIONS));
+    life.voidAmount(null);
+    life.answered(APPROVED);
+    assertThat(life.status()).isEqualTo(ChargeStatus.VOIDED);
+  }
+
+  @Test
+  void disputes_that_a_merchant_plays_through_at_a_simulator_count_too() {
+    Life life = Life.in(AUTHORIZED);
+    for (int made = 0; made < Life.MAXIMUM_OPERATIONS; made++) {
+      life.announce(made % 2 == 0 ? Confirmation.CHARGED_BACK : Confirmation.AUTHORIZED);
+      life.answered(APPROVED);
+    }
+    assertRefused(
+        life,
+        life.announceCommand(Confirmation.CHARGED_BACK),
+        RefusalKey.TOO_MANY_OPERATIONS,
+        String.valueOf(Life.MAXIMUM_OPERATIONS));
+    life.voidAmount(1L);
+    assertThat(life.latest().amount().minorUnits()).isEqualTo(1);
   }
 
   private static void assertRefused(

@@ -62,6 +62,7 @@ class ChargeOperationController {
         RefusalKey.CHARGE_NOT_FOUND,
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
+        RefusalKey.TOO_MANY_OPERATIONS,
         RefusalKey.OUTCOME_UNKNOWN
       })
   @NothingIgnored
@@ -91,6 +92,7 @@ class ChargeOperationController {
         RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
         RefusalKey.PARTIAL_VOID_NOT_SUPPORTED,
         RefusalKey.VOID_NOT_SUPPORTED,
+        RefusalKey.TOO_MANY_OPERATIONS,
         RefusalKey.OUTCOME_UNKNOWN
       })
   @NothingIgnored
@@ -115,6 +117,7 @@ class ChargeOperationController {
         RefusalKey.PROVIDER_NOT_ALLOWED,
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.VOID_NOT_SUPPORTED,
+        RefusalKey.TOO_MANY_OPERATIONS,
         RefusalKey.OUTCOME_UNKNOWN
       })
   @PostMapping("/v1/charges/{id}")
@@ -145,6 +148,7 @@ class ChargeOperationController {
         RefusalKey.CHARGE_NOT_FOUND,
         RefusalKey.NOT_SIMULATED,
         RefusalKey.STATE_NOT_ALLOWED,
+        RefusalKey.TOO_MANY_OPERATIONS,
         RefusalKey.OUTCOME_UNKNOWN
       })
   @PatchMapping("/v1/charges/{id}/antifraud")
