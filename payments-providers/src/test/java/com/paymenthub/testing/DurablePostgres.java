@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -85,16 +86,69 @@ public final class DurablePostgres implements AutoCloseable {
   }
 
   private void prepare() {
+    administer("create role payments_application nologin");
+    administer("create role %s login password '%s'".formatted(OWNER, PASSWORD));
+    administer(
+        "create role %s login password '%s' in role payments_application"
+            .formatted(LOGIN, PASSWORD));
+    administer("create database payments owner " + OWNER);
+  }
+
+  private void administer(String sql) {
     try (Connection connection = running.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute("create role payments_application nologin");
-      statement.execute("create role %s login password '%s'".formatted(OWNER, PASSWORD));
-      statement.execute(
-          "create role %s login password '%s' in role payments_application"
-              .formatted(LOGIN, PASSWORD));
-      statement.execute("create database payments owner " + OWNER);
+      statement.execute(sql);
     } catch (SQLException e) {
-      throw new IllegalStateException("the new database cannot be prepared", e);
+      throw new IllegalStateException("PostgreSQL refuses: " + sql, e);
+    }
+  }
+
+  /** From now on it looks each second for what is to be tidied up, instead of each minute. */
+  public void tidyUpOften() {
+    administer("alter system set autovacuum_naptime = '1s'");
+    administer("select pg_reload_conf()");
+  }
+
+  /** From now on each commit waits for a standby that does not exist. */
+  public void awaitStandby() {
+    administer("alter system set synchronous_standby_names = 'nobody'");
+    administer("select pg_reload_conf()");
+  }
+
+  /** Commits wait for nobody any more, nor do those that are waiting. */
+  public void awaitNoStandby() {
+    administer("alter system reset synchronous_standby_names");
+    administer("select pg_reload_conf()");
+  }
+
+  /** From now on new transactions write nothing, as on a primary that was made a standby. */
+  public void refuseWrites() {
+    administer("alter system set default_transaction_read_only = on");
+    administer("select pg_reload_conf()");
+  }
+
+  /** New transactions write again. */
+  public void takeWrites() {
+    administer("alter system reset default_transaction_read_only");
+    administer("select pg_reload_conf()");
+  }
+
+  /**
+   * Cancels the commits that wait for a standby, as operators do who see them hang.
+   *
+   * @return how many there were
+   */
+  public int cancelWaitingCommits() {
+    try (Connection connection = running.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet cancelled =
+            statement.executeQuery(
+                "select count(*) filter (where pg_cancel_backend(pid)) from pg_stat_activity"
+                    + " where wait_event = 'SyncRep'")) {
+      cancelled.next();
+      return cancelled.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException("waiting commits cannot be cancelled", e);
     }
   }
 

@@ -22,8 +22,11 @@ final class Outage {
    */
   private static final Set<String> PASSING_CLASSES = Set.of("08", "40", "53", "57", "58");
 
-  /** Idle or transaction time-out, and a lock that was not available. */
-  private static final Set<String> PASSING_STATES = Set.of("25P03", "25P04", "55P03");
+  /**
+   * Idle or transaction time-out, a lock that was not available, and a server that takes no writes
+   * because another one has become the primary.
+   */
+  private static final Set<String> PASSING_STATES = Set.of("25006", "25P03", "25P04", "55P03");
 
   private Outage() {}
 

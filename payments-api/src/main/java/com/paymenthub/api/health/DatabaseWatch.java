@@ -1,5 +1,6 @@
 package com.paymenthub.api.health;
 
+import com.paymenthub.api.database.ReadOnlyServers;
 import com.paymenthub.domain.nodes.NodeFitness;
 import com.paymenthub.foundation.due.WorkPermit;
 import com.zaxxer.hikari.HikariConfig;
@@ -27,9 +28,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the database for its time every two seconds: is it reachable, and do the clocks agree? It
- * uses a connection of its own, so that a pool that is in use is not taken for an outage. Health
- * checks and metrics show the last answer and send no queries.
+ * Asks the database for its time every two seconds: is it reachable, does it take writes (a primary
+ * that was made a standby does not), and do the clocks agree? It uses a connection of its own, so
+ * that a pool that is in use is not taken for an outage. Health checks and metrics show the last
+ * answer and send no queries.
  */
 @Component
 @ConditionalOnWebApplication
@@ -38,6 +40,10 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseWatch.class);
   private static final Duration INTERVAL = Duration.ofSeconds(2);
   private static final int PATIENCE_SECONDS = 3;
+
+  /** A standby, too, begins transactions that are read only. */
+  private static final String NOW =
+      "select clock_timestamp(), current_setting('transaction_read_only')::boolean";
 
   private final HikariDataSource service;
   private final ClockComparison clocks;
@@ -60,7 +66,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
             "1 while the clock of this node is close enough to the database's, 0 otherwise")
         .register(meters);
     Gauge.builder("payments.database.reachable", this, DatabaseWatch::oneIfReachable)
-        .description("1 while the database answers this node, 0 otherwise")
+        .description("1 while the database answers this node and takes writes, 0 otherwise")
         .register(meters);
   }
 
@@ -74,7 +80,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     return clocks.ahead().toMillis();
   }
 
-  /** Whether the database answered when it was last asked. */
+  /** Whether the database answered when it was last asked, and took writes. */
   boolean isReachable() {
     return reachable;
   }
@@ -99,7 +105,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     timer = clockwork;
     looking =
         clockwork.scheduleWithFixedDelay(
-            () -> look(jdbc), 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            () -> look(jdbc, connection), 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
@@ -140,12 +146,14 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     return new HikariDataSource(config);
   }
 
-  private void look(JdbcTemplate jdbc) {
+  private void look(JdbcTemplate jdbc, HikariDataSource connection) {
     try {
       jdbc.execute(this::compare);
       there();
     } catch (DataAccessException failure) {
       away(failure);
+      // The next one perhaps leads to another server, which is the primary now.
+      connection.getHikariPoolMXBean().softEvictConnections();
     }
     tellOfTheClock();
   }
@@ -154,10 +162,13 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
   private boolean compare(Connection connection) throws SQLException {
     long asked = System.nanoTime();
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select clock_timestamp()")) {
+        ResultSet row = statement.executeQuery(NOW)) {
       row.next();
       OffsetDateTime there = row.getObject(1, OffsetDateTime.class);
       clocks.learn(there.toInstant(), asked, System.nanoTime());
+      if (row.getBoolean(2)) {
+        throw new SQLException("the database takes no writes", ReadOnlyServers.SQL_STATE);
+      }
       return true;
     }
   }
@@ -175,8 +186,16 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     if (reachable) {
       reachable = false;
       awaySinceNanos = System.nanoTime();
-      LOG.error("the database is away: {}", failure.getMostSpecificCause().getClass().getName());
+      Throwable cause = failure.getMostSpecificCause();
+      LOG.error(
+          "the database {}: {}",
+          isReadOnly(cause) ? "takes no writes" : "is away",
+          cause.getClass().getName());
     }
+  }
+
+  private static boolean isReadOnly(Throwable cause) {
+    return cause instanceof SQLException sql && ReadOnlyServers.SQL_STATE.equals(sql.getSQLState());
   }
 
   private void tellOfTheClock() {

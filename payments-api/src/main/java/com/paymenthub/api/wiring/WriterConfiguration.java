@@ -4,6 +4,7 @@ import com.paymenthub.foundation.writing.GroupWriter;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -41,9 +42,13 @@ class WriterConfiguration {
   }
 
   @Bean
-  GroupWriter groupWriter(@Qualifier("writers") SeparatePool pool, MeterRegistry meters) {
+  GroupWriter groupWriter(
+      @Qualifier("writers") SeparatePool pool,
+      MeterRegistry meters,
+      @Value("${payments.writers.maximum-wait:3s}") Duration maximumWait) {
+    HikariDataSource connections = pool.connections();
     GroupWriter writer =
-        new GroupWriter(pool.connections(), pool.connections().getMaximumPoolSize());
+        new GroupWriter(connections, connections.getMaximumPoolSize(), maximumWait);
     Gauge.builder("payments.writers.waiting", writer, GroupWriter::waiting)
         .description("Steps whose rows wait for a writer")
         .register(meters);

@@ -17,7 +17,10 @@ class OutageTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"08006", "08003", "40001", "40P01", "53300", "57P01", "57014", "25P04", "55P03"})
+      strings = {
+        "08006", "08003", "08007", "40001", "40P01", "53300", "57P01", "57014", "25006", "25P04",
+        "55P03"
+      })
   void what_the_database_says_of_itself_passes(String sqlState) {
     assertThat(Outage.isBehind(new SQLException("words", sqlState))).isTrue();
   }

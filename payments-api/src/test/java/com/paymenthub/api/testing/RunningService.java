@@ -11,6 +11,7 @@ import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
 import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.testing.DurablePostgres;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -156,8 +157,26 @@ public final class RunningService {
     return start(database, home, clock, _ -> {}, settings);
   }
 
+  /**
+   * A service of one test's own on a PostgreSQL of the test's own, into which it looks itself:
+   * {@link #database} and what reads it are not there.
+   */
+  public static RunningService start(DurablePostgres postgres, String... settings) {
+    return start(null, postgres.serviceSettings(), newHome(), Clock.systemUTC(), _ -> {}, settings);
+  }
+
   private static RunningService start(
       TestDatabase database,
+      Path home,
+      Clock clock,
+      Consumer<GenericApplicationContext> observer,
+      String... settings) {
+    return start(database, database.serviceSettings(), home, clock, observer, settings);
+  }
+
+  private static RunningService start(
+      TestDatabase database,
+      Map<String, String> databaseSettings,
       Path home,
       Clock clock,
       Consumer<GenericApplicationContext> observer,
@@ -178,7 +197,7 @@ public final class RunningService {
     // it uses.
     addUnlessSet(arguments, IDLE_CONNECTIONS, "2", settings);
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
-    database.serviceSettings().forEach((name, value) -> arguments.add("--" + name + "=" + value));
+    databaseSettings.forEach((name, value) -> arguments.add("--" + name + "=" + value));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();
     // Those that live until the process ends have nothing to put in order: their database ends with

@@ -3,9 +3,14 @@ package com.paymenthub.api.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.api.database.ReadOnlyServers;
 import com.paymenthub.api.testing.RunningService;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 class SeparatePoolTest {
@@ -27,6 +32,27 @@ class SeparatePoolTest {
 
   private static String silenceOf(HikariDataSource pool) {
     return String.valueOf(pool.getDataSourceProperties().get("socketTimeout"));
+  }
+
+  /** The next connection leads to the server that is the primary now. */
+  @Test
+  void a_connection_that_takes_no_writes_is_given_up() throws SQLException {
+    HikariDataSource ofTheService = RunningService.shared().part(HikariDataSource.class);
+    try (SeparatePool pool =
+        SeparatePool.like(ofTheService, "own", 1, "a.setting", new SimpleMeterRegistry())) {
+      try (Connection demoted = pool.connections().getConnection();
+          Statement statement = demoted.createStatement()) {
+        statement.execute("set default_transaction_read_only to on");
+        assertThatThrownBy(() -> statement.execute("delete from charge_change"))
+            .hasFieldOrPropertyWithValue("SQLState", ReadOnlyServers.SQL_STATE);
+      }
+      try (Connection next = pool.connections().getConnection();
+          Statement statement = next.createStatement();
+          ResultSet row = statement.executeQuery("show default_transaction_read_only")) {
+        row.next();
+        assertThat(row.getString(1)).isEqualTo("off");
+      }
+    }
   }
 
   @Test

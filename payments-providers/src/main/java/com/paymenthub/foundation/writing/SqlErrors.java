@@ -1,6 +1,9 @@
 package com.paymenthub.foundation.writing;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
@@ -10,6 +13,12 @@ final class SqlErrors {
 
   private static final SQLExceptionSubclassTranslator TRANSLATOR =
       new SQLExceptionSubclassTranslator();
+
+  /**
+   * Connection does not exist, connection failure, protocol violation, shutdown by an administrator
+   * or because of a crash (PostgreSQL, appendix A).
+   */
+  private static final Set<String> LOST = Set.of("08003", "08006", "08P01", "57P01", "57P02");
 
   private SqlErrors() {}
 
@@ -46,5 +55,21 @@ final class SqlErrors {
   static boolean isRefusal(SQLException error) {
     String state = error.getSQLState();
     return state != null && !state.startsWith("08") && !state.startsWith("57P");
+  }
+
+  /**
+   * Whether a connection that had been there was lost, so that another one may be tried. Not when
+   * the server was silent until the driver gave up: another connection would wait as long.
+   */
+  static boolean isLoss(Throwable failure) {
+    boolean lost = false;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SocketTimeoutException
+          || cause instanceof SQLTransientConnectionException) {
+        return false;
+      }
+      lost |= cause instanceof SQLException sql && LOST.contains(String.valueOf(sql.getSQLState()));
+    }
+    return lost;
   }
 }

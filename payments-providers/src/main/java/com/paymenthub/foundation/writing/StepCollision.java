@@ -29,6 +29,11 @@ public final class StepCollision extends ConcurrencyException {
     return new StepCollision("a step failed before its rows were written", failure);
   }
 
+  /** The connection was lost before the rows were committed. */
+  static StepCollision lost(Exception loss) {
+    return new StepCollision("rows of a step lost their connection", loss);
+  }
+
   /** PostgreSQL refused the rows, perhaps because of another step. */
   static StepCollision refused(Exception refusal) {
     return new StepCollision("rows of a step were refused", refusal);

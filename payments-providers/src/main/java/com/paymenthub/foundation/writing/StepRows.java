@@ -84,7 +84,8 @@ public final class StepRows {
   /**
    * The result of work in a transaction. When it fails while rows are collected that may turn out
    * to be impossible, for example because an idempotency key was claimed before, it has failed for
-   * a reason that may not count: it has to be run again alone.
+   * a reason that may not count: it has to be run again alone. So has work that has lost its
+   * connection: no commit was sent, so that surely nothing of it is written.
    *
    * @throws StepCollision when it failed like that
    */
@@ -94,7 +95,7 @@ public final class StepRows {
     } catch (StepCollision collision) {
       throw collision;
     } catch (RuntimeException failure) {
-      if (StepConnection.isPresuming()) {
+      if (StepConnection.isPresuming() || SqlErrors.isLoss(failure)) {
         throw StepCollision.behind(failure);
       }
       throw failure;

@@ -83,7 +83,7 @@ public class StepTransactionManager extends AbstractPlatformTransactionManager
       SqlErrors.translated(
           "commit",
           () -> {
-            connection.commit();
+            Commits.commit(connection);
             return true;
           });
     } else if (!step.rows().isEmpty()) {
@@ -98,9 +98,20 @@ public class StepTransactionManager extends AbstractPlatformTransactionManager
       return;
     }
     try {
-      connection.rollback();
+      rollBack(connection);
     } catch (SQLException e) {
       throw new TransactionSystemException("a transaction could not be rolled back", e);
+    }
+  }
+
+  /** PostgreSQL itself rolls back what has lost its connection. */
+  private static void rollBack(Connection connection) throws SQLException {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      if (!connection.isClosed()) {
+        throw e;
+      }
     }
   }
 

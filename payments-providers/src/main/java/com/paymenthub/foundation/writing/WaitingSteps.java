@@ -53,6 +53,20 @@ final class WaitingSteps {
     }
   }
 
+  /**
+   * A step waits no more.
+   *
+   * @return false when it does not wait: it is being written, or was
+   */
+  boolean leave(WaitingStep step) {
+    lock.lock();
+    try {
+      return waiting.remove(step);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** These steps are being written no more. */
   void release(List<WaitingStep> group) {
     lock.lock();

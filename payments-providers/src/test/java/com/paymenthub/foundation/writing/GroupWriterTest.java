@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.testing.Patience;
+import com.paymenthub.testing.TestDatabase;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.TransientDataAccessException;
 
 /** Steps that are ready at the same moment are written together, and none of them notices. */
 @ExtendWith(Patience.class)
@@ -186,6 +189,93 @@ class GroupWriterTest {
       assertThatThrownBy(one::get).hasCauseInstanceOf(DataAccessException.class);
     }
     assertThat(seats.taken()).isEmpty();
+  }
+
+  @Test
+  void who_loses_the_connection_before_the_commit_is_written_all_the_same() throws Exception {
+    loseTheFirstConnection();
+    List<Future<Boolean>> taking;
+    try (Busy _ = new Busy()) {
+      taking = List.of(take("a"), take("b"));
+      awaitSteps(2);
+    }
+
+    for (Future<Boolean> taken : taking) {
+      assertThat(taken.get()).isTrue();
+    }
+    assertThat(seats.taken()).containsExactly("a", "b", "first");
+  }
+
+  @Test
+  void so_is_a_step_that_is_run_alone() {
+    loseTheFirstConnection();
+
+    int inserted =
+        seats.step(() -> seats.jdbc().update("insert into seat values ('alone', 'a guest')"));
+
+    assertThat(inserted).isEqualTo(1);
+    assertThat(seats.taken()).containsExactly("alone");
+  }
+
+  /** A sequence forgets nothing when the transaction that has asked it is lost. */
+  private void loseTheFirstConnection() {
+    seats
+        .owner()
+        .execute(
+            """
+            create sequence tries;
+            create function lose() returns trigger language plpgsql as $$
+            begin
+              if nextval('tries') = 1 then
+                perform pg_terminate_backend(pg_backend_pid());
+                perform pg_sleep(60);
+              end if;
+              return new;
+            end $$;
+            create trigger losing after insert on seat for each row
+              when (new.name <> 'first') execute function lose()
+            """);
+  }
+
+  @Test
+  void who_waits_too_long_for_a_writer_is_surely_not_written() throws Exception {
+    Seats impatient = new Seats(TestDatabase.create().ownerDataSource(), 1, Duration.ofMillis(100));
+    impatient.door().acquireUninterruptibly();
+    Future<Boolean> first = guests.submit(() -> impatient.take("first", "a guest"));
+    await().until(() -> impatient.door().hasQueuedThreads());
+
+    assertThatThrownBy(() -> impatient.take("late", "a guest"))
+        .isInstanceOf(TransientDataAccessException.class);
+
+    assertThat(impatient.waiting()).isZero();
+    impatient.door().release();
+    assertThat(first.get()).as("a writer had come for it").isTrue();
+    assertThat(impatient.taken()).containsExactly("first");
+  }
+
+  @Test
+  void who_is_interrupted_while_the_group_is_written_fails_nobody() throws Exception {
+    try (Connection frozen = seats.owner().getDataSource().getConnection()) {
+      frozen.setAutoCommit(false);
+      frozen.createStatement().execute("insert into seat values ('kept', 'somebody')");
+      List<Future<Boolean>> others;
+      Thread first;
+      try (Busy _ = new Busy()) {
+        first = Thread.ofVirtual().start(() -> seats.take("a", "a guest"));
+        awaitSteps(1);
+        others = List.of(take("kept"), take("b"));
+        awaitSteps(3);
+      }
+      await().until(() -> waitsForALock(seats));
+      first.interrupt();
+      first.join();
+      frozen.rollback();
+
+      for (Future<Boolean> other : others) {
+        assertThat(other.get()).isTrue();
+      }
+      assertThat(seats.taken()).containsExactly("a", "b", "first", "kept");
+    }
   }
 
   private Future<Boolean> take(String name) {

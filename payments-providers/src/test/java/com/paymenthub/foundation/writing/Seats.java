@@ -5,9 +5,11 @@ import com.paymenthub.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
@@ -27,10 +29,9 @@ final class Seats {
           """,
           List.of("varchar", "varchar"));
 
-  private final TestDatabase database = TestDatabase.create();
-  private final JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
-  private final JdbcTemplate jdbc = new JdbcTemplate(database.ownerDataSource());
-  private final StepRows rows = new StepRows(jdbc);
+  private final JdbcTemplate owner;
+  private final JdbcTemplate jdbc;
+  private final StepRows rows;
   private final Semaphore door = new Semaphore(1);
   private final GroupWriter writer;
   private final Transactions transactions;
@@ -41,7 +42,21 @@ final class Seats {
 
   /** Steps are written by so many writers. */
   Seats(int writers) {
-    writer = new GroupWriter(new ForWriters(database), writers);
+    this(TestDatabase.create().ownerDataSource(), writers);
+  }
+
+  /** A table in this database, whose schema exists. */
+  Seats(DataSource database, int writers) {
+    this(database, writers, Duration.ofMinutes(10));
+  }
+
+  /** Steps wait for so long for a writer. */
+  Seats(DataSource database, int writers, Duration maximumWait) {
+    owner = new JdbcTemplate(database);
+    // Another data source, so that looking at the table is no part of a step.
+    jdbc = new JdbcTemplate(new DelegatingDataSource(database));
+    rows = new StepRows(jdbc);
+    writer = new GroupWriter(new ForWriters(database), writers, maximumWait);
     transactions = new Transactions(new StepTransactionManager(jdbc.getDataSource(), writer));
     owner.execute("create table seat (name varchar primary key, guest varchar not null)");
   }
@@ -90,8 +105,8 @@ final class Seats {
 
   /** What waits for locks as briefly as the service's own writers do, and waits at the door. */
   private final class ForWriters extends DelegatingDataSource {
-    ForWriters(TestDatabase database) {
-      super(database.ownerDataSource());
+    ForWriters(DataSource database) {
+      super(database);
     }
 
     @Override

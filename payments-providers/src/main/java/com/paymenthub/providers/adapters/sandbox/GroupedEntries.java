@@ -2,6 +2,7 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import static java.util.Objects.requireNonNull;
 
+import com.paymenthub.foundation.writing.Commits;
 import com.paymenthub.providers.adapters.sandbox.DatabaseEntry.Part;
 import java.io.IOException;
 import java.sql.Array;
@@ -171,6 +172,7 @@ final class GroupedEntries implements AutoCloseable {
                   Part.valueOf(rows.getString("part").toUpperCase(Locale.ROOT))));
         }
       }
+      Commits.requireCertain(statement.getWarnings());
       return kept;
     }
   }
