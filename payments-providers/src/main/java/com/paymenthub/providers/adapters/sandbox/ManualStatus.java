@@ -77,6 +77,7 @@ public class ManualStatus {
               throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
             }
             String noticeId = operationId.toString();
+            requireUnpaid(chargeId, payment.reference(), noticeId, confirmation, origin);
             return notices.confirmed(
                 chargeId, noticeId, confirmation, payment.of(), paidMinorUnits, origin);
           });
@@ -90,6 +91,28 @@ public class ManualStatus {
         new Movement(
             operationId, told.requestType(), authorization, told.amount(), clock.instant()),
         outcome -> notices.ended(chargeId, operationId, outcome, origin));
+  }
+
+  /**
+   * Another operation may have found the authorization unpaid at the same moment, and have told of
+   * its payment meanwhile. The money of one authorization moves once, so that there is nothing more
+   * to tell. To announce the authorization itself only tells how the charge stands.
+   */
+  private void requireUnpaid(
+      UUID chargeId,
+      UUID authorization,
+      String noticeId,
+      Confirmation confirmation,
+      Origin origin) {
+    Charge.Registered charge = notices.announced(chargeId, authorization, confirmation, origin);
+    boolean isPaid =
+        charge.charge().attempts().stream()
+            .filter(attempt -> attempt.id().equals(authorization))
+            .anyMatch(
+                attempt -> attempt.noticeId() != null && !attempt.noticeId().equals(noticeId));
+    if (isPaid) {
+      throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, charge.status().code());
+    }
   }
 
   /** Records the outcome of a movement in the charge. */
