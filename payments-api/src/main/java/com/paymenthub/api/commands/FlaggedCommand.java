@@ -81,7 +81,8 @@ final class FlaggedCommand extends ServiceCommand {
     out.printf("charge:   %s%n", one.chargeId());
     out.printf("attempt:  %s%n", one.attemptId());
     out.printf("account:  %s%n", one.clientId());
-    out.printf("flag:     %s, for %s%n", one.reason(), inWords(one.age(now)));
+    out.printf("flag:     %s%n", one.reason());
+    out.printf("since:    %s, for %s%n", Timestamps.format(one.since()), inWords(one.age(now)));
     out.printf("what:     %s of %s%n", one.requestType(), one.amount());
     out.printf(
         "provider: %s %s, transaction %s%n%n",

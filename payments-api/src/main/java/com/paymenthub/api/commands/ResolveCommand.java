@@ -1,10 +1,14 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.accounts.AccountKeys;
 import com.paymenthub.api.flags.FlaggedCharges;
+import com.paymenthub.api.flags.SeenFlag;
+import com.paymenthub.api.operators.Acting;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.foundation.Transactions;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.UUID;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
@@ -44,6 +48,21 @@ final class ResolveCommand extends ServiceCommand {
   @Parameters(index = "1", paramLabel = "<attempt>", description = "The id of the attempt.")
   private UUID attemptId = new UUID(0, 0);
 
+  @Option(
+      names = "--flag",
+      required = true,
+      paramLabel = "<flag>",
+      description = "The flag that you answer, as the command flagged prints it.")
+  private String flag = "";
+
+  @Option(
+      names = "--since",
+      required = true,
+      paramLabel = "<time>",
+      converter = InstantConverter.class,
+      description = "Since when it has been there, as the command flagged prints it.")
+  private Instant since = Instant.EPOCH;
+
   @ArgGroup(exclusive = true, multiplicity = "1")
   private Found found = new Found();
 
@@ -75,12 +94,20 @@ final class ResolveCommand extends ServiceCommand {
   public Integer call() {
     RequiredText.check(commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
     RequiredText.check(commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
+    AccountKeys.Operator user = MachineUser.named(by);
     try (ConfigurableApplicationContext service = service()) {
       FlaggedCharges flagged = service.getBean(FlaggedCharges.class);
       Charge.Registered charge =
           service
               .getBean(Transactions.class)
-              .run(() -> flagged.resolve(chargeId, attemptId, found.moved, reason, by));
+              .run(
+                  () ->
+                      flagged.resolve(
+                          chargeId,
+                          attemptId,
+                          new SeenFlag(flag, since),
+                          new FlaggedCharges.Found(found.moved, reason, null),
+                          new Acting(null, user.name(), user.host(), null)));
       PrintWriter out = commandLine().getOut();
       out.printf("resolved; the charge is %s now%n", charge.status().code());
       out.flush();
@@ -95,7 +122,8 @@ final class ResolveCommand extends ServiceCommand {
     return switch (refusal.key()) {
       case CHARGE_NOT_FOUND -> "There is no charge " + chargeId + ".";
       case ATTEMPT_NOT_FLAGGED ->
-          "The charge has no attempt %s that waits for a person.".formatted(attemptId);
+          "The charge has no attempt %s that waits for a person with this flag since then."
+              .formatted(attemptId);
       case OUTCOME_UNKNOWN ->
           "Something is under way for this charge that may move the same money. Try again later,"
               + " or resolve what is flagged outcome_unknown first.";

@@ -30,6 +30,11 @@ public record FlaggedAttempt(
     UUID providerId,
     @Nullable String transactionId) {
 
+  /** Its flag. */
+  public SeenFlag flag() {
+    return new SeenFlag(reason, since);
+  }
+
   /** For how long it has been flagged. */
   public Duration age(Instant now) {
     return Duration.between(since, now);

@@ -180,7 +180,19 @@ class PaymentsCommandTest {
   @Test
   void resolving_needs_what_was_found_why_and_who_says_so() {
     String charge = "01a1fceb-4f66-7838-b8d3-5db914aac09b";
-    String[] base = {"resolve", charge, charge, "--reason", "the bank says so", "--by", "Ana"};
+    String[] base = {
+      "resolve",
+      charge,
+      charge,
+      "--flag",
+      "outcome_unknown",
+      "--since",
+      "2026-11-25T12:00:00.000Z",
+      "--reason",
+      "the bank says so",
+      "--by",
+      "Ana"
+    };
     assertThat(PaymentsCommand.run(base)).contains(2);
     assertThat(PaymentsCommand.run(with(base, "--moved", "--not-moved"))).contains(2);
     assertThat(PaymentsCommand.run(with(base, "--moved", "--mvoed"))).contains(2);

@@ -129,7 +129,7 @@ class SupportTest {
       desk.open("/open-items").click(item + " button.main").sees("Confirmed");
       assertThat(desk.page().locator(item)).hasCount(0);
 
-      desk.open("/charges/" + id).sees("Resolved by a person").sees("confirmed by");
+      desk.open("/charges/" + id).sees("Resolved by a person").sees(second.name());
     }
     assertThat(audited(id)).contains("resolution_proposed", "attempt_resolved");
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.api.flags.FlaggedAttempt;
 import com.paymenthub.api.flags.FlaggedCharges;
+import com.paymenthub.api.flags.SeenFlag;
+import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -26,6 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What only a person can find out is listed, and once it is told, the charge goes on. */
 class FlaggedTest {
 
+  private static final int MAXIMUM_CHARGES = 1000;
   private static final String MIGRATION = "/db/migration/api/V20261122_0300__flags_of_attempts.sql";
 
   private static final TimeMachine MACHINE = new TimeMachine();
@@ -97,7 +101,7 @@ class FlaggedTest {
         service
             .owner()
             .queryForMap(
-                "select actor, action, subject_type, before ->> 'flag' as flag,"
+                "select actor, action, subject_type, after ->> 'flag' as flag,"
                     + " after ->> 'by' as by, after ->> 'reason' as reason,"
                     + " (after ->> 'moved')::boolean as moved"
                     + " from audit_entry where subject_id = ?",
@@ -189,14 +193,23 @@ class FlaggedTest {
   }
 
   private Charge.Registered resolve(UUID chargeId, UUID attemptId, boolean moved) {
+    FlaggedCharges flagged = service.part(FlaggedCharges.class);
+    SeenFlag seen =
+        flagged.list(MAXIMUM_CHARGES).stream()
+            .filter(one -> one.attemptId().equals(attemptId))
+            .map(FlaggedAttempt::flag)
+            .findFirst()
+            .orElse(new SeenFlag("outcome_unknown", Instant.EPOCH));
     return service
         .part(Transactions.class)
         .run(
             () ->
-                service
-                    .part(FlaggedCharges.class)
-                    .resolve(
-                        chargeId, attemptId, moved, "seen in the acquirer's portal", "Ana Lima"));
+                flagged.resolve(
+                    chargeId,
+                    attemptId,
+                    seen,
+                    new FlaggedCharges.Found(moved, "seen in the acquirer's portal", null),
+                    new Acting(null, "Ana Lima", "here", null)));
   }
 
   private static void assertRefused(Runnable attempt, RefusalKey key) {

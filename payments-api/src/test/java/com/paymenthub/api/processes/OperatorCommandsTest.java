@@ -82,7 +82,19 @@ class OperatorCommandsTest {
     ServiceProcess flagged = ServiceProcess.command(home, "flagged");
     ServiceProcess resolve =
         ServiceProcess.launch(
-            home, "resolve", id(), id(), "--moved", "--reason", "seen there", "--by", "anna");
+            home,
+            "resolve",
+            id(),
+            id(),
+            "--flag",
+            "outcome_unknown",
+            "--since",
+            "2026-11-25T12:00:00.000Z",
+            "--moved",
+            "--reason",
+            "seen there",
+            "--by",
+            "anna");
 
     assertThat(flagged.exitCode()).isEqualTo(0);
     assertThat(flagged.output()).contains("Nothing waits for a person.");

@@ -54,7 +54,7 @@ final class AuditEntries {
    * Which entries.
    *
    * @param subject an id of what was changed, or of an account or a request; empty for all
-   * @param by the name of an operator; empty for everybody
+   * @param by the name of an operator, who did it or has proposed it; empty for everybody
    * @param action what was done; empty for everything
    */
   record Wanted(String subject, String by, String action) {}
@@ -121,7 +121,8 @@ final class AuditEntries {
     }
     if (!wanted.by().isEmpty()) {
       conditions.append(
-          " and coalesce(after ->> 'by', after ->> 'operator', console_operator.name) = ?");
+          " and ? in (coalesce(after ->> 'by', after ->> 'operator', console_operator.name),"
+              + " after ->> 'proposedBy')");
       arguments.add(wanted.by());
     }
     if (!wanted.action().isEmpty()) {

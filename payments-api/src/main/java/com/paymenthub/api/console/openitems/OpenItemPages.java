@@ -4,6 +4,7 @@ import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.flags.FlaggedAttempt;
 import com.paymenthub.api.flags.FlaggedCharges;
+import com.paymenthub.api.flags.SeenFlag;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.foundation.Timestamps;
 import jakarta.servlet.http.HttpServletRequest;
@@ -13,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -72,7 +74,7 @@ final class OpenItemPages {
             "flagged",
             waiting,
             "proposals",
-            proposals.open(),
+            proposals.open(waiting),
             "unknown",
             unknown(),
             "said",
@@ -110,29 +112,56 @@ final class OpenItemPages {
   String propose(
       @PathVariable UUID charge,
       @PathVariable UUID attempt,
+      @RequestParam String flag,
+      @RequestParam Instant since,
       @RequestParam boolean moved,
       @RequestParam String reason,
       HttpServletRequest request) {
-    boolean kept =
-        proposals.propose(
-            charge, attempt, moved, reason, sources.operator(), sources.acting(request));
-    return "redirect:" + ROOT + (kept ? "?said=open.proposed" : "?said=open.no-reason");
+    return said(
+        () ->
+            proposals.propose(
+                    charge,
+                    attempt,
+                    new SeenFlag(flag, since),
+                    moved,
+                    reason,
+                    sources.acting(request))
+                ? "open.proposed"
+                : "open.no-reason");
   }
 
   @PostMapping(ATTEMPT + "/confirm")
-  String confirm(@PathVariable UUID charge, @PathVariable UUID attempt) {
-    try {
-      proposals.confirm(charge, attempt, sources.operator());
-      return "redirect:" + ROOT + "?said=open.confirmed";
-    } catch (Refusal refusal) {
-      return "redirect:" + ROOT + "?said=refused." + refusal.key().code();
-    }
+  String confirm(
+      @PathVariable UUID charge,
+      @PathVariable UUID attempt,
+      @RequestParam long number,
+      HttpServletRequest request) {
+    return said(
+        () -> {
+          proposals.confirm(charge, attempt, number, sources.acting(request));
+          return "open.confirmed";
+        });
   }
 
   @PostMapping(ATTEMPT + "/withdraw")
   String withdraw(
-      @PathVariable UUID charge, @PathVariable UUID attempt, HttpServletRequest request) {
-    proposals.withdraw(charge, attempt, sources.acting(request));
-    return "redirect:" + ROOT + "?said=open.withdrawn";
+      @PathVariable UUID charge,
+      @PathVariable UUID attempt,
+      @RequestParam long number,
+      HttpServletRequest request) {
+    return said(
+        () -> {
+          proposals.withdraw(charge, attempt, number, sources.acting(request));
+          return "open.withdrawn";
+        });
+  }
+
+  /** Back to the list, which says what came of it. */
+  private static String said(Supplier<String> deed) {
+    try {
+      return "redirect:" + ROOT + "?said=" + deed.get();
+    } catch (Refusal refusal) {
+      return "redirect:" + ROOT + "?said=refused." + refusal.key().code();
+    }
   }
 }
