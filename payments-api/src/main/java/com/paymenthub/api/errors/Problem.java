@@ -1,5 +1,6 @@
 package com.paymenthub.api.errors;
 
+import com.paymenthub.api.requests.RequestLimits;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.refusals.Refusal;
 import java.util.List;
@@ -37,6 +38,11 @@ public record Problem(
   /** Something about the request itself; the key says it all. */
   public static Problem badRequest(int status, String key, String... arguments) {
     return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
+  }
+
+  /** A body that is larger than those that are read. */
+  public static Problem bodyTooLarge() {
+    return badRequest(413, "body_too_large", String.valueOf(RequestLimits.MAXIMUM_BODY_BYTES));
   }
 
   /** An invalid card number, together with all other invalid fields. */
@@ -87,6 +93,8 @@ public record Problem(
   public static Problem ofStatus(int status) {
     return switch (status) {
       case 404 -> unknownPath();
+      case 408 -> badRequest(status, "body_too_slow");
+      case 413 -> bodyTooLarge();
       case 503 -> unavailable();
       // Not implemented, and version not supported: these are not errors of the service.
       case 501, 505 -> badRequest(status, "bad_request");

@@ -2,7 +2,6 @@ package com.paymenthub.api.openapi;
 
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.requests.RequestLimits;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.ArrayList;
@@ -34,8 +33,8 @@ final class Problems {
           Problem.validation(List.of(FieldError.of("amount", "range", "1", "999999999999"))),
           Problem.badRequest(400, "malformed_json", "1", "17"),
           Problem.badRequest(400, "not_utf8"),
-          Problem.badRequest(
-              413, "body_too_large", String.valueOf(RequestLimits.MAXIMUM_BODY_BYTES)),
+          Problem.badRequest(408, "body_too_slow"),
+          Problem.bodyTooLarge(),
           Problem.badRequest(415, "not_json"));
 
   private static final List<RefusalKey> OF_REPEATS =

@@ -56,10 +56,13 @@ public class SourceAddresses {
     return Optional.empty();
   }
 
+  /** Whether this is the address of a proxy that the operator names. */
+  public boolean isTrustedProxy(InetAddress address) {
+    return proxies.stream().anyMatch(block -> block.contains(address));
+  }
+
   private boolean isProxy(InetAddress address) {
-    return proxies.isEmpty()
-        ? SpecialAddresses.contains(address)
-        : proxies.stream().anyMatch(block -> block.contains(address));
+    return proxies.isEmpty() ? SpecialAddresses.contains(address) : isTrustedProxy(address);
   }
 
   /** Parses an address, with a port or without; empty when it is invalid. */

@@ -1,13 +1,10 @@
 package com.paymenthub.api.validation;
 
-import static com.paymenthub.api.requests.RequestLimits.MAXIMUM_BODY_BYTES;
-
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
@@ -30,14 +27,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads request bodies: bounded in size and depth, and strictly, because two readings of one body
- * (a field given twice, something after the end) could mean two different payments.
+ * Reads request bodies, whose size the web server has bounded: bounded in depth, and strictly,
+ * because two readings of one body (a field given twice, something after the end) could mean two
+ * different payments.
  */
 @Component
 public class JsonBodyReader {
-
-  /** Up to here a body is read to be thrown away; a larger one costs its sender the connection. */
-  private static final long MAXIMUM_DISCARDED_BYTES = 2L << 20;
 
   private static final int MAXIMUM_DEPTH = 32;
   private static final byte[] NO_FIELDS = {'{', '}'};
@@ -56,7 +51,7 @@ public class JsonBodyReader {
   /**
    * The body of a request.
    *
-   * @throws ProblemException when it is no JSON object, or too large, or incomplete
+   * @throws ProblemException when it is no JSON object
    */
   public JsonBody read(HttpServletRequest request) {
     requireJson(request.getContentType());
@@ -68,7 +63,7 @@ public class JsonBodyReader {
    * The body of a request that may come without one; no body counts as an object without fields,
    * and so does {@code null}, which generated clients send.
    *
-   * @throws ProblemException when there is a body that is no JSON object, too large, or incomplete
+   * @throws ProblemException when there is a body that is no JSON object
    */
   public JsonBody readOptional(HttpServletRequest request) {
     byte[] bytes = bytesOf(request);
@@ -104,20 +99,9 @@ public class JsonBodyReader {
   }
 
   private static byte[] bytesOf(HttpServletRequest request) {
-    if (request.getContentLengthLong() > MAXIMUM_DISCARDED_BYTES) {
-      throw tooLarge();
-    }
     try {
-      InputStream body = request.getInputStream();
-      byte[] bytes = body.readNBytes(MAXIMUM_BODY_BYTES + 1);
-      if (bytes.length > MAXIMUM_BODY_BYTES) {
-        // Who is still sending when the connection is closed may never read why.
-        body.skip(MAXIMUM_DISCARDED_BYTES - MAXIMUM_BODY_BYTES);
-        throw tooLarge();
-      }
-      return bytes;
+      return request.getInputStream().readAllBytes();
     } catch (IOException incomplete) {
-      // The transfer is malformed, or ended early; if nobody is there any more, nobody hears.
       throw new ProblemException(Problem.badRequest(400, "bad_request"));
     }
   }
@@ -168,10 +152,5 @@ public class JsonBodyReader {
       throw new ProblemException(
           Problem.validation(List.of(FieldError.of(SaidName.of(field, "body"), "number"))));
     }
-  }
-
-  private static ProblemException tooLarge() {
-    return new ProblemException(
-        Problem.badRequest(413, "body_too_large", String.valueOf(MAXIMUM_BODY_BYTES)));
   }
 }

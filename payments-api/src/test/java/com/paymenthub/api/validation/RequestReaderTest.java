@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.requests.RequestLimits;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -204,13 +203,6 @@ class RequestReaderTest {
   void two_ways_to_read_a_body_are_no_way(String body) {
     ProblemException refused = catchThrowableOfType(ProblemException.class, () -> fields(body));
     assertThat(refused.problem().key()).isEqualTo("malformed_json");
-  }
-
-  @Test
-  void a_body_above_the_limit_is_refused() {
-    String body = "{\"a\":\"" + "x".repeat(RequestLimits.MAXIMUM_BODY_BYTES) + "\"}";
-    ProblemException refused = catchThrowableOfType(ProblemException.class, () -> fields(body));
-    assertThat(refused.problem().status()).isEqualTo(413);
   }
 
   private JsonBody fields(String body) {

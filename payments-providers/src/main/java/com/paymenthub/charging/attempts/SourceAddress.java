@@ -13,7 +13,7 @@ public record SourceAddress(InetAddress address) {
    * What is counted as one source: an IPv4 address, or the network of an IPv6 address (its first 64
    * bits), all of which belongs to one subscriber.
    */
-  byte[] counted() {
+  public byte[] counted() {
     byte[] bytes = address.getAddress();
     return address instanceof Inet6Address ? Arrays.copyOf(bytes, IPV6_NETWORK_BYTES) : bytes;
   }

@@ -1,4 +1,4 @@
-package com.paymenthub.api.requests;
+package com.paymenthub.api.connections;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A request is looked at when all of it has arrived. */
-class WholeRequestsTest {
+class WholeBodiesTest {
 
   private static final int MOMENT_MILLISECONDS = 300;
   private static final int PATIENCE_MILLISECONDS = 300_000;
