@@ -3,16 +3,36 @@ package com.paymenthub.api.idempotency;
 import com.paymenthub.foundation.sealing.KeyedHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.erdtman.jcs.JsonCanonicalizer;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A hash by which two requests are compared: of method, path and body in canonical form (RFC 8785),
  * so that the order of fields and white space do not matter. It is keyed, because the body may
- * contain a card number.
+ * contain a card number. Verification codes are left out: they may not be kept after authorization
+ * (PCI DSS 3.3.1), and whoever has the key would find three digits of a hash by trying all of them.
  */
 @Component
 public class RequestHash {
+
+  /** Numbers keep all their digits. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  /** Names of the code, by letters only; some card brands have names of their own. */
+  private static final Set<String> CODES =
+      Set.of("cid", "cardcid", "csc", "cardcsc", "cvn", "cardcvn");
+
+  /** What names of the code have in them. */
+  private static final List<String> PARTS_OF_CODES =
+      List.of("cvv", "cvc", "securitycode", "verificationcode", "verificationvalue");
 
   private final KeyedHash hash;
 
@@ -25,7 +45,15 @@ public class RequestHash {
     return hash.of(
         KeyedHash.Purpose.IDEMPOTENCY_BODY,
         (post.method() + " " + post.path()).getBytes(StandardCharsets.UTF_8),
-        canonical(post.body().bytes()));
+        withoutCodes(post.body().bytes()));
+  }
+
+  private static byte[] withoutCodes(byte[] body) {
+    if (body.length == 0) {
+      return body;
+    }
+    JsonNode read = JSON.readTree(body);
+    return canonical(removeCodes(read) ? JSON.writeValueAsBytes(read) : body);
   }
 
   private static byte[] canonical(byte[] body) {
@@ -36,5 +64,24 @@ public class RequestHash {
       // Such a body is compared character by character.
       return body;
     }
+  }
+
+  /** Whether there were any. */
+  private static boolean removeCodes(JsonNode node) {
+    boolean removed = false;
+    if (node instanceof ObjectNode object) {
+      List<String> codes = object.propertyNames().stream().filter(RequestHash::isCode).toList();
+      object.remove(codes);
+      removed = !codes.isEmpty();
+    }
+    for (JsonNode inner : node) {
+      removed |= removeCodes(inner);
+    }
+    return removed;
+  }
+
+  private static boolean isCode(String name) {
+    String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    return CODES.contains(letters) || PARTS_OF_CODES.stream().anyMatch(letters::contains);
   }
 }

@@ -8,9 +8,13 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
+import com.paymenthub.foundation.sealing.KeyedHash;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.erdtman.jcs.JsonCanonicalizer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +43,36 @@ class ReusedKeyTest {
   @Test
   void for_a_body_with_one_more_field_even_if_nobody_knows_it() {
     assertReused(client, CHARGES, CardCharge.of(account).with("unknown", 1).json());
+  }
+
+  @Test
+  void a_verification_code_is_not_compared_and_cannot_be_found_in_what_is_stored()
+      throws IOException {
+    byte[] stored =
+        service
+            .owner()
+            .queryForObject(
+                "select request_hash from idempotency_record where request_hash is not null and"
+                    + " client_id = ?",
+                byte[].class,
+                account.clientId());
+    KeyedHash hash = service.part(KeyedHash.class);
+    for (int code = 0; code < 1000; code++) {
+      String guess = CardCharge.of(account).withCard("cardCvv", "%03d".formatted(code)).json();
+      assertThat(
+              hash.of(
+                  KeyedHash.Purpose.IDEMPOTENCY_BODY,
+                  ("POST " + CHARGES).getBytes(StandardCharsets.UTF_8),
+                  new JsonCanonicalizer(guess).getEncodedUTF8()))
+          .isNotEqualTo(stored);
+    }
+    String another = CardCharge.of(account).withCard("cardCvv", "321").json();
+    assertThat(client.postWithKey(CHARGES, another, key).header("Idempotency-Replayed"))
+        .contains("true");
+    String named =
+        CardCharge.of(account).with("CVC2", 123).with("card_security-code", "1234").json();
+    assertThat(client.postWithKey(CHARGES, named, key).header("Idempotency-Replayed"))
+        .contains("true");
   }
 
   @Test
