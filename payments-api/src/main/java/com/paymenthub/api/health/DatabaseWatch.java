@@ -150,8 +150,9 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     try {
       jdbc.execute(this::compare);
       there();
-    } catch (DataAccessException failure) {
-      away(failure);
+    } catch (RuntimeException failure) {
+      // Whatever it is: an error would end the timer, and the node would believe its last answer.
+      away(failure instanceof DataAccessException data ? data.getMostSpecificCause() : failure);
       // The next one perhaps leads to another server, which is the primary now.
       connection.getHikariPoolMXBean().softEvictConnections();
     }
@@ -182,11 +183,10 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
     }
   }
 
-  private void away(DataAccessException failure) {
+  private void away(Throwable cause) {
     if (reachable) {
       reachable = false;
       awaySinceNanos = System.nanoTime();
-      Throwable cause = failure.getMostSpecificCause();
       LOG.error(
           "the database {}: {}",
           isReadOnly(cause) ? "takes no writes" : "is away",

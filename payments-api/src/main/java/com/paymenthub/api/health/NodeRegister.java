@@ -86,6 +86,9 @@ class NodeRegister implements SmartLifecycle {
       work.run();
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.debug("the node cannot tell: {}", databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException broken) {
+      // An error would end the timer, and this node would seem to be gone.
+      LOG.error("the node cannot tell", broken);
     }
   }
 

@@ -45,6 +45,7 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
   private final Clock clock;
   private final Duration interval;
   private volatile @Nullable Figures latest;
+  private boolean broken;
   private @Nullable ScheduledExecutorService timer;
   private @Nullable ScheduledFuture<?> refreshing;
 
@@ -128,9 +129,17 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
   private void refresh() {
     try {
       latest = queries.count();
+      broken = false;
     } catch (DataAccessException | TransactionException databaseAway) {
       latest = null;
       LOG.warn("notifications cannot be counted: {}", databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException failure) {
+      // An error would end the timer.
+      latest = null;
+      if (!broken) {
+        LOG.error("notifications cannot be counted", failure);
+      }
+      broken = true;
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,8 @@ public class RefreshedGauges implements SmartLifecycle {
   private @Nullable ScheduledExecutorService timer;
   private @Nullable ScheduledFuture<?> refreshing;
 
-  private record Figure(AtomicLong last, LongSupplier read) {}
+  /** A gauge, and whether it was told already that it cannot be read. */
+  private record Figure(String name, AtomicLong last, LongSupplier read, AtomicBoolean broken) {}
 
   RefreshedGauges(MeterRegistry meters) {
     this.meters = meters;
@@ -52,7 +54,7 @@ public class RefreshedGauges implements SmartLifecycle {
   public void add(String name, String description, LongSupplier read) {
     AtomicLong last = new AtomicLong();
     Gauge.builder(name, last, AtomicLong::get).description(description).register(meters);
-    figures.add(new Figure(last, read));
+    figures.add(new Figure(name, last, read, new AtomicBoolean()));
   }
 
   @Override
@@ -86,8 +88,14 @@ public class RefreshedGauges implements SmartLifecycle {
   private static void refresh(Figure figure) {
     try {
       figure.last().set(figure.read().getAsLong());
+      figure.broken().set(false);
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.debug("a gauge cannot be read: {}", databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException broken) {
+      // An error would end the timer, and with it every other gauge.
+      if (figure.broken().compareAndSet(false, true)) {
+        LOG.error("{} cannot be read, and keeps its last value", figure.name(), broken);
+      }
     }
   }
 }

@@ -76,6 +76,9 @@ public class RetentionKeeper implements SmartLifecycle {
       retention.forgetOld();
     } catch (DataAccessException | TransactionException databaseAway) {
       LOG.warn("old deliveries cannot be forgotten: {}", databaseAway.getClass().getSimpleName());
+    } catch (RuntimeException broken) {
+      // An error would end the timer.
+      LOG.error("old deliveries cannot be forgotten", broken);
     }
   }
 }
