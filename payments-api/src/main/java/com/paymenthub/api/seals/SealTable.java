@@ -2,6 +2,8 @@ package com.paymenthub.api.seals;
 
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.foundation.stream.StreamEpochs;
+import com.paymenthub.foundation.stream.StreamPosition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,13 +18,16 @@ public class SealTable {
   /** Held by whoever seals, until its transaction ends. */
   private static final long LOCK = 6_041_906_119_001L;
 
+  /** Of the epoch up to which is sealed, what the last seal does not reach; and all later ones. */
   private static final String UNSEALED =
       """
       select count(*) as count, min(time_stamp) as since
-      from domain_event left join lateral (
-        select from_tx, to_tx, after from seal order by number desc limit 1) sealed on true
-      where tx >= coalesce((select from_tx from seal order by number desc limit 1), '0'::xid8)
-        and (to_tx is null or tx >= to_tx or global_index > after)
+      from (
+        select time_stamp from domain_event
+        where tx >= ?::xid8 and (tx >= ?::xid8 or global_index > ?)
+          and global_index > ? and global_index <= ?
+        union all
+        select time_stamp from domain_event where global_index > ?) unsealed
       """;
 
   private final JdbcTemplate jdbc;
@@ -128,6 +133,18 @@ public class SealTable {
 
   /** The events that are not sealed yet. */
   public Backlog unsealed() {
-    return Backlog.read(jdbc, UNSEALED);
+    SealedPart sealed = last().map(Seal::events).orElse(SealedPart.NOTHING);
+    StreamPosition to = sealed.to();
+    List<Long> epochs = new StreamEpochs(jdbc).settled(HistoryKind.EVENT.stream());
+    long end = to.epoch() < epochs.size() ? epochs.get(to.epoch()) : Long.MAX_VALUE;
+    return Backlog.read(
+        jdbc,
+        UNSEALED,
+        String.valueOf(to.fromTx()),
+        String.valueOf(to.toTx()),
+        to.afterIndex(),
+        sealed.epochs().isEmpty() ? 0 : sealed.epochs().getLast(),
+        end,
+        end);
   }
 }

@@ -57,6 +57,48 @@ class SealingTest {
   }
 
   @Test
+  void what_came_from_another_cluster_is_sealed_and_counts_as_such() throws Exception {
+    SealedStore store = store(3);
+    try (Connection superuser = store.superuser()) {
+      JdbcTemplate jdbc = new JdbcTemplate(new SingleConnectionDataSource(superuser, true));
+      jdbc.update("update domain_event set tx = '900000000000'");
+      jdbc.update("update stream_epoch set system_identifier = 1");
+      superuser.commit();
+    }
+    store.epochs().beginIfNew();
+    append(store, 2);
+    assertThat(store.table().unsealed().count()).isEqualTo(5);
+
+    store.sealAll(10);
+
+    assertThat(store.table().unsealed().count()).isZero();
+    append(store, 1);
+    assertThat(store.table().unsealed().count()).isEqualTo(1);
+    assertHolds(store, 6, 1);
+  }
+
+  @Test
+  void an_altered_row_is_named_and_what_else_is_stored_is_checked() throws Exception {
+    SealedStore store = store(25);
+    store.sealAll(10);
+    try (Connection superuser = store.superuser()) {
+      new JdbcTemplate(new SingleConnectionDataSource(superuser, true))
+          .update(
+              "update seal set statement = replace(statement, 'number: 2', 'number 2') where number"
+                  + " = 2");
+      List<String> found =
+          store.verify(superuser, LATER).findings().stream().map(Finding::text).toList();
+      assertThat(found)
+          .hasSize(2)
+          .anyMatch(text -> text.startsWith("seal: seal 2 in the database cannot be read"));
+      Path export = directory.resolve("export");
+      HistoryExport.write(superuser, export, new SealDirectory(export), LATER, _ -> {});
+      assertThat(OfflineChecks.verifyExport(export, null, List.of()).findings().getFirst().text())
+          .contains("has no seal where one should be");
+    }
+  }
+
+  @Test
   void nothing_new_makes_no_seal() {
     SealedStore store = store(3);
     store.sealAll(10);
