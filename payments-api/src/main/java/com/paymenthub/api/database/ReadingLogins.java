@@ -23,6 +23,24 @@ public final class ReadingLogins {
 
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
+  /** As many questions at once as a person asks, with some programs of theirs. */
+  private static final int CONNECTIONS = 5;
+
+  /**
+   * Whether somebody made this role a member of the readers' role, and it may nothing else that
+   * matters. A superuser counts as a member of every role, and whoever makes a role may pass it on.
+   */
+  private static final String IS_OURS =
+      """
+      select exists (
+        select from pg_auth_members
+        join pg_roles login on login.oid = member
+        where login.rolname = ? and roleid = ?::regrole and not admin_option and login.rolcanlogin
+          and not (login.rolsuper or login.rolcreaterole or login.rolcreatedb or login.rolreplication
+            or login.rolbypassrls)
+          and not exists (select from pg_database where datdba = login.oid))
+      """;
+
   private final JdbcTemplate jdbc;
   private final Readers readers;
 
@@ -129,20 +147,20 @@ public final class ReadingLogins {
             .formatted(readers.schema, readers.role, ownerOfSchema(one)));
     if (!exists(one, name)) {
       one.execute("create role %s login in role %s".formatted(name, readers.role));
-      // A question ends some day, so that it does not keep the database from tidying up.
+      // A question ends some day, so that it does not keep the database from tidying up; and some
+      // questions at once leave connections to the service.
       one.execute(
           """
+          alter role %1$s connection limit %3$d;
           alter role %1$s set search_path = %2$s;
           alter role %1$s set default_transaction_read_only = on;
           alter role %1$s set statement_timeout = '10min';
           alter role %1$s set idle_in_transaction_session_timeout = '5min'
           """
-              .formatted(name, readers.schema));
+              .formatted(name, readers.schema, CONNECTIONS));
       return Made.CREATED;
     }
-    if (!Boolean.TRUE.equals(
-        one.queryForObject(
-            "select pg_has_role(?, ?, 'member')", Boolean.class, name, readers.role))) {
+    if (!Boolean.TRUE.equals(one.queryForObject(IS_OURS, Boolean.class, name, readers.role))) {
       throw new IllegalStateException(
           "%s is a login of somebody else; choose another --name".formatted(name));
     }

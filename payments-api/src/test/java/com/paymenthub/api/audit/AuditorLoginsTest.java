@@ -68,6 +68,39 @@ class AuditorLoginsTest {
   }
 
   @Test
+  void it_may_not_take_all_connections() {
+    assertThat(
+            ADMINISTRATOR.queryForObject(
+                "select rolconnlimit from pg_roles where rolname = ?", Integer.class, NAME))
+        .isEqualTo(5);
+  }
+
+  @Test
+  void a_superuser_and_whoever_passes_the_role_on_are_somebody_else() {
+    ADMINISTRATOR.execute(
+        """
+        drop role if exists root_of_all, passes_on;
+        create role root_of_all login superuser;
+        create role passes_on login;
+        grant payments_auditor to passes_on with admin option
+        """);
+    try {
+      for (String other : List.of("root_of_all", "passes_on")) {
+        assertThatThrownBy(() -> LOGINS.make(other, "a password of another", true))
+            .hasMessageContaining("is a login of somebody else");
+      }
+      assertThat(
+              ADMINISTRATOR.queryForObject(
+                  "select count(*) from pg_authid where rolpassword is not null"
+                      + " and rolname in ('root_of_all', 'passes_on')",
+                  Long.class))
+          .isZero();
+    } finally {
+      ADMINISTRATOR.execute("drop role root_of_all; drop role passes_on");
+    }
+  }
+
+  @Test
   void it_reads_nothing_else() {
     List<String> others =
         SERVICE
