@@ -108,7 +108,15 @@ public record Installation(Path directory) {
             fi
             ;;
         esac
-        directory=$(CDPATH='' cd "$(dirname "$0")" && pwd -P)
+        script=$0
+        while [ -L "$script" ]; do
+          target=$(readlink "$script")
+          case $target in
+            /*) script=$target ;;
+            *) script=$(dirname "$script")/$target ;;
+          esac
+        done
+        directory=$(CDPATH='' cd "$(dirname "$script")" && pwd -P)
         java='%1$s'
         [ -x "$java" ] || java=${JAVA_HOME:+$JAVA_HOME/bin/}java
         # shellcheck disable=SC2086 # several options are several words

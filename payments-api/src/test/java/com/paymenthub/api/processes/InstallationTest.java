@@ -7,6 +7,7 @@ import com.paymenthub.api.PaymentsApplication;
 import com.paymenthub.api.installation.Installation;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,6 +67,21 @@ class InstallationTest {
     assertThat(cache.getParent())
         .isDirectoryNotContaining("glob:**training")
         .isDirectoryContaining("glob:**payments.aot");
+  }
+
+  @Test
+  void it_is_found_behind_symbolic_links() throws Exception {
+    installation.writeScript();
+    Path bin = Files.createDirectory(directory.resolve("bin"));
+    Path inner =
+        Files.createSymbolicLink(bin.resolve("inner"), bin.relativize(installation.script()));
+    Path link = Files.createSymbolicLink(directory.resolve("payments-link"), inner);
+
+    Process version = new ProcessBuilder(link.toString(), "--version").start();
+
+    assertThat(new String(version.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+        .doesNotContain("Unable to access");
+    assertThat(version.waitFor()).isZero();
   }
 
   @Test
