@@ -94,6 +94,7 @@ final class ReplayCommand extends ServiceCommand {
       return compare(this::withTheStore);
     }
     try (HistoryFiles files = HistoryFiles.of(history)) {
+      files.warnings().forEach(commandLine().getErr()::println);
       return replay(files.directory());
     }
   }

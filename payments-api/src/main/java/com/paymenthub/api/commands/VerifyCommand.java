@@ -87,6 +87,7 @@ final class VerifyCommand extends ServiceCommand {
     if (history != null) {
       requireSettings();
       try (HistoryFiles files = HistoryFiles.of(history)) {
+        files.warnings().forEach(commandLine().getErr()::println);
         return tell(OfflineChecks.verifyExport(files.directory(), seals, keys));
       } catch (IllegalArgumentException refused) {
         return refuse(refused);

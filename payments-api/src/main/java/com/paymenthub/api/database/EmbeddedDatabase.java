@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -168,6 +169,7 @@ public final class EmbeddedDatabase implements Closeable {
         password,
         () -> {
           Files.deleteIfExists(home.resolve(PORT_FILE));
+          forgetCodes(postgres);
           postgres.close();
           release(lock);
         });
@@ -210,6 +212,24 @@ public final class EmbeddedDatabase implements Closeable {
       statement.execute("select pg_reload_conf()");
     } catch (SQLException e) {
       throw new IOException("the new database cannot be prepared", e);
+    }
+  }
+
+  /**
+   * Removes the verification codes of cards that were not used yet. A clean stop keeps the rows of
+   * unlogged tables, and a copy of the directory would have them.
+   */
+  private static void forgetCodes(EmbeddedPostgres postgres) {
+    try (Connection connection = postgres.getDatabase(SUPERUSER, "payments").getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet table =
+            statement.executeQuery("select to_regclass('payments.card_code') is not null")) {
+      if (table.next() && table.getBoolean(1)) {
+        statement.execute("set lock_timeout = '2s'");
+        statement.execute("truncate payments.card_code");
+      }
+    } catch (SQLException failure) {
+      LOG.error("the verification codes of cards could not be removed: {}", failure.getSQLState());
     }
   }
 

@@ -3,6 +3,7 @@ package com.paymenthub.api.seals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
@@ -14,10 +15,12 @@ public final class HistoryFiles implements AutoCloseable {
 
   private final Path directory;
   private final @Nullable Path made;
+  private final List<String> warnings;
 
-  private HistoryFiles(Path directory, @Nullable Path made) {
+  private HistoryFiles(Path directory, @Nullable Path made, List<String> warnings) {
     this.directory = directory;
     this.made = made;
+    this.warnings = List.copyOf(warnings);
   }
 
   /**
@@ -28,12 +31,16 @@ public final class HistoryFiles implements AutoCloseable {
    */
   public static HistoryFiles of(Path given) throws IOException {
     if (!Files.isRegularFile(given)) {
-      return new HistoryFiles(given, null);
+      return new HistoryFiles(given, null, List.of());
     }
     Path made = Files.createTempDirectory("payments-history");
     try {
-      PlainDump.export(given, made);
-      return new HistoryFiles(made, made);
+      if (Files.getFileStore(made).getUsableSpace() < Files.size(given)) {
+        throw new IOException(
+            "%s has less room than %s takes; JAVA_OPTIONS=-Djava.io.tmpdir= names another directory"
+                .formatted(made.getParent(), given));
+      }
+      return new HistoryFiles(made, made, PlainDump.export(given, made));
     } catch (IOException | RuntimeException failure) {
       FileSystemUtils.deleteRecursively(made);
       throw failure;
@@ -43,6 +50,11 @@ public final class HistoryFiles implements AutoCloseable {
   /** Where the files of the export are. */
   public Path directory() {
     return directory;
+  }
+
+  /** What somebody has to know of a dump, besides its history. */
+  public List<String> warnings() {
+    return warnings;
   }
 
   /** Removes what was made of a dump. */

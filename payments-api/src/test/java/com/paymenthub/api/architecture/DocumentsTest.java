@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +27,31 @@ class DocumentsTest {
             Documents.brokenLinks(
                 List.of(TREE.resolve("README.md"), TREE.resolve("CHANGELOG.md"), DOCS)))
         .isEmpty();
+  }
+
+  /** Verification codes of cards are in an unlogged table, and may be in no backup. */
+  @Test
+  void every_dump_that_a_document_advises_leaves_unlogged_tables_out() throws IOException {
+    Pattern dump = Pattern.compile("pg_dump --[^`\n]*");
+    List<String> dumps = new ArrayList<>();
+    for (Path document : documents()) {
+      dump.matcher(Files.readString(document))
+          .results()
+          .map(MatchResult::group)
+          .forEach(dumps::add);
+    }
+    assertThat(dumps)
+        .hasSizeGreaterThan(2)
+        .allSatisfy(advised -> assertThat(advised).contains(" --no-unlogged-table-data"));
+  }
+
+  private static List<Path> documents() throws IOException {
+    try (Stream<Path> docs = Files.walk(DOCS)) {
+      return Stream.concat(
+              Stream.of(TREE.resolve("README.md")),
+              docs.filter(file -> file.toString().endsWith(".md")))
+          .toList();
+    }
   }
 
   @Test

@@ -46,6 +46,22 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
+  void a_clean_stop_leaves_no_verification_codes_for_whoever_copies_the_directory()
+      throws IOException {
+    try (EmbeddedDatabase database = EmbeddedDatabase.start(home)) {
+      owner(database)
+          .execute(
+              "create schema payments; create unlogged table payments.card_code (sealed text);"
+                  + " insert into payments.card_code values ('sealed')");
+    }
+    try (EmbeddedDatabase database = EmbeddedDatabase.start(home)) {
+      assertThat(
+              owner(database).queryForObject("select count(*) from payments.card_code", Long.class))
+          .isZero();
+    }
+  }
+
+  @Test
   void nobody_else_may_put_programs_where_it_keeps_its_own() throws IOException {
     try (EmbeddedDatabase database = EmbeddedDatabase.start(home)) {
       assertThat(database.jdbcUrl()).isNotEmpty();
@@ -108,6 +124,12 @@ class EmbeddedDatabaseTest {
     Files.writeString(directory.resolve("postgres/PG_VERSION"), "18\n");
 
     assertThatCode(() -> EmbeddedDatabase.start(home).close()).doesNotThrowAnyException();
+  }
+
+  private static JdbcTemplate owner(EmbeddedDatabase database) {
+    return new JdbcTemplate(
+        new DriverManagerDataSource(
+            database.jdbcUrl(), EmbeddedDatabase.OWNER, database.password()));
   }
 
   private static JdbcTemplate jdbc(EmbeddedDatabase database) {

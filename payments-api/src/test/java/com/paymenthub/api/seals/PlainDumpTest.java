@@ -77,6 +77,23 @@ class PlainDumpTest {
   }
 
   @Test
+  void whoever_checks_a_dump_with_verification_codes_is_told_to_destroy_it() throws Exception {
+    Path dump = dumped("codes.sql", "UTC");
+    Files.writeString(
+        dump,
+        Files.readString(dump)
+            + "COPY payments.card_code (owner_id, sealed) FROM stdin;\n1\tx\n2\ty\n\\.\n");
+
+    try (HistoryFiles files = HistoryFiles.of(dump)) {
+      assertThat(files.warnings())
+          .singleElement()
+          .asString()
+          .contains("has 2 verification codes", "--no-unlogged-table-data")
+          .doesNotContain("1\tx");
+    }
+  }
+
+  @Test
   void rows_that_do_not_fit_into_memory_are_sorted_too() throws IOException {
     Path parts = Files.createDirectory(directory.resolve("parts"));
     SortedLines lines = new SortedLines(parts, 20);
