@@ -1,5 +1,6 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.database.OwnFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,7 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.LongConsumer;
 
-/** A file that takes its name once all of it is written, so that nobody takes a part for all. */
+/**
+ * A file that takes its name once all of it is written, so that nobody takes a part for all. Only
+ * its owner may read it.
+ */
 final class WrittenFile {
 
   private static final long TOLD_EVERY = 100_000;
@@ -30,20 +34,29 @@ final class WrittenFile {
    * @return how many rows the file has
    */
   static long write(Path file, PrintWriter told, Rows rows) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    long written;
-    try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
-      written =
-          rows.write(
-              out,
-              sofar -> {
-                if (sofar % TOLD_EVERY == 0) {
-                  told.printf("%d rows%n", sofar);
-                  told.flush();
-                }
-              });
+    if (Files.isDirectory(file)) {
+      throw new IOException("%s is a directory".formatted(file));
     }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-    return written;
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.deleteIfExists(part);
+    OwnFiles.create(part);
+    try {
+      long written;
+      try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.UTF_8)) {
+        written =
+            rows.write(
+                out,
+                sofar -> {
+                  if (sofar % TOLD_EVERY == 0) {
+                    told.printf("%d rows%n", sofar);
+                    told.flush();
+                  }
+                });
+      }
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      return written;
+    } finally {
+      Files.deleteIfExists(part);
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyOut;
 import org.postgresql.copy.PGCopyInputStream;
 
 /**
@@ -53,12 +54,16 @@ final class CopiedEvents {
   static List<HistoryLine> read(Connection connection, String copy)
       throws SQLException, IOException {
     List<HistoryLine> lines = new ArrayList<>();
-    try (PGCopyInputStream input =
-        new PGCopyInputStream(connection.unwrap(PGConnection.class), copy)) {
-      CopiedEvents events = new CopiedEvents(new BinaryCopy(input));
+    CopyOut rows = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(copy);
+    boolean whole = false;
+    try {
+      CopiedEvents events = new CopiedEvents(new BinaryCopy(new PGCopyInputStream(rows)));
       while (events.rows.next()) {
         lines.add(events.line());
       }
+      whole = true;
+    } finally {
+      HistoryCopy.end(connection, rows, whole);
     }
     return lines;
   }

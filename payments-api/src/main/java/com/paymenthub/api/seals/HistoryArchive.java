@@ -1,9 +1,9 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.api.database.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -82,7 +82,7 @@ public class HistoryArchive {
    */
   public Proved prove(String subject, Path file) throws IOException {
     Proof proof = proof(subject);
-    Files.write(file, proof.file(), StandardOpenOption.CREATE_NEW);
+    Files.write(OwnFiles.create(file), proof.file());
     return proof.proved();
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,8 +63,52 @@ final class HistoryCopy {
   private static void read(Connection connection, String copy, Lines lines)
       throws SQLException, IOException {
     CopyOut rows = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(copy);
-    for (byte[] row = rows.readFromCopy(); row != null; row = rows.readFromCopy()) {
-      lines.accept(Arrays.copyOf(row, row.length - 1));
+    boolean whole = false;
+    try {
+      for (byte[] row = rows.readFromCopy(); row != null; row = rows.readFromCopy()) {
+        lines.accept(Arrays.copyOf(row, row.length - 1));
+      }
+      whole = true;
+    } finally {
+      if (!whole) {
+        end(connection, rows, false);
+      }
+    }
+  }
+
+  /**
+   * Ends a copy. As long as it goes on, the connection takes no other statement, not even a
+   * rollback; and what the driver calls cancelling leaves the rest of the answer to be read by
+   * whatever comes next.
+   *
+   * @param whole whether all of it was wanted
+   */
+  static void end(Connection connection, CopyOut rows, boolean whole) {
+    if (!rows.isActive()) {
+      return;
+    }
+    try {
+      if (!whole) {
+        connection.unwrap(PGConnection.class).cancelQuery();
+      }
+      while (rows.readFromCopy() != null) {
+        // What was on its way when it was cancelled.
+      }
+    } catch (SQLException cancelled) {
+      // Whoever reads on is told that the transaction is over.
+      return;
+    }
+    if (!whole) {
+      takeLateCancel(connection);
+    }
+  }
+
+  /** A copy that was over before the server looked at the cancellation: it hits this statement. */
+  private static void takeLateCancel(Connection connection) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("select 1");
+    } catch (SQLException taken) {
+      // That is what it is for.
     }
   }
 }

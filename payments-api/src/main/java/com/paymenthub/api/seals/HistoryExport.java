@@ -1,5 +1,6 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.api.database.OwnFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,6 +34,7 @@ final class HistoryExport {
   private static final String SEAL_COUNT = "seals: ";
   private static final int LINES_WITHOUT_COUNTS = 3;
   private static final int LINES_WITH_COUNTS = 5;
+  private static final long MEGABYTE = 1 << 20;
   private static final int BUFFER_BYTES = 1 << 18;
   private static final int TOLD_EVERY = 100_000;
 
@@ -47,6 +49,7 @@ final class HistoryExport {
    * @param at that moment
    * @param progress told how many lines were written
    * @throws IllegalStateException when the directory is not empty
+   * @throws IOException when there is no room, or it cannot be written; nothing is left then
    */
   static void write(
       Connection connection,
@@ -55,12 +58,72 @@ final class HistoryExport {
       Instant at,
       LongConsumer progress)
       throws SQLException, IOException {
-    Files.createDirectories(directory);
+    boolean isNew = Files.notExists(directory);
+    OwnFiles.createDirectories(directory);
     try (Stream<Path> there = Files.list(directory)) {
       if (there.findAny().isPresent()) {
         throw new IllegalStateException("%s is not empty".formatted(directory));
       }
     }
+    boolean complete = false;
+    try {
+      requireRoom(connection, directory);
+      writeAll(connection, directory, published, at, progress);
+      complete = true;
+    } catch (IOException failure) {
+      IOException told =
+          new IOException(
+              "the history cannot be written to %s, and nothing of it was left there: %s"
+                  .formatted(directory, failure.getMessage()));
+      told.addSuppressed(failure);
+      throw told;
+    } finally {
+      if (!complete) {
+        remove(directory, isNew);
+      }
+    }
+  }
+
+  /**
+   * What surely has no room is not begun: it would fill the disk of others first. The lines take
+   * about as much as the rows do, and as much again has to stay free.
+   */
+  private static void requireRoom(Connection connection, Path directory)
+      throws SQLException, IOException {
+    try (PreparedStatement statement =
+            connection.prepareStatement(
+                "select pg_table_size('payments.domain_event') +"
+                    + " pg_table_size('payments.audit_entry')");
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      long needed = 2 * row.getLong(1);
+      long free = Files.getFileStore(directory).getUsableSpace();
+      if (free < needed) {
+        throw new IOException(
+            "it needs %d MB of free space, and there are %d MB"
+                .formatted(needed / MEGABYTE, free / MEGABYTE));
+      }
+    }
+  }
+
+  private static void remove(Path directory, boolean itself) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    if (itself) {
+      Files.delete(directory);
+    }
+  }
+
+  private static void writeAll(
+      Connection connection,
+      Path directory,
+      SealDirectory published,
+      Instant at,
+      LongConsumer progress)
+      throws SQLException, IOException {
     PublishedSeals known = PublishedSeals.in(published.path());
     long written = 0;
     for (HistoryKind kind : HistoryKind.values()) {
@@ -80,7 +143,8 @@ final class HistoryExport {
   }
 
   private static void finish(Path directory, Instant at, String more) throws IOException {
-    Files.writeString(directory.resolve(SUMMARY), "%s\n%s%s\n%s".formatted(TITLE, AT, at, more));
+    Files.writeString(
+        OwnFiles.create(directory.resolve(SUMMARY)), "%s\n%s%s\n%s".formatted(TITLE, AT, at, more));
   }
 
   /**
@@ -188,7 +252,7 @@ final class HistoryExport {
     long[] written = {before};
     try (OutputStream out =
         new BufferedOutputStream(
-            Files.newOutputStream(directory.resolve(kind.file())), BUFFER_BYTES)) {
+            Files.newOutputStream(OwnFiles.create(directory.resolve(kind.file()))), BUFFER_BYTES)) {
       HistoryCopy.read(
           connection,
           kind,
@@ -212,7 +276,8 @@ final class HistoryExport {
       throws SQLException, IOException {
     long[] seals = {0};
     try (OutputStream out =
-        new BufferedOutputStream(Files.newOutputStream(directory.resolve(SEALS)), BUFFER_BYTES)) {
+        new BufferedOutputStream(
+            Files.newOutputStream(OwnFiles.create(directory.resolve(SEALS))), BUFFER_BYTES)) {
       long last = known.seals().isEmpty() ? 0 : known.seals().getLast().number();
       for (long number = 1; number <= last; number++) {
         if (published.has(number)) {

@@ -1,6 +1,8 @@
 package com.paymenthub.api.console.audits;
 
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.database.OwnFiles;
+import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.api.seals.HistoryArchive;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,8 +14,10 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
 
 /** Work that reads the whole history: one at a time on each node. */
 @ConsolePart
@@ -23,9 +27,14 @@ final class ArchiveWork {
 
   private final HistoryArchive archive;
   private final Semaphore free = new Semaphore(1);
+  private final Path directory;
 
-  ArchiveWork(HistoryArchive archive) {
+  ArchiveWork(
+      HistoryArchive archive,
+      PaymentsHome home,
+      @Value("${payments.exports.directory:#{null}}") @Nullable Path directory) {
     this.archive = archive;
+    this.directory = directory == null ? home.resolve("exports") : directory;
   }
 
   /** Opens the response stream; called only once the file is complete. */
@@ -77,18 +86,19 @@ final class ArchiveWork {
    * reader keeps no transaction open.
    *
    * @return false when the history is being read already
+   * @throws IOException when there is no room for it, or it cannot be written or sent
    */
   boolean export(Target target) throws IOException {
     if (!free.tryAcquire()) {
       return false;
     }
     try {
-      Path directory = Files.createTempDirectory("payments-history");
+      Path own = Files.createTempDirectory(OwnFiles.createDirectories(directory), "history");
       try {
-        archive.export(directory, _ -> {});
-        write(directory, target);
+        archive.export(own, _ -> {});
+        write(own, target);
       } finally {
-        remove(directory);
+        remove(own);
       }
     } finally {
       free.release();
@@ -96,19 +106,19 @@ final class ArchiveWork {
     return true;
   }
 
-  private static void write(Path directory, Target target) throws IOException {
+  private static void write(Path own, Target target) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(target.open());
-        Stream<Path> files = Files.list(directory)) {
+        Stream<Path> files = Files.list(own)) {
       for (Path file : files.sorted().toList()) {
-        zip.putNextEntry(new ZipEntry(directory.relativize(file).toString()));
+        zip.putNextEntry(new ZipEntry(own.relativize(file).toString()));
         Files.copy(file, zip);
         zip.closeEntry();
       }
     }
   }
 
-  private static void remove(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
+  private static void remove(Path own) throws IOException {
+    try (Stream<Path> files = Files.walk(own)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -27,6 +29,7 @@ import org.springframework.web.servlet.ModelAndView;
 @ConsolePart
 final class SealPages {
 
+  private static final Logger LOG = LoggerFactory.getLogger(SealPages.class);
   private static final String ROOT = "/console/seals";
   private static final String SELF = "redirect:" + ROOT;
   private static final int SHOWN = 50;
@@ -114,14 +117,23 @@ final class SealPages {
   @PostMapping(ROOT + "/history.zip")
   @Nullable ModelAndView export(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    boolean begun =
-        work.export(
-            () -> {
-              note(request, "history_exported", OperatorLog.NO_ACCOUNT);
-              attach(response, "application/zip", "history.zip");
-              return response.getOutputStream();
-            });
-    return begun ? null : new ModelAndView(SELF + "?said=seals.busy");
+    try {
+      boolean begun =
+          work.export(
+              () -> {
+                note(request, "history_exported", OperatorLog.NO_ACCOUNT);
+                attach(response, "application/zip", "history.zip");
+                return response.getOutputStream();
+              });
+      return begun ? null : new ModelAndView(SELF + "?said=seals.busy");
+    } catch (IOException failure) {
+      LOG.error("the history could not be exported", failure);
+      if (response.isCommitted()) {
+        throw failure;
+      }
+      response.resetBuffer();
+      return new ModelAndView(SELF + "?said=seals.not-exported");
+    }
   }
 
   private void note(HttpServletRequest request, String action, UUID subject) {
