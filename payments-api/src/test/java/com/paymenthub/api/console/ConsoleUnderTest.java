@@ -106,7 +106,7 @@ final class ConsoleUnderTest {
             "/v1/merchants",
             """
             {"mcc": "5942", "providers": [{"name": "mute", "priority": 1, "credentials":
-              {"type": "SERVICE_SANDBOX", "settings": {"deadlineMillis": 20, "latencyMillis": 1000}}}]}
+              {"type": "SERVICE_SANDBOX", "settings": {"deadlineMillis": 20, "latencyMillis": 60000}}}]}
             """);
     String id =
         client

@@ -37,7 +37,8 @@ class FlaggedTest {
   private final RunningService service = MACHINE.service();
   private final Shop shop =
       Shop.open(
-          service, Setup.acquirer("mute", 1, Map.of("deadlineMillis", 20, "latencyMillis", 1000)));
+          service,
+          Setup.acquirer("mute", 1, Map.of("deadlineMillis", 20, "latencyMillis", 60_000)));
 
   @AfterEach
   void rows_are_what_their_histories_make_of_them() {

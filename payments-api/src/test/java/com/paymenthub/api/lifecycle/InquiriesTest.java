@@ -52,7 +52,7 @@ class InquiriesTest {
     Shop shop =
         Shop.open(
             MACHINE.service(),
-            Setup.acquirer("mute", 1, Map.of("deadlineMillis", 20, "latencyMillis", 1000)));
+            Setup.acquirer("mute", 1, Map.of("deadlineMillis", 20, "latencyMillis", 60_000)));
     String id = shop.charged(shop.order());
     Instant end = started(shop.read(id)).plus(Duration.ofDays(7));
     List<Duration> waited = new ArrayList<>();

@@ -44,6 +44,7 @@ class StoredProviders {
     return new MerchantProvider(
         stored.name(),
         new ProviderAccount(
+            stored.clientId(),
             stored.id(),
             stored.providerType(),
             stored.priority(),

@@ -6,6 +6,7 @@ import java.util.UUID;
 /**
  * A merchant's account at a provider.
  *
+ * @param clientId our client, whose merchant has it
  * @param providerId our id of it
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
  * @param priority 1 is tried first
@@ -13,6 +14,7 @@ import java.util.UUID;
  * @param settings its settings
  */
 public record ProviderAccount(
+    UUID clientId,
     UUID providerId,
     String providerType,
     int priority,
@@ -29,8 +31,18 @@ public record ProviderAccount(
    * @throws IllegalArgumentException naming the setting whose value is out of range
    */
   public ProviderAccount(
-      UUID providerId, String providerType, int priority, Map<String, String> credentials) {
-    this(providerId, providerType, priority, credentials, ProviderSettings.among(credentials));
+      UUID clientId,
+      UUID providerId,
+      String providerType,
+      int priority,
+      Map<String, String> credentials) {
+    this(
+        clientId,
+        providerId,
+        providerType,
+        priority,
+        credentials,
+        ProviderSettings.among(credentials));
   }
 
   /** Without the credentials. */

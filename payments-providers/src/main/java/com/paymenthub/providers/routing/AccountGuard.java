@@ -19,14 +19,18 @@ final class AccountGuard {
     this.circuits = circuits;
   }
 
-  /** The circuit breaker of the account, and the one that all accounts of its provider share. */
-  record Circuits(UUID account, CircuitBreaker own, ProviderCircuit shared) {
+  /**
+   * The circuit breaker of the account, and the one that all clients of its provider share.
+   *
+   * @param client whose account it is
+   */
+  record Circuits(UUID client, CircuitBreaker own, ProviderCircuit shared) {
 
     boolean tryAcquirePermission() {
       if (!own.tryAcquirePermission()) {
         return false;
       }
-      if (!shared.tryAcquirePermission()) {
+      if (!shared.tryAcquirePermission(client)) {
         own.releasePermission();
         return false;
       }
@@ -35,17 +39,21 @@ final class AccountGuard {
 
     void answered(long nanos) {
       own.onSuccess(nanos, TimeUnit.NANOSECONDS);
-      shared.settle(account, true);
+      shared.settle(client, true);
     }
 
-    void unanswered(long nanos) {
+    void unanswered(long nanos, boolean impatient) {
       own.onError(nanos, TimeUnit.NANOSECONDS, new Unanswered());
-      shared.settle(account, false);
+      if (impatient) {
+        shared.withdraw(client);
+      } else {
+        shared.settle(client, false);
+      }
     }
 
     void withdraw() {
       own.releasePermission();
-      shared.withdraw();
+      shared.withdraw(client);
     }
   }
 
@@ -92,8 +100,13 @@ final class AccountGuard {
     bulkhead.onComplete();
   }
 
-  /** Records the outcome of the call for the circuit breakers. */
-  void settle(AttemptOutcome outcome, long nanos) {
+  /**
+   * Records the outcome of the call for the circuit breakers.
+   *
+   * @param impatient whether the account waited for less time than its provider is given, so that a
+   *     missing answer tells nothing about the provider
+   */
+  void settle(AttemptOutcome outcome, long nanos, boolean impatient) {
     if (circuits == null) {
       return;
     }
@@ -105,7 +118,8 @@ final class AccountGuard {
           AttemptOutcome.Found _,
           AttemptOutcome.Issued _ ->
           circuits.answered(nanos);
-      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ -> circuits.unanswered(nanos);
+      case AttemptOutcome.NotSent _, AttemptOutcome.Unknown _ ->
+          circuits.unanswered(nanos, impatient);
     }
   }
 

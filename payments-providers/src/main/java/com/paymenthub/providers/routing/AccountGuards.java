@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The guards of the provider accounts in use, and the circuit breakers that all accounts of a
+ * The guards of the provider accounts in use, and the circuit breakers that all clients of a
  * provider share. The guard of an account that is not called for a while is removed.
  */
 final class AccountGuards {
@@ -56,6 +56,7 @@ final class AccountGuards {
   AccountGuard of(ProviderAccount account, CallLimits limits) {
     return guards.get(
         new Key(
+            account.clientId(),
             account.providerId(),
             account.providerType(),
             limits.maximumConcurrentCalls(),
@@ -80,7 +81,7 @@ final class AccountGuards {
         .orElse(CircuitState.IDLE);
   }
 
-  /** Whether a provider is not called at all because most accounts get no answer. */
+  /** Whether a provider is not called at all because most clients get no answer. */
   boolean isOpen(String providerType) {
     ProviderCircuit circuit = providers.get(providerType);
     return circuit != null && circuit.isOpen();
@@ -98,7 +99,7 @@ final class AccountGuards {
     AccountGuard.@Nullable Circuits circuits =
         key.circuitBreaker()
             ? new AccountGuard.Circuits(
-                key.providerId(),
+                key.clientId(),
                 breaker(key, name),
                 providers.computeIfAbsent(
                     key.providerType(), type -> new ProviderCircuit(type, settings, clock)))
@@ -128,5 +129,9 @@ final class AccountGuards {
 
   /** Changed limits create a new guard, so that they apply from the next call on. */
   private record Key(
-      UUID providerId, String providerType, int maximumConcurrentCalls, boolean circuitBreaker) {}
+      UUID clientId,
+      UUID providerId,
+      String providerType,
+      int maximumConcurrentCalls,
+      boolean circuitBreaker) {}
 }

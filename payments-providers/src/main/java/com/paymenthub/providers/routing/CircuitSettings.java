@@ -15,10 +15,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param minimumCalls how many calls the window must contain before the rate is used, from 1
  * @param failureRatePercent the share of unanswered calls from which on calls are refused, 1 to 100
  * @param openDuration for how long calls are refused
- * @param trialCalls how many calls then find out whether it answers again, from 1
- * @param minimumAccounts how many accounts without an answer it takes to refuse calls to a provider
- *     for all accounts, from 1; they also have to be {@code failureRatePercent} of the accounts
- *     that called it
+ * @param trialCalls how many calls then find out whether it answers again, from 1; at a provider
+ *     that is left alone by all, calls of as many clients
+ * @param minimumAccounts how many of our accounts (clients) without an answer it takes to refuse
+ *     calls to a provider for all of them, from 1; they also have to be {@code failureRatePercent}
+ *     of those that called it
  */
 @ConfigurationProperties("payments.providers.circuit")
 public record CircuitSettings(

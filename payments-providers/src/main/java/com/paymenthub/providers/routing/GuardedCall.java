@@ -43,22 +43,24 @@ import org.springframework.stereotype.Component;
  * not slow down the others. Both refuse before anything is sent.
  */
 @Component
-@EnableConfigurationProperties(CircuitSettings.class)
+@EnableConfigurationProperties({CircuitSettings.class, CallBounds.class})
 public class GuardedCall {
 
   private static final Logger LOG = LoggerFactory.getLogger(GuardedCall.class);
 
   private final AccountGuards guards;
+  private final CallBounds bounds;
   private final CallMeter meter;
 
-  /** Creates one that does not measure its calls. */
+  /** Creates one with default bounds that does not measure its calls. */
   public GuardedCall(CircuitSettings settings, Clock clock) {
-    this(settings, clock, (_, _, _) -> {});
+    this(settings, CallBounds.DEFAULT, clock, (_, _, _) -> {});
   }
 
   @Autowired
-  public GuardedCall(CircuitSettings settings, Clock clock, CallMeter meter) {
+  public GuardedCall(CircuitSettings settings, CallBounds bounds, Clock clock, CallMeter meter) {
     this.guards = new AccountGuards(settings, clock);
+    this.bounds = bounds;
     this.meter = meter;
   }
 
@@ -67,7 +69,8 @@ public class GuardedCall {
    * is unknown. Never throws.
    *
    * @param account the account to call
-   * @param limits the limits for the call
+   * @param limits the limits for the call, as far as the service allows them; due work uses the
+   *     provider's deadline
    * @param reference our id of the attempt, for the log
    */
   public ProviderReply call(
@@ -130,12 +133,16 @@ public class GuardedCall {
 
   private <T> T guarded(
       ProviderAccount account,
-      CallLimits limits,
+      CallLimits wanted,
       UUID reference,
       Callable<T> call,
       Function<AttemptOutcome, T> withoutAnswer,
       Function<T, AttemptOutcome> outcomeOf) {
     @Nullable TimeLeft time = ProviderTime.left();
+    // Due work shares its workers with all accounts, so that none of them says how long it takes.
+    CallLimits limits =
+        (time == null ? wanted.withProviderDeadline() : wanted)
+            .within(bounds.maximumDeadline(), bounds.maximumConcurrent());
     if (time != null && !time.allows(limits.deadline())) {
       meter.called(account.providerType(), CallMeter.Result.NOT_SENT, 0);
       return withoutAnswer.apply(new NotSent(NotSent.NO_TIME_LEFT));
@@ -172,7 +179,7 @@ public class GuardedCall {
       // The call did not get its whole deadline, which is not the account's fault.
       guard.withdraw();
     } else {
-      guard.settle(outcome, nanos);
+      guard.settle(outcome, nanos, limits.isImpatient());
     }
     tell(account, reference, outcome, nanos);
     return reply;

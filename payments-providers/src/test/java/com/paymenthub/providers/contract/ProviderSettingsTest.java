@@ -23,7 +23,7 @@ class ProviderSettingsTest {
                 "settings.circuitBreaker", "false"));
 
     assertThat(CallLimits.DEFAULT.overriddenBy(account.settings()))
-        .isEqualTo(new CallLimits(Duration.ofMillis(250), 7, false));
+        .isEqualTo(new CallLimits(Duration.ofMillis(250), Duration.ofSeconds(8), 7, false));
   }
 
   @Test

@@ -40,6 +40,6 @@ public final class Requests {
 
   /** An account of a provider. */
   public static ProviderAccount account(String providerType, Map<String, String> credentials) {
-    return new ProviderAccount(Ids.next(), providerType, 1, credentials);
+    return new ProviderAccount(Ids.next(), Ids.next(), providerType, 1, credentials);
   }
 }

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.ProviderSettings;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -94,17 +96,82 @@ class ProviderCircuitTest {
   }
 
   @Test
-  void it_is_tried_again_after_its_time_by_whoever_comes_first() {
+  void one_client_never_speaks_for_the_others_however_many_accounts_it_has() {
+    UUID client = UUID.randomUUID();
+    for (int i = 0; i < 10 * SETTINGS.minimumAccounts(); i++) {
+      call(account(client, "DEAD"), ProviderCircuitTest::broken);
+    }
+
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
+  }
+
+  @Test
+  void clients_that_wait_for_less_than_the_provider_is_given_never_speak_for_the_others() {
+    CallLimits impatient =
+        LIMITS.overriddenBy(
+            ProviderSettings.among(Map.of(ProviderSettings.PREFIX + "deadlineMillis", "1")));
+    for (int i = 0; i < 10 * SETTINGS.minimumAccounts(); i++) {
+      assertThat(call(account("DEAD"), impatient, ProviderCircuitTest::mute))
+          .isEqualTo(new Unknown("deadline_passed"));
+    }
+
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
+  }
+
+  @Test
+  void it_closes_as_soon_as_one_of_those_who_try_is_answered() {
     failOnSeveralAccounts("DEAD");
     now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
 
     assertThat(call(account("DEAD"), ProviderCircuitTest::broken)).isInstanceOf(Unknown.class);
-    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(new NotSent("circuit_open"));
-
-    now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
     for (int i = 0; i < 10; i++) {
       assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
     }
+  }
+
+  @Test
+  void it_opens_again_when_all_who_try_fail() {
+    failOnSeveralAccounts("DEAD");
+    now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
+    for (int i = 0; i < SETTINGS.trialCalls(); i++) {
+      assertThat(call(account("DEAD"), ProviderCircuitTest::broken)).isInstanceOf(Unknown.class);
+    }
+
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(new NotSent("circuit_open"));
+
+    now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
+  }
+
+  @Test
+  void a_client_that_fails_at_once_leaves_the_other_trials_to_others() {
+    failOnSeveralAccounts("DEAD");
+    UUID broken = UUID.randomUUID();
+    now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
+
+    assertThat(call(account(broken, "DEAD"), ProviderCircuitTest::broken))
+        .isInstanceOf(Unknown.class);
+    for (int i = 0; i < 10 * SETTINGS.trialCalls(); i++) {
+      assertThat(call(account(broken, "DEAD"), ProviderCircuitTest::broken))
+          .isEqualTo(new NotSent("circuit_open"));
+    }
+
+    assertThat(call(account("DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
+  }
+
+  @Test
+  void the_only_client_that_is_left_may_try_again_after_the_same_time() {
+    failOnSeveralAccounts("DEAD");
+    UUID last = UUID.randomUUID();
+    for (int i = 0; i < 10 * SETTINGS.trialCalls(); i++) {
+      now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
+      assertThat(call(account(last, "DEAD"), ProviderCircuitTest::broken))
+          .as("trial %d", i)
+          .isInstanceOf(Unknown.class);
+    }
+
+    now.updateAndGet(moment -> moment.plus(SETTINGS.openDuration()));
+    assertThat(call(account(last, "DEAD"), () -> APPROVED)).isEqualTo(APPROVED.outcome());
   }
 
   @Test
@@ -125,11 +192,29 @@ class ProviderCircuitTest {
   }
 
   private AttemptOutcome call(ProviderAccount account, Callable<ProviderReply> call) {
-    return guard.call(account, LIMITS, UUID.randomUUID(), call).outcome();
+    return call(account, LIMITS, call);
   }
 
+  private AttemptOutcome call(
+      ProviderAccount account, CallLimits limits, Callable<ProviderReply> call) {
+    // As a request; due work does not use the deadlines of accounts.
+    try (ProviderTime.Serving _ = ProviderTime.begin(Duration.ofMinutes(1))) {
+      return guard.call(account, limits, UUID.randomUUID(), call).outcome();
+    }
+  }
+
+  private static ProviderReply mute() throws InterruptedException {
+    new CountDownLatch(1).await();
+    return APPROVED;
+  }
+
+  /** An account at a provider, of a client that has no other one. */
   private static ProviderAccount account(String type) {
-    return new ProviderAccount(UUID.randomUUID(), type, 1, Map.of());
+    return account(UUID.randomUUID(), type);
+  }
+
+  private static ProviderAccount account(UUID client, String type) {
+    return new ProviderAccount(client, UUID.randomUUID(), type, 1, Map.of());
   }
 
   private static ProviderReply broken() throws IOException {

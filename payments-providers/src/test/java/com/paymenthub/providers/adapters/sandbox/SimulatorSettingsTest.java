@@ -86,6 +86,7 @@ class SimulatorSettingsTest {
 
   private static SimulatorSettings among(Map<String, String> credentials) {
     return SimulatorSettings.of(
-        new ProviderAccount(UUID.randomUUID(), "SERVICE_SANDBOX", 1, credentials));
+        new ProviderAccount(
+            UUID.randomUUID(), UUID.randomUUID(), "SERVICE_SANDBOX", 1, credentials));
   }
 }

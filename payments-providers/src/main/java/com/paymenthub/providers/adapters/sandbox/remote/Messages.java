@@ -46,17 +46,19 @@ final class Messages {
    *
    * @param settings always with the deadline, because a lost answer must come after it
    */
-  record Account(UUID providerId, String providerType, Map<String, String> settings) {
+  record Account(
+      UUID clientId, UUID providerId, String providerType, Map<String, String> settings) {
 
     static Account of(ProviderAccount account, Duration deadline) {
       Map<String, String> settings = new HashMap<>(account.credentials());
       settings.keySet().removeIf(name -> !name.startsWith(ProviderSettings.PREFIX));
       settings.put(ProviderSettings.PREFIX + "deadlineMillis", Long.toString(deadline.toMillis()));
-      return new Account(account.providerId(), account.providerType(), settings);
+      return new Account(
+          account.clientId(), account.providerId(), account.providerType(), settings);
     }
 
     ProviderAccount account() {
-      return new ProviderAccount(providerId, providerType, 1, settings);
+      return new ProviderAccount(clientId, providerId, providerType, 1, settings);
     }
   }
 
@@ -173,7 +175,7 @@ final class Messages {
           name -> payee.computeIfAbsent(name, request.account().credentials()::get));
       return new Code(
           request.reference(),
-          new Account(account.providerId(), account.providerType(), payee),
+          new Account(account.clientId(), account.providerId(), account.providerType(), payee),
           Amount.of(request.amount()),
           request.method(),
           request.expiresAt(),
