@@ -62,7 +62,15 @@ public class WhenDueThenPerformTask {
     for (ChargeWork work : ChargeWork.values()) {
       for (String provider : table.providersDue(work.kind())) {
         List<DueItem> claimed =
-            table.claim(work.kind(), provider, 1, ScheduleTable.BEFORE_ALL, LEASE).items();
+            table
+                .claim(
+                    work.kind(),
+                    provider,
+                    1,
+                    ScheduleTable.BEFORE_ALL,
+                    ScheduleTable.AccountLimits.NONE,
+                    LEASE)
+                .items();
         if (!claimed.isEmpty()) {
           attendOrRest(claimed.getFirst());
           return true;

@@ -70,7 +70,7 @@ record ScheduleStatements(
             where kind = ? and provider_type = ? and client_id > coalesce(visited.client_id, ?)
               and client_id <= ?
             order by kind, provider_type, client_id, claimable_at limit 1) next)
-        select client_id from visited where claimable_at <= ? limit ?
+        select client_id from visited where claimable_at <= ? and client_id <> all (?) limit ?
         """
             .formatted(table),
         """

@@ -13,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -43,6 +44,30 @@ public final class ScheduleTable {
    * @param last the last account that was served
    */
   public record Claimed(List<DueItem> items, UUID last) {}
+
+  /**
+   * How much of a claim one account may get.
+   *
+   * @param maximum how many rows an account may have in work at once
+   * @param inWork how many it has already, by account
+   */
+  public record AccountLimits(int maximum, Map<UUID, Integer> inWork) {
+
+    /** No account is limited. */
+    public static final AccountLimits NONE = new AccountLimits(Integer.MAX_VALUE, Map.of());
+
+    private int left(UUID account) {
+      return maximum - inWork.getOrDefault(account, 0);
+    }
+
+    private int leftToEach(List<UUID> accounts) {
+      return accounts.stream().mapToInt(this::left).min().orElse(0);
+    }
+
+    private UUID[] withoutAnyLeft() {
+      return inWork.keySet().stream().filter(account -> left(account) < 1).toArray(UUID[]::new);
+    }
+  }
 
   /**
    * A schedule.
@@ -104,14 +129,22 @@ public final class ScheduleTable {
 
   /**
    * Leases due rows, which nobody else gets until the lease ends. Accounts are served in turn: each
-   * gets the same number, and the next call continues with the account after the last one.
+   * gets the same number, but no more than its limit leaves, and the next call continues with the
+   * account after the last one.
    *
    * @param maximum the maximum number of rows
    * @param last the last account of the previous call; {@link #BEFORE_ALL} for the first call
    */
-  public Claimed claim(String kind, String providerType, int maximum, UUID last, Duration lease) {
+  public Claimed claim(
+      String kind,
+      String providerType,
+      int maximum,
+      UUID last,
+      AccountLimits limits,
+      Duration lease) {
     Instant now = clock.instant();
-    List<UUID> accounts = accounts(kind, providerType, maximum, last, now);
+    Search search = new Search(kind, providerType, limits.withoutAnyLeft(), now);
+    List<UUID> accounts = accounts(search, maximum, last);
     if (accounts.isEmpty()) {
       return new Claimed(List.of(), last);
     }
@@ -124,7 +157,7 @@ public final class ScheduleTable {
             kind,
             providerType,
             time(now),
-            maximum / accounts.size());
+            Math.min(maximum / accounts.size(), limits.leftToEach(accounts)));
     return new Claimed(items, accounts.getLast());
   }
 
@@ -143,20 +176,29 @@ public final class ScheduleTable {
   }
 
   /** The accounts after the last one, then those from the beginning up to it. */
-  private List<UUID> accounts(
-      String kind, String providerType, int maximum, UUID last, Instant now) {
-    List<UUID> found = new ArrayList<>(accounts(kind, providerType, maximum, last, AFTER_ALL, now));
+  private List<UUID> accounts(Search search, int maximum, UUID last) {
+    List<UUID> found = new ArrayList<>(accounts(search, maximum, last, AFTER_ALL));
     if (found.size() < maximum && !last.equals(BEFORE_ALL)) {
-      found.addAll(accounts(kind, providerType, maximum - found.size(), BEFORE_ALL, last, now));
+      found.addAll(accounts(search, maximum - found.size(), BEFORE_ALL, last));
     }
     return found;
   }
 
-  private List<UUID> accounts(
-      String kind, String providerType, int maximum, UUID after, UUID upTo, Instant now) {
+  private List<UUID> accounts(Search search, int maximum, UUID after, UUID upTo) {
     return jdbc.queryForList(
-        sql.accountsDue(), UUID.class, kind, providerType, after, upTo, time(now), maximum);
+        sql.accountsDue(),
+        UUID.class,
+        search.kind(),
+        search.providerType(),
+        after,
+        upTo,
+        time(search.now()),
+        search.without(),
+        maximum);
   }
+
+  /** What is claimed, but for some accounts. */
+  private record Search(String kind, String providerType, UUID[] without, Instant now) {}
 
   private static DueItem item(ResultSet row) throws SQLException {
     return new DueItem(

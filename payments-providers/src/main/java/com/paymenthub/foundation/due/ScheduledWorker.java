@@ -1,5 +1,6 @@
 package com.paymenthub.foundation.due;
 
+import com.paymenthub.foundation.AccountCounts;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
@@ -14,8 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Distributes the due work of one kind to its workers. A worker takes one piece at a time if it
- * calls a provider, and work for one provider occupies at most half of the workers; work without
- * calls is taken in batches.
+ * calls a provider. Work for one provider occupies at most half of the workers, and that for one
+ * account at most half of those; work without calls is taken in batches.
  */
 final class ScheduledWorker {
 
@@ -41,6 +42,9 @@ final class ScheduledWorker {
 
   /** How many workers are busy, by provider type. */
   private final Map<String, Integer> busy = new ConcurrentHashMap<>();
+
+  /** How many workers call providers for an account. */
+  private final AccountCounts busyAccounts = new AccountCounts();
 
   /** The last account that was served, by provider type; used by the dispatcher only. */
   private final Map<String, UUID> turns = new HashMap<>();
@@ -90,6 +94,7 @@ final class ScheduledWorker {
                 provider,
                 maximum,
                 turns.getOrDefault(provider, ScheduleTable.BEFORE_ALL),
+                provider.isEmpty() ? ScheduleTable.AccountLimits.NONE : accountLimits(),
                 LEASE);
     turns.put(provider, claimed.last());
     List<DueItem> items =
@@ -102,13 +107,20 @@ final class ScheduledWorker {
     return !items.isEmpty();
   }
 
+  private ScheduleTable.AccountLimits accountLimits() {
+    return new ScheduleTable.AccountLimits(share.maximumPerAccount(), busyAccounts.all());
+  }
+
   private void start(String provider, List<DueItem> batch, long claimedAt) {
     busy.merge(provider, 1, Integer::sum);
+    if (!provider.isEmpty()) {
+      batch.forEach(item -> busyAccounts.take(item.clientId()));
+    }
     try {
       shift.execute(() -> attendToAll(provider, batch, claimedAt));
     } catch (RejectedExecutionException stopping) {
       // Another node takes it up when the lease has ended.
-      leave(provider);
+      leave(provider, batch);
     }
   }
 
@@ -125,7 +137,7 @@ final class ScheduledWorker {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     } finally {
-      leave(provider);
+      leave(provider, batch);
     }
   }
 
@@ -139,7 +151,10 @@ final class ScheduledWorker {
     }
   }
 
-  private void leave(String provider) {
+  private void leave(String provider, List<DueItem> batch) {
+    if (!provider.isEmpty()) {
+      batch.forEach(item -> busyAccounts.giveBack(item.clientId()));
+    }
     busy.merge(provider, -1, Integer::sum);
     freed.give();
   }

@@ -22,4 +22,12 @@ public record Share(int maximumConcurrent, int maximumPerSecond) {
   int maximumPerProvider() {
     return Math.max(1, maximumConcurrent / 2);
   }
+
+  /**
+   * How many workers may call providers for one account at once, so that some remain for the other
+   * accounts of a provider.
+   */
+  int maximumPerAccount() {
+    return Math.max(1, maximumPerProvider() / 2);
+  }
 }

@@ -87,6 +87,35 @@ class DueWorkEngineTest {
   }
 
   @Test
+  void one_account_never_holds_all_workers_of_a_provider() {
+    Share share = new Share(16, 1_000);
+    fill("inquiry", "SLOW", 1, 1_000);
+    UUID slow = jdbc.queryForObject("select distinct client_id from charge_agenda", UUID.class);
+    AtomicInteger hanging = new AtomicInteger();
+    Queue<UUID> served = new ConcurrentLinkedQueue<>();
+    start(
+        List.of(),
+        work(
+            "inquiry",
+            share,
+            item -> {
+              if (item.clientId().equals(slow)) {
+                hanging.incrementAndGet();
+                waitUntilOver();
+              } else {
+                served.add(item.id());
+                schedule.remove(item.id(), 0);
+              }
+            }));
+    Awaitility.await().until(() -> hanging.get() >= share.maximumPerAccount());
+
+    fill("inquiry", "SLOW", 1, 20);
+
+    Awaitility.await().atMost(PROMISED).until(() -> served.size() == 20);
+    assertThat(hanging).hasValue(share.maximumPerAccount());
+  }
+
+  @Test
   void a_takeover_starts_in_time_beside_expiries_without_end() {
     fill("expiry", "", 10, 500);
     fill("takeover", "ALIVE", 5, 1);
@@ -223,6 +252,14 @@ class DueWorkEngineTest {
   private void waitForTheDeadline() {
     try {
       over.await(DEADLINE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void waitUntilOver() {
+    try {
+      over.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

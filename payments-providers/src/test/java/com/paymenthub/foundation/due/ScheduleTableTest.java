@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -102,7 +103,8 @@ class ScheduleTableTest {
     List<DueItem> items = new ArrayList<>();
     UUID last = ScheduleTable.BEFORE_ALL;
     for (int claims = 0; claims < 3; claims++) {
-      ScheduleTable.Claimed claimed = schedule.claim("inquiry", "ALIVE", 20, last, LEASE);
+      ScheduleTable.Claimed claimed =
+          schedule.claim("inquiry", "ALIVE", 20, last, ScheduleTable.AccountLimits.NONE, LEASE);
       last = claimed.last();
       items.addAll(claimed.items());
     }
@@ -119,6 +121,19 @@ class ScheduleTableTest {
     assertThat(claim(schedule, 20)).hasSize(20);
     assertThat(schedule.backlog("inquiry").count()).isEqualTo(80);
     assertThat(schedule.backlog("inquiry").since()).isEqualTo(NOW.minusSeconds(60));
+  }
+
+  @Test
+  void an_account_gets_no_more_than_its_limit_leaves() {
+    UUID busy = UUID.randomUUID();
+    UUID full = UUID.randomUUID();
+    fill(busy, 10);
+    fill(full, 10);
+    ScheduleTable.AccountLimits limits =
+        new ScheduleTable.AccountLimits(4, Map.of(busy, 1, full, 4));
+
+    assertThat(claim(schedule, 20, limits).stream().map(DueItem::clientId))
+        .containsExactly(busy, busy, busy);
   }
 
   @Test
@@ -148,6 +163,7 @@ class ScheduleTableTest {
                 none,
                 "'ffffffff-ffff-ffff-ffff-ffffffffffff'",
                 due,
+                "array[" + none + "]::uuid[]",
                 "20"))
         .doesNotContain("Seq Scan")
         .doesNotContain("Sort");
@@ -189,7 +205,14 @@ class ScheduleTableTest {
   }
 
   private static List<DueItem> claim(ScheduleTable schedule, int maximum) {
-    return schedule.claim("inquiry", "ALIVE", maximum, ScheduleTable.BEFORE_ALL, LEASE).items();
+    return claim(schedule, maximum, ScheduleTable.AccountLimits.NONE);
+  }
+
+  private static List<DueItem> claim(
+      ScheduleTable schedule, int maximum, ScheduleTable.AccountLimits limits) {
+    return schedule
+        .claim("inquiry", "ALIVE", maximum, ScheduleTable.BEFORE_ALL, limits, LEASE)
+        .items();
   }
 
   private static List<String> rows() {
