@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.UUID;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -34,11 +35,15 @@ public class AddressPolicy {
   /**
    * Whether an endpoint may be registered: no address that its host has now is special. A host
    * without an address may get one later, so that each connection is checked again.
+   *
+   * @param account whose share of the look-ups is used
    */
-  public boolean allowsRegistration(URI endpoint, boolean sandbox) {
+  public boolean allowsRegistration(URI endpoint, UUID account, boolean sandbox) {
     try {
-      return Arrays.stream(hosts.resolve(plain(endpoint.getHost())))
-          .allMatch(address -> allows(address, sandbox));
+      InetAddress[] addresses =
+          ScopedValue.where(HostNames.ACCOUNT, account)
+              .call(() -> hosts.resolve(plain(endpoint.getHost())));
+      return Arrays.stream(addresses).allMatch(address -> allows(address, sandbox));
     } catch (UnknownHostException none) {
       return true;
     }

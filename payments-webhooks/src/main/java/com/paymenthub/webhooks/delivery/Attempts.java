@@ -85,7 +85,8 @@ public class Attempts {
    * @param event null when it could not be built
    * @param stillOurs is called immediately before sending, because this node may have been
    *     suspended until another one took over the notification
-   * @return empty when another node has it now, and nothing was sent
+   * @return empty when nothing was sent, because another node has it now or because there was no
+   *     room to look up the host
    */
   Optional<AttemptResult> send(
       Claim claim, @Nullable RenderedEvent event, BooleanSupplier stillOurs) {
@@ -110,6 +111,7 @@ public class Attempts {
         .postIf(
             stillOurs,
             URI.create(claim.webhook().endpoint()),
+            claim.webhook().clientId(),
             claim.webhook().sandbox(),
             headers,
             body,

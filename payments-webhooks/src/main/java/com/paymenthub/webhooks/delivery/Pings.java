@@ -49,6 +49,7 @@ public class Pings {
     byte[] body = renderer.bytes(document);
     return client.post(
         URI.create(webhook.endpoint()),
+        webhook.clientId(),
         webhook.sandbox(),
         Attempts.headers(document.id(), secrets, now, body),
         body,

@@ -2,6 +2,7 @@ package com.paymenthub.webhooks.exchange;
 
 import com.paymenthub.webhooks.addresses.AddressPolicy;
 import com.paymenthub.webhooks.addresses.HostNames;
+import com.paymenthub.webhooks.addresses.HostNames.NotLookedUp;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import com.paymenthub.webhooks.exchange.GuardedSocket.AddressRefused;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -73,40 +75,44 @@ public class WebhookClient implements DisposableBean {
   /**
    * Posts JSON.
    *
+   * @param account whose share of the look-ups is used
    * @param forSandbox whether it is for a sandbox account
    * @param timeout for the whole exchange, from the look-up of the host to the last byte
    */
   public Exchange post(
       URI endpoint,
+      UUID account,
       boolean forSandbox,
       Map<String, String> headers,
       byte[] body,
       Duration timeout) {
-    return postIf(() -> true, endpoint, forSandbox, headers, body, timeout).orElseThrow();
+    return postIf(() -> true, endpoint, account, forSandbox, headers, body, timeout)
+        .orElseGet(() -> Exchange.none(Failure.TIMEOUT));
   }
 
   /**
-   * Posts JSON, unless it is too late.
+   * Posts JSON, unless it is too late or there is no room to look up the host.
    *
    * @param inTime called after connecting, immediately before the request is written
+   * @param account whose share of the look-ups is used
    * @param forSandbox whether it is for a sandbox account
    * @param timeout for the whole exchange, from the look-up of the host to the last byte
-   * @return empty when it was too late, and nothing was sent
+   * @return empty when nothing was sent for one of these reasons, which say nothing about the
+   *     receiver
    */
   public Optional<Exchange> postIf(
       BooleanSupplier inTime,
       URI endpoint,
+      UUID account,
       boolean forSandbox,
       Map<String, String> headers,
       byte[] body,
       Duration timeout) {
     Attempt attempt =
         new Attempt(endpoint, forSandbox ? sandbox : strict, headers, body, timeout, inTime);
-    try {
-      return inTime.getAsBoolean() ? Optional.of(attempt.run()) : Optional.empty();
-    } catch (LastLook.TooLate nothingSent) {
-      return Optional.empty();
-    }
+    return inTime.getAsBoolean()
+        ? ScopedValue.where(HostNames.ACCOUNT, account).call(attempt::run)
+        : Optional.empty();
   }
 
   @Override
@@ -142,22 +148,23 @@ public class WebhookClient implements DisposableBean {
       this.inTime = inTime;
     }
 
-    Exchange run() throws LastLook.TooLate {
+    /** Empty when nothing was sent for a reason that says nothing about the receiver. */
+    Optional<Exchange> run() {
       try {
         HttpClientContext context = HttpClientContext.create();
         try {
-          return exchange(context);
+          return Optional.of(exchange(context));
         } catch (NoHttpResponseException closedMeanwhile) {
           if (!isReused(context)) {
             throw closedMeanwhile;
           }
           // The receiver closed the idle connection at the moment when it was used again.
-          return exchange(HttpClientContext.create());
+          return Optional.of(exchange(HttpClientContext.create()));
         }
-      } catch (LastLook.TooLate nothingSent) {
-        throw nothingSent;
+      } catch (LastLook.TooLate | NotLookedUp nothingSent) {
+        return Optional.empty();
       } catch (IOException failure) {
-        return failed(isOverdue() ? Failure.TIMEOUT : kindOf(failure));
+        return Optional.of(failed(isOverdue() ? Failure.TIMEOUT : kindOf(failure)));
       }
     }
 

@@ -3,6 +3,7 @@ package com.paymenthub.webhooks.addresses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -125,7 +126,8 @@ class SpecialAddressesTest {
 
     assertThat(
             new AddressPolicy(both, false)
-                .allowsRegistration(java.net.URI.create("https://shop.example"), true))
+                .allowsRegistration(
+                    java.net.URI.create("https://shop.example"), UUID.randomUUID(), true))
         .isFalse();
   }
 

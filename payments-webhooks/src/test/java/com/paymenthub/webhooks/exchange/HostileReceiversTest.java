@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -216,7 +217,8 @@ class HostileReceiversTest {
   void whoever_does_not_speak_tls_gets_nothing() throws Exception {
     try (HostileReceiver receiver = new HostileReceiver(out -> out.write(OK + "\r\n"))) {
       URI url = URI.create(receiver.url().toString().replace("http:", "https:"));
-      Exchange exchange = client.post(url, true, Map.of(), new byte[0], Duration.ofSeconds(30));
+      Exchange exchange =
+          client.post(url, UUID.randomUUID(), true, Map.of(), new byte[0], Duration.ofSeconds(30));
 
       assertThat(exchange.error()).isEqualTo(Failure.TLS_FAILED);
     }
@@ -254,7 +256,7 @@ class HostileReceiversTest {
   }
 
   private Exchange post(URI url) {
-    return client.post(url, true, Map.of(), new byte[] {'{', '}'}, TIMEOUT);
+    return client.post(url, UUID.randomUUID(), true, Map.of(), new byte[] {'{', '}'}, TIMEOUT);
   }
 
   private static long usedHeap() {

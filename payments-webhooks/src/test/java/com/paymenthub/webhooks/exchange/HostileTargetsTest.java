@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -161,7 +162,7 @@ class HostileTargetsTest {
       if (!form.contains("flipping")) {
         assertThat(
                 Endpoint.parse(target(form))
-                    .filter(target -> policy.allowsRegistration(target, true)))
+                    .filter(target -> policy.allowsRegistration(target, UUID.randomUUID(), true)))
             .as(form)
             .isEmpty();
       }
@@ -220,7 +221,7 @@ class HostileTargetsTest {
   void a_name_that_turns_inward_after_its_registration_is_not_connected_to() throws Exception {
     AddressPolicy policy = new AddressPolicy(this::resolve, false);
     URI target = URI.create(target("http://flipping.test:PORT/"));
-    assertThat(policy.allowsRegistration(target, false)).isTrue();
+    assertThat(policy.allowsRegistration(target, UUID.randomUUID(), false)).isTrue();
     WebhookClient client = client(false);
 
     for (int attempt = 0; attempt < 10; attempt++) {
@@ -238,7 +239,7 @@ class HostileTargetsTest {
   }
 
   private static Exchange post(WebhookClient client, URI target) {
-    return client.post(target, true, Map.of(), new byte[] {'{', '}'}, TIMEOUT);
+    return client.post(target, UUID.randomUUID(), true, Map.of(), new byte[] {'{', '}'}, TIMEOUT);
   }
 
   private Optional<URI> uri(String form) {

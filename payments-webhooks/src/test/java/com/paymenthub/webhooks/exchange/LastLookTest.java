@@ -3,6 +3,7 @@ package com.paymenthub.webhooks.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.webhooks.addresses.AddressPolicy;
+import com.paymenthub.webhooks.addresses.HostNames;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -72,13 +74,29 @@ class LastLookTest {
     assertThat(received).hasValue(0);
   }
 
+  @Test
+  void nothing_is_sent_and_nothing_is_known_when_there_is_no_room_for_a_look_up() throws Exception {
+    HostNames full =
+        _ -> {
+          throw new HostNames.NotLookedUp();
+        };
+    WebhookClient crowded = new WebhookClient(full, new AddressPolicy(full, true), 16);
+
+    assertThat(post(crowded, () -> true)).isEmpty();
+    assertThat(received).hasValue(0);
+    crowded.destroy();
+  }
+
   private Optional<Exchange> post(BooleanSupplier inTime) {
+    return post(client, inTime);
+  }
+
+  private URI endpoint() {
+    return URI.create("http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
+  }
+
+  private Optional<Exchange> post(WebhookClient client, BooleanSupplier inTime) {
     return client.postIf(
-        inTime,
-        URI.create("http://127.0.0.1:" + receiver.getAddress().getPort() + "/"),
-        true,
-        Map.of(),
-        BODY,
-        Duration.ofSeconds(30));
+        inTime, endpoint(), UUID.randomUUID(), true, Map.of(), BODY, Duration.ofSeconds(30));
   }
 }

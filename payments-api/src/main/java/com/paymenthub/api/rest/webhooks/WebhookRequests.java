@@ -49,7 +49,8 @@ class WebhookRequests {
     }
     if (endpoint != null && !isSandbox(post) && !Endpoint.isSecure(endpoint)) {
       errors.add("endpoint", "endpoint_secure");
-    } else if (endpoint != null && !addresses.allowsRegistration(endpoint, isSandbox(post))) {
+    } else if (endpoint != null
+        && !addresses.allowsRegistration(endpoint, post.caller().clientId(), isSandbox(post))) {
       errors.add("endpoint", "endpoint_address");
     }
   }
