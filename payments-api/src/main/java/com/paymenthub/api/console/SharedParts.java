@@ -12,6 +12,7 @@ import com.paymenthub.api.operators.SignIns;
 import com.paymenthub.api.reconciliation.DifferenceDecisions;
 import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.api.rest.merchants.MerchantAdministration;
+import com.paymenthub.api.seals.ExportDirectory;
 import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.foundation.Transactions;
@@ -58,6 +59,7 @@ final class SharedParts {
           Providers.class,
           GuardedCall.class,
           HistoryArchive.class,
+          ExportDirectory.class,
           TableExport.class,
           DifferenceDecisions.class,
           DueBacklogs.class,

@@ -7,6 +7,7 @@ import com.paymenthub.foundation.due.DueWork;
 import com.paymenthub.foundation.due.Share;
 import com.paymenthub.foundation.due.Sweep;
 import com.paymenthub.foundation.sealing.KeyMaterial;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Objects;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -46,6 +47,12 @@ class SealConfiguration {
             Boolean.class,
             environment.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false));
     return SealKeys.inDirectory(home.resolve("keys"), generate && table.lastNumber() == 0);
+  }
+
+  @Bean
+  ExportDirectory exportDirectory(Environment environment, PaymentsHome home) {
+    String own = environment.getProperty("payments.exports.directory");
+    return new ExportDirectory(own == null ? home.resolve("exports") : Path.of(own));
   }
 
   @Bean

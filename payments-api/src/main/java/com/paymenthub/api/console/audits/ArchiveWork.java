@@ -2,7 +2,7 @@ package com.paymenthub.api.console.audits;
 
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.database.OwnFiles;
-import com.paymenthub.api.database.PaymentsHome;
+import com.paymenthub.api.seals.ExportDirectory;
 import com.paymenthub.api.seals.HistoryArchive;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,10 +14,8 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 
 /** Work that reads the whole history: one at a time on each node. */
 @ConsolePart
@@ -29,12 +27,9 @@ final class ArchiveWork {
   private final Semaphore free = new Semaphore(1);
   private final Path directory;
 
-  ArchiveWork(
-      HistoryArchive archive,
-      PaymentsHome home,
-      @Value("${payments.exports.directory:#{null}}") @Nullable Path directory) {
+  ArchiveWork(HistoryArchive archive, ExportDirectory exports) {
     this.archive = archive;
-    this.directory = directory == null ? home.resolve("exports") : directory;
+    this.directory = exports.path();
   }
 
   /** Opens the response stream; called only once the file is complete. */
