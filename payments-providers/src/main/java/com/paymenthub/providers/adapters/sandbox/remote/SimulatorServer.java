@@ -41,9 +41,16 @@ public final class SimulatorServer implements AutoCloseable {
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
+  private static final int TOO_LARGE = 413;
   private static final int FAILED = 500;
   private static final int WITHOUT_BODY = -1;
-  private static final int MAXIMUM_BODY_BYTES = 64 * 1024;
+
+  /**
+   * A message holds what a merchant has sent, at most 64 KiB, and what we add to it; some letters
+   * are longer there than in the merchant's JSON.
+   */
+  private static final int MAXIMUM_BODY_BYTES = 512 * 1024;
+
   private static final int BACKLOG = 1024;
 
   private final Map<String, Operations> operations;
@@ -150,7 +157,12 @@ public final class SimulatorServer implements AutoCloseable {
         exchange.sendResponseHeaders(NOT_FOUND, WITHOUT_BODY);
         return;
       }
-      byte[] body = exchange.getRequestBody().readNBytes(MAXIMUM_BODY_BYTES);
+      byte[] body = exchange.getRequestBody().readNBytes(MAXIMUM_BODY_BYTES + 1);
+      if (body.length > MAXIMUM_BODY_BYTES) {
+        LOG.error("a message is longer than {} bytes", MAXIMUM_BODY_BYTES);
+        exchange.sendResponseHeaders(TOO_LARGE, WITHOUT_BODY);
+        return;
+      }
       answer(exchange, operation, body);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();

@@ -160,6 +160,15 @@ class SimulatorServerTest {
   }
 
   @Test
+  void what_a_merchant_may_send_for_an_analysis_reaches_the_simulator() throws Exception {
+    RemoteSandboxAntiFraud analyzer = new RemoteSandboxAntiFraud(client, DEADLINE);
+
+    assertThat(analyzer.analyze(analysis("é".repeat(32_000) + "1")).outcome())
+        .isEqualTo(new Analyzed(FraudVerdict.APPROVED, 95));
+    assertThat(status("/analyze", "x".repeat(600_000))).isEqualTo(413);
+  }
+
+  @Test
   void a_confirmation_moves_money_once() throws Exception {
     UUID reference = Ids.next();
     Movement movement =
