@@ -108,7 +108,7 @@ public class Closings {
     if (readUpTo.isBefore(end.plus(MARGIN))) {
       throw new ClosingRefused("the events of %s are not all read; try again later".formatted(day));
     }
-    requirePredecessor(account, day);
+    requireNext(account, day);
     StreamPosition read = tables.progress().position();
     if (!read.isBetweenWindows()) {
       throw new ClosingRefused("events are being read at this moment; try again");
@@ -143,24 +143,24 @@ public class Closings {
     }
   }
 
-  private void requirePredecessor(UUID account, LocalDate day) {
-    if (stored(account, day.minusDays(1)).isPresent()) {
-      return;
-    }
-    @Nullable LocalDate earlier =
+  /**
+   * Days are closed one after the other, beginning with that of the first movement: a day that is
+   * closed by mistake could not be opened again.
+   */
+  private void requireNext(UUID account, LocalDate day) {
+    @Nullable LocalDate next =
         jdbc.queryForObject(
-            "select max(booked_day) from finance_movement where account_id = ? and booked_day < ?",
+            "select coalesce((select max(day) + 1 from finance_closing where account_id = ?),"
+                + " (select min(booked_day) from finance_movement where account_id = ?))",
             LocalDate.class,
             account,
-            day);
-    boolean closedBefore =
-        Boolean.TRUE.equals(
-            jdbc.queryForObject(
-                "select exists (select from finance_closing where account_id = ?)",
-                Boolean.class,
-                account));
-    if (earlier != null || closedBefore) {
-      throw new ClosingRefused("%s is not closed yet".formatted(day.minusDays(1)));
+            account);
+    if (next == null) {
+      throw new ClosingRefused("the account has no movement yet, so that no day can be closed");
+    }
+    if (!day.equals(next)) {
+      throw new ClosingRefused(
+          "%s cannot be closed: the first day that can be closed is %s".formatted(day, next));
     }
   }
 

@@ -238,6 +238,7 @@ class ClosingsTest {
   @Test
   void the_seal_of_a_closing_is_the_first_one_that_reaches_its_position()
       throws NoSuchAlgorithmException {
+    moved(1990, FIRST, FIRST, -10);
     Closing closing = closings.close(account, FIRST);
     assertThat(closings.seal(account, FIRST)).isEmpty();
     int epoch = closing.position().epoch();
@@ -293,10 +294,17 @@ class ClosingsTest {
   void days_are_closed_in_their_order() {
     moved(1990, FIRST, FIRST, -10);
 
-    assertRefused(NEXT, "2026-03-07 is not closed yet");
+    assertRefused(NEXT, "the first day that can be closed is 2026-03-07");
+    assertRefused(FIRST.minusYears(20), "the first day that can be closed is 2026-03-07");
     closings.close(account, FIRST);
-    assertRefused(NEXT.plusDays(1), "2026-03-08 is not closed yet");
+    assertRefused(NEXT.plusDays(1), "the first day that can be closed is 2026-03-08");
+    assertRefused(FIRST.minusDays(1), "the first day that can be closed is 2026-03-08");
     assertThat(closings.close(account, NEXT).lines()).isEmpty();
+  }
+
+  @Test
+  void before_the_first_movement_no_day_is_closed() {
+    assertRefused(FIRST, "the account has no movement yet");
   }
 
   @Test
@@ -323,6 +331,7 @@ class ClosingsTest {
   void a_day_is_closed_when_its_events_are_read(
       String timeZone, LocalDate day, Instant readUpTo, boolean closed) {
     account = newAccount(timeZone);
+    moved(1990, day, day, -10);
     Instant before = readUpTo();
     owner.update("update finance_position set as_of = ?::timestamptz", readUpTo.toString());
     try {
