@@ -42,7 +42,8 @@ final class AmountFormat {
     if (!form.matcher(text).matches()) {
       throw new RowBroken(
           "no amount as %s.amounts, .decimal-separator and .grouping-separator have it"
-              .formatted(settings));
+              .formatted(settings),
+          text);
     }
     String plain =
         groupingSeparator == null ? text : text.replace(groupingSeparator.toString(), "");
@@ -51,7 +52,7 @@ final class AmountFormat {
       return (unit == AmountUnit.MINOR_UNITS ? number : number.movePointRight(decimals))
           .longValueExact();
     } catch (ArithmeticException _) {
-      throw new RowBroken("more decimals than its currency has, or too large");
+      throw new RowBroken("more decimals than its currency has, or too large", text);
     }
   }
 }

@@ -54,7 +54,7 @@ final class DateFormat {
         default -> LocalDate.from(time);
       };
     } catch (DateTimeParseException _) {
-      throw new RowBroken("no day as %s.date-format has it".formatted(settings));
+      throw new RowBroken("no day as %s.date-format has it".formatted(settings), text);
     }
   }
 }

@@ -103,7 +103,7 @@ final class RowReader {
     RowSign sign = format.signs().get(named.toUpperCase(Locale.ROOT));
     if (sign == null) {
       throw new RowBroken(
-          "column type: a type that %s.signs does not have".formatted(format.settings()));
+          "column type: a type that %s.signs does not have".formatted(format.settings()), named);
     }
     return sign;
   }
@@ -113,7 +113,8 @@ final class RowReader {
       return format.currency();
     }
     return FileCurrency.of(field(fields, currency))
-        .orElseThrow(() -> new RowBroken("column currency: no ISO 4217 currency"));
+        .orElseThrow(
+            () -> new RowBroken("column currency: no ISO 4217 currency", field(fields, currency)));
   }
 
   private @Nullable Long fee(List<String> fields, int decimals) throws RowBroken {

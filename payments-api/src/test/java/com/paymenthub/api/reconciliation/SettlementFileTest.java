@@ -152,15 +152,15 @@ class SettlementFileTest {
         .containsExactly(
             "3: quotes that do not fit",
             "4: 5 columns, where the first line has 4",
-            "5: column amount: more decimals than its currency has, or too large",
-            "6: column currency: no ISO 4217 currency",
-            "7: column date: no day as " + SETTINGS + ".date-format has it",
+            "5: column amount: more decimals than its currency has, or too large: \"1.001\"",
+            "6: column currency: no ISO 4217 currency: \"BRX\"",
+            "7: column date: no day as " + SETTINGS + ".date-format has it: \"2026-02-30\"",
             "8: column reference: 1 to 255 characters",
-            "9: column amount: more decimals than its currency has, or too large",
+            "9: column amount: more decimals than its currency has, or too large: \"…\"",
             "10: the line is too long",
             "11: column amount: no amount as "
                 + SETTINGS
-                + ".amounts, .decimal-separator and .grouping-separator have it");
+                + ".amounts, .decimal-separator and .grouping-separator have it: \"1e2\"");
   }
 
   @Test
@@ -184,7 +184,7 @@ class SettlementFileTest {
     assertThat(rows).isEmpty();
     assertThat(others).hasSize(3);
     assertThat(others.getFirst())
-        .isEqualTo("2: column type: a type that " + SETTINGS + ".signs does not have");
+        .isEqualTo("2: column type: a type that " + SETTINGS + ".signs does not have: \"Ajuste\"");
     assertThat(others.get(1)).startsWith("3: column amount: a minus");
   }
 
