@@ -3,6 +3,7 @@ package com.paymenthub.api.reconciliation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.paymenthub.api.finance.reports.ExportedTable;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decided;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decision;
 import com.paymenthub.api.reconciliation.Reconciliations.Reconciled;
@@ -120,6 +121,25 @@ class ReconciliationsTest {
                     String.class,
                     account))
         .containsExactly("amount 1 -10", "missing_here 1 100", "missing_there 2 570");
+  }
+
+  @Test
+  void a_difference_of_dates_is_exported_with_either_of_its_days() throws IOException {
+    BOOKS.moved(account, "a", 1990, NOON);
+    compare("a,19.90,BRL,2026-11-22,\n").run();
+
+    assertThat(exported(LocalDate.of(2026, 11, 20))).containsExactly("date");
+    assertThat(exported(LocalDate.of(2026, 11, 21))).isEmpty();
+    assertThat(exported(LocalDate.of(2026, 11, 22))).containsExactly("date");
+  }
+
+  private List<Object> exported(LocalDate day) {
+    return BOOKS
+        .owner()
+        .queryForList(ExportedTable.DIFFERENCES.newest(true), day, day, account, 10, 0)
+        .stream()
+        .map(row -> row.get("kind"))
+        .toList();
   }
 
   @Test

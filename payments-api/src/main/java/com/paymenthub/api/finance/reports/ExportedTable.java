@@ -30,6 +30,12 @@ public enum ExportedTable {
   /** The days that are closed. */
   CLOSINGS("day", "account_id", "day, account_id");
 
+  /** A difference of dates is about two days: that of the row, and that of the movement. */
+  private static final String ON_EITHER_DAY =
+      "exists (select from (values (?::date, ?::date)) asked (first_day, last_day)"
+          + " where day between first_day and last_day"
+          + " or case when kind = 'date' then here::date end between first_day and last_day)";
+
   private final String day;
   private final @Nullable String account;
   private final String order;
@@ -61,7 +67,10 @@ public enum ExportedTable {
   }
 
   private String rows(boolean ofAccount) {
-    return "select * from finance.%s where %s between ? and ?%s"
-        .formatted(view(), day, ofAccount ? " and " + account + " = ?" : "");
+    return "select * from finance.%s where %s%s"
+        .formatted(
+            view(),
+            this == DIFFERENCES ? ON_EITHER_DAY : day + " between ? and ?",
+            ofAccount ? " and " + account + " = ?" : "");
   }
 }
