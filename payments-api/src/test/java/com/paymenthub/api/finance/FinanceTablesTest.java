@@ -216,6 +216,7 @@ class FinanceTablesTest {
     }
     Hledger hledger = Hledger.on(file);
 
+    hledger.asked("check", "--strict");
     hledger.asked("check", "balancednoautoconversion");
     Map<String, String> ledgers =
         Map.of(

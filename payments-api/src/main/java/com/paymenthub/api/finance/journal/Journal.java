@@ -8,8 +8,10 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongConsumer;
 import org.springframework.stereotype.Component;
@@ -64,35 +66,49 @@ public class Journal {
           for (String name : CHART) {
             out.write("account %s\n".formatted(name));
           }
+          Set<String> declared = new HashSet<>(CHART);
           while (rows.next()) {
-            out.write(entry(rows.row()));
+            out.write(entry(rows.row(), declared));
           }
           out.flush();
         });
   }
 
-  private static String entry(ResultSet row) throws SQLException {
+  /**
+   * One entry, after the declarations of what no earlier entry has: strict readers want each
+   * account and each currency declared.
+   */
+  private static String entry(ResultSet row, Set<String> declared) throws SQLException {
     String kind = row.getString("kind");
     int decimals = row.getInt("decimals");
     String currency = row.getString("currency");
-    StringBuilder entry =
-        new StringBuilder(
-            "\n%s %s %s  ; event:%d, attempt:%s, belongs:%s\n"
-                .formatted(
-                    row.getObject("booked_day", LocalDate.class),
-                    kind,
-                    row.getString("charge_id"),
-                    row.getLong("sequence_number"),
-                    row.getString("attempt_id"),
-                    row.getObject("belongs_to_day", LocalDate.class)));
-    for (Posting posting :
+    List<Posting> postings =
         Ledgers.postings(
             MovementKind.valueOf(kind.toUpperCase(Locale.ROOT)),
             row.getString("provider_type"),
             row.getObject("merchant_id", UUID.class),
             BigDecimal.valueOf(row.getLong("reserved_delta"), decimals),
             BigDecimal.valueOf(row.getLong("settled_delta"), decimals),
-            BigDecimal.valueOf(row.getLong("fee_delta"), decimals))) {
+            BigDecimal.valueOf(row.getLong("fee_delta"), decimals));
+    StringBuilder entry = new StringBuilder();
+    if (declared.add(currency)) {
+      entry.append("commodity %s 1000.%s\n".formatted(currency, "0".repeat(decimals)));
+    }
+    for (Posting posting : postings) {
+      if (declared.add(posting.account())) {
+        entry.append("account %s\n".formatted(posting.account()));
+      }
+    }
+    entry.append(
+        "\n%s %s %s  ; event:%d, attempt:%s, belongs:%s\n"
+            .formatted(
+                row.getObject("booked_day", LocalDate.class),
+                kind,
+                row.getString("charge_id"),
+                row.getLong("sequence_number"),
+                row.getString("attempt_id"),
+                row.getObject("belongs_to_day", LocalDate.class)));
+    for (Posting posting : postings) {
       entry
           .append("    ")
           .append(posting.account())
