@@ -37,6 +37,9 @@ abstract class ServiceCommand implements Callable<Integer> {
     requireSettings();
     List<String> arguments = new ArrayList<>(settings);
     arguments.add("--logging.level.root=warn");
+    // At each start Flyway warns that migrations of two branches may come in any order, as they
+    // may.
+    arguments.add("--logging.level.org.flywaydb.core.internal.command.DbMigrate=error");
     SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
     application.setLazyInitialization(true);

@@ -192,6 +192,7 @@ class OperatorCommandsTest {
     Ended verified = commands.run("verify");
     assertThat(verified.exitCode()).as(verified.output()).isEqualTo(0);
     assertThat(verified.output()).contains("Everything that is sealed is as it was sealed.");
+    assertThat(verified.output() + verified.errors()).doesNotContain("outOfOrder");
 
     Path export = files.resolve("export");
     Ended exported = commands.run("export-history", export.toString());
