@@ -8,6 +8,7 @@ import com.paymenthub.projections.finance.FinanceRows;
 import com.paymenthub.projections.finance.FinanceTable;
 import com.paymenthub.projections.finance.FinanceTables;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -113,17 +115,38 @@ public class FinanceComparison {
     tables.progress().waitUntilAlone();
     List<UUID> charges = tables.idsAfter(after, PAGE);
     Map<UUID, FinanceRows> stored = byCharge(tables.find(charges));
-    Map<UUID, FinanceRows> anew =
-        byCharge(
-            folding.apply(
-                stored.values().stream()
-                    .map(FinanceRows::charge)
-                    .collect(Collectors.toMap(row -> row.chargeId(), row -> row.position()))));
+    Map<UUID, Long> positions =
+        stored.values().stream()
+            .map(FinanceRows::charge)
+            .collect(Collectors.toMap(row -> row.chargeId(), row -> row.position()));
     List<Difference> found = new ArrayList<>();
+    Map<UUID, FinanceRows> anew = fold(positions, folding, found);
     for (UUID charge : charges) {
       compare(charge, stored.get(charge), anew.get(charge), found);
     }
     return new Page(charges, found);
+  }
+
+  /** A history that cannot be folded is a difference, and does not end the comparison. */
+  private static Map<UUID, FinanceRows> fold(
+      Map<UUID, Long> positions,
+      Function<Map<UUID, Long>, List<FinanceRows>> folding,
+      List<Difference> found) {
+    try {
+      return byCharge(folding.apply(positions));
+    } catch (DataAccessException databaseAway) {
+      throw databaseAway;
+    } catch (RuntimeException notFolded) {
+      if (positions.size() == 1) {
+        UUID charge = positions.keySet().iterator().next();
+        found.add(Difference.ofHistory(charge, notFolded));
+        return Map.of();
+      }
+      Map<UUID, FinanceRows> anew = new HashMap<>();
+      positions.forEach(
+          (charge, position) -> anew.putAll(fold(Map.of(charge, position), folding, found)));
+      return anew;
+    }
   }
 
   private static Map<UUID, FinanceRows> byCharge(List<FinanceRows> rows) {

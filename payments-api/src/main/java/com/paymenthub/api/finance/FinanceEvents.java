@@ -16,6 +16,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class FinanceEvents implements StreamReader {
 
+  static final String READER = "finance";
+
   private static final String NOT_FOLDED =
       """
       and type = 'charge' and not exists (
@@ -23,18 +25,29 @@ final class FinanceEvents implements StreamReader {
         where charge_id = stream.aggregate_identifier and position >= stream.sequence_number)
       """;
 
+  /** What was set aside is told by itself. */
+  private static final String NOT_SET_ASIDE =
+      """
+      and not exists (
+        select from stream_set_aside where reader = 'finance'
+          and subject = stream.aggregate_identifier)
+      """;
+
   @Override
   public String name() {
-    return "finance";
+    return READER;
   }
 
   @Override
   public long missed(JdbcTemplate snapshot) {
     return new StreamCounts(snapshot)
-        .upTo(StreamTable.EVENTS, new FinanceTables(snapshot).progress().position(), NOT_FOLDED);
+        .upTo(
+            StreamTable.EVENTS,
+            new FinanceTables(snapshot).progress().position(),
+            NOT_FOLDED + NOT_SET_ASIDE);
   }
 
-  /** The charges that lack events. */
+  /** The charges that lack events, set aside or not. */
   static List<UUID> chargesThatLackEvents(JdbcTemplate snapshot) {
     return new StreamCounts(snapshot)
         .idsUpTo(

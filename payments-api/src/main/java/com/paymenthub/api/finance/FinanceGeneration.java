@@ -112,6 +112,8 @@ final class FinanceGeneration {
             """
             delete from %s live where not exists (
               select from %s anew where %s and row(anew.*) is not distinct from row(live.*))
+              and charge_id not in (
+                select subject from payments.stream_set_aside where reader = 'finance')
             """
                 .formatted(live, anew, sameKey));
     int written =

@@ -1,15 +1,14 @@
 package com.paymenthub.api.finance;
 
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
+import com.paymenthub.foundation.stream.SetAside;
 import com.paymenthub.foundation.stream.StreamEpochs;
-import com.paymenthub.foundation.stream.StreamProgress;
+import com.paymenthub.foundation.stream.SubjectReading;
 import com.paymenthub.projections.finance.FinanceTables;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -27,10 +26,8 @@ public class FinanceReader {
    */
   private static final int PAGE = 2000;
 
-  private final RowStream<EventHead> stream;
-  private final FinanceHistories histories;
+  private final SubjectReading reading;
   private final FinanceTables tables;
-  private final Transactions transactions;
   private final Clock clock;
 
   FinanceReader(
@@ -40,18 +37,24 @@ public class FinanceReader {
       FinanceTables tables,
       Transactions transactions,
       Clock clock) {
-    this.stream = RowStream.ofEventHeads(jdbc, epochs);
-    this.histories = histories;
+    this.reading =
+        new SubjectReading(
+            FinanceEvents.READER,
+            "charge.",
+            PAGE,
+            RowStream.ofEventHeads(jdbc, epochs),
+            tables.progress(),
+            new SetAside(jdbc, FinanceEvents.READER),
+            transactions,
+            clock,
+            charges -> tables.write(histories.rowsUpTo(charges)));
     this.tables = tables;
-    this.transactions = transactions;
     this.clock = clock;
   }
 
   /** Reads some events, and returns whether more may be left. */
   public boolean readSome() {
-    StreamProgress progress = tables.progress();
-    return transactions.run(
-        () -> progress.isAlone() && progress.advance(stream, PAGE, clock, this::fold));
+    return reading.readSome();
   }
 
   /**
@@ -60,14 +63,7 @@ public class FinanceReader {
    * @return false when another node is writing them at this moment
    */
   public boolean beginAnew() {
-    return transactions.run(
-        () -> {
-          boolean alone = tables.progress().isAlone();
-          if (alone) {
-            tables.empty();
-          }
-          return alone;
-        });
+    return reading.beginAnew(tables::empty);
   }
 
   /**
@@ -77,9 +73,5 @@ public class FinanceReader {
   public long behindSeconds() {
     return Duration.between(tables.progress().asOf().orElse(Instant.EPOCH), clock.instant())
         .toSeconds();
-  }
-
-  private void fold(List<EventHead> events) {
-    tables.write(histories.rowsOf(events));
   }
 }

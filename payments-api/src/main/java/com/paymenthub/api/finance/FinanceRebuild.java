@@ -5,6 +5,7 @@ import com.paymenthub.api.throttle.Throttle;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
+import com.paymenthub.foundation.stream.SetAside;
 import com.paymenthub.foundation.stream.StreamCounts;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamPosition;
@@ -14,6 +15,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -41,8 +44,11 @@ public class FinanceRebuild {
   private final StreamEpochs epochs;
   private final FinanceHistories histories;
   private final FinanceTables live;
+  private final SetAside setAside;
 
-  FinanceRebuild(StreamEpochs epochs, FinanceHistories histories, FinanceTables live) {
+  FinanceRebuild(
+      JdbcTemplate jdbc, StreamEpochs epochs, FinanceHistories histories, FinanceTables live) {
+    this.setAside = new SetAside(jdbc, FinanceEvents.READER);
     this.epochs = epochs;
     this.histories = histories;
     this.live = live;
@@ -149,7 +155,14 @@ public class FinanceRebuild {
     }
     return tables
         .progress()
-        .advanceTo(end, stream, page, events -> tables.write(histories.rowsOf(events)));
+        .advanceTo(
+            end, stream, page, events -> tables.write(histories.rowsOf(withoutSetAside(events))));
+  }
+
+  /** Their rows stay as they are until they can be folded. */
+  private List<EventHead> withoutSetAside(List<EventHead> events) {
+    Set<UUID> aside = setAside.subjects();
+    return events.stream().filter(event -> !aside.contains(event.aggregateId())).toList();
   }
 
   private List<Mended> exchange(

@@ -20,6 +20,10 @@ class StreamGauges {
         "Rows that readers of streams have passed over",
         checks::missed);
     gauges.add(
+        "payments.stream.set.aside",
+        "Charges that readers of streams have set aside",
+        checks::setAside);
+    gauges.add(
         "payments.stream.check.age.seconds",
         "How long ago the reader was checked whose last check is the oldest; 0 before the first",
         () ->

@@ -40,7 +40,14 @@ public record DerivedTable<R extends Record & Row>(
     Map<UUID, List<@Nullable Object>> stored = stored(connection, range.range());
     List<String> columns = mapping.columns();
     for (SubjectHistory history : range.histories()) {
-      for (R row : rows.apply(history)) {
+      List<R> made;
+      try {
+        made = rows.apply(history);
+      } catch (RuntimeException notFolded) {
+        found.accept(Difference.ofHistory(history.id(), notFolded));
+        continue;
+      }
+      for (R row : made) {
         List<@Nullable Object> has = stored.remove(row.id());
         if (has == null) {
           found.accept(Difference.ofRow(table, row.id(), false));

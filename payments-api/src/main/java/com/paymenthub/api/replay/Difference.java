@@ -48,6 +48,12 @@ public record Difference(
         expected == null ? null : part(second, same));
   }
 
+  /** A history that cannot be folded, so that nobody knows what the tables should have. */
+  public static Difference ofHistory(Object id, RuntimeException failure) {
+    return new Difference(
+        "domain_event", id.toString(), "history", failure.getClass().getSimpleName(), "folded");
+  }
+
   private static String part(String text, int same) {
     if (text.length() <= SHOWN) {
       return text;

@@ -53,6 +53,12 @@ public class StreamChecks {
     return missed == null ? 0 : missed;
   }
 
+  /** How many subjects all readers have set aside. */
+  public long setAside() {
+    Long aside = jdbc.queryForObject("select count(*) from stream_set_aside", Long.class);
+    return aside == null ? 0 : aside;
+  }
+
   /**
    * Since when the reader was not looked at whose last check is the oldest; empty before the first
    * check of any.

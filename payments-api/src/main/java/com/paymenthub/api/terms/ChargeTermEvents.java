@@ -10,19 +10,24 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ChargeTermEvents implements StreamReader {
 
+  static final String READER = "search";
+
   private static final String NOT_FOUND =
       """
       and payload_type = 'charge.attempt_started' and not exists (
         select from charge_term
         where kind = 'attempt'
           and term = convert_from(stream.payload, 'UTF8')::jsonb ->> 'attemptId')
+      and not exists (
+        select from stream_set_aside where reader = 'search'
+          and subject = stream.aggregate_identifier)
       """;
 
   ChargeTermEvents() {}
 
   @Override
   public String name() {
-    return "search";
+    return READER;
   }
 
   @Override

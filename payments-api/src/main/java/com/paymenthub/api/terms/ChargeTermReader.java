@@ -1,13 +1,11 @@
 package com.paymenthub.api.terms;
 
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.RowStream;
+import com.paymenthub.foundation.stream.SetAside;
 import com.paymenthub.foundation.stream.StreamEpochs;
-import com.paymenthub.foundation.stream.StreamProgress;
+import com.paymenthub.foundation.stream.SubjectReading;
 import java.time.Clock;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -27,10 +25,8 @@ public class ChargeTermReader {
 
   private static final String CHARGE_EVENTS = "charge.";
 
-  private final RowStream<EventHead> stream;
+  private final SubjectReading reading;
   private final ChargeTermTable table;
-  private final Transactions transactions;
-  private final Clock clock;
 
   ChargeTermReader(
       JdbcTemplate jdbc,
@@ -38,17 +34,23 @@ public class ChargeTermReader {
       ChargeTermTable table,
       Transactions transactions,
       Clock clock) {
-    this.stream = RowStream.ofEventHeads(jdbc, epochs);
+    this.reading =
+        new SubjectReading(
+            ChargeTermEvents.READER,
+            CHARGE_EVENTS,
+            PAGE,
+            RowStream.ofEventHeads(jdbc, epochs),
+            table.progress(),
+            new SetAside(jdbc, ChargeTermEvents.READER),
+            transactions,
+            clock,
+            charges -> table.add(charges.keySet()));
     this.table = table;
-    this.transactions = transactions;
-    this.clock = clock;
   }
 
   /** Reads some events, and returns whether more may be left. */
   public boolean readSome() {
-    StreamProgress progress = table.progress();
-    return transactions.run(
-        () -> progress.isAlone() && progress.advance(stream, PAGE, clock, this::fold));
+    return reading.readSome();
   }
 
   /**
@@ -57,21 +59,6 @@ public class ChargeTermReader {
    * @return false when another node is writing it at this moment
    */
   public boolean beginAnew() {
-    return transactions.run(
-        () -> {
-          boolean alone = table.progress().isAlone();
-          if (alone) {
-            table.empty();
-          }
-          return alone;
-        });
-  }
-
-  private void fold(List<EventHead> events) {
-    table.add(
-        events.stream()
-            .filter(event -> event.payloadType().startsWith(CHARGE_EVENTS))
-            .map(EventHead::aggregateId)
-            .collect(Collectors.toSet()));
+    return reading.beginAnew(table::empty);
   }
 }

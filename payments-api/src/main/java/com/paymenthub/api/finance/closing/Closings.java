@@ -109,6 +109,7 @@ public class Closings {
       throw new ClosingRefused("the events of %s are not all read; try again later".formatted(day));
     }
     requireNext(account, day);
+    requireNothingSetAside(account);
     StreamPosition read = tables.progress().position();
     if (!read.isBetweenWindows()) {
       throw new ClosingRefused("events are being read at this moment; try again");
@@ -162,6 +163,24 @@ public class Closings {
       throw new ClosingRefused(
           "%s cannot be closed: the first day that can be closed is %s".formatted(day, next));
     }
+  }
+
+  /** What cannot be read of a charge would be missing in the closing. */
+  private void requireNothingSetAside(UUID account) {
+    jdbc
+        .queryForList(
+            "select id from charge join stream_set_aside aside on aside.subject = charge.id"
+                + " where aside.reader = 'finance' and charge.client_id = ? order by id limit 1",
+            UUID.class,
+            account)
+        .stream()
+        .findFirst()
+        .ifPresent(
+            charge -> {
+              throw new ClosingRefused(
+                  "the history of the charge %s cannot be read; the log says why"
+                      .formatted(charge));
+            });
   }
 
   private Closing compute(
