@@ -3,7 +3,6 @@ package com.paymenthub.api.admission;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
@@ -12,16 +11,17 @@ import org.springframework.stereotype.Component;
  * work is done for it: work that is begun and given up later would slow down the other requests.
  */
 @Component
-@ConditionalOnWebApplication
 @EnableConfigurationProperties(AdmissionSettings.class)
 class Admission {
 
   private final int maximum;
+  private final int crowdedBelow;
   private final Semaphore places;
   private volatile boolean closed;
 
   Admission(AdmissionSettings settings) {
     this.maximum = settings.maximumRequests();
+    this.crowdedBelow = settings.crowdedBelow();
     this.places = new Semaphore(maximum);
   }
 
@@ -30,6 +30,11 @@ class Admission {
    */
   boolean tryEnter() {
     return !closed && places.tryAcquire();
+  }
+
+  /** Whether so few places are free that each account gets a share only. */
+  boolean isCrowded() {
+    return places.availablePermits() < crowdedBelow;
   }
 
   /** Ends an admitted request. */

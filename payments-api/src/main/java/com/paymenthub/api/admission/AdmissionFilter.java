@@ -38,6 +38,7 @@ class AdmissionFilter extends OncePerRequestFilter {
   private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
   private final Admission admission;
+  private final AccountPlaces accountPlaces;
   private final DatabaseReach database;
   private final NodeFitness fitness;
   private final ErrorAnswers answers;
@@ -45,11 +46,13 @@ class AdmissionFilter extends OncePerRequestFilter {
 
   AdmissionFilter(
       Admission admission,
+      AccountPlaces accountPlaces,
       DatabaseReach database,
       NodeFitness fitness,
       ErrorAnswers answers,
       MeterRegistry meters) {
     this.admission = admission;
+    this.accountPlaces = accountPlaces;
     this.database = database;
     this.fitness = fitness;
     this.answers = answers;
@@ -85,6 +88,7 @@ class AdmissionFilter extends OncePerRequestFilter {
     try {
       chain.doFilter(request, response);
     } finally {
+      accountPlaces.giveBack(request);
       admission.leave();
     }
   }

@@ -11,6 +11,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     them are answered within about a second, and many may wait for a slow provider
  * @param maximumWaitingForDatabase how many of them may wait for a connection, from 1; with the
  *     default, the last of them waits for much less than the time limit
+ * @param accountSharePercent the share of the places that one account may hold while few are free,
+ *     1 to 100
+ * @param sharesBelowFreePercent which part of the places counts as few, 0 to 100; with 0 an account
+ *     may always hold all of them
  * @param shutdownNotice for how long a node that was told to stop answers requests with 503 before
  *     it closes the port, so that load balancers notice
  * @param shutdownWait how long it then waits for the requests that it has admitted
@@ -19,8 +23,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record AdmissionSettings(
     @DefaultValue("1024") int maximumRequests,
     @DefaultValue("400") int maximumWaitingForDatabase,
+    @DefaultValue("25") int accountSharePercent,
+    @DefaultValue("50") int sharesBelowFreePercent,
     @DefaultValue("1s") Duration shutdownNotice,
     @DefaultValue("15s") Duration shutdownWait) {
+
+  private static final int PERCENT = 100;
 
   public AdmissionSettings {
     if (maximumRequests < 1) {
@@ -30,5 +38,27 @@ public record AdmissionSettings(
       throw new IllegalArgumentException(
           "payments.admission.maximum-waiting-for-database must be positive");
     }
+    if (accountSharePercent < 1 || accountSharePercent > PERCENT) {
+      throw new IllegalArgumentException(
+          "payments.admission.account-share-percent is a whole number from 1 to 100");
+    }
+    if (sharesBelowFreePercent < 0 || sharesBelowFreePercent > PERCENT) {
+      throw new IllegalArgumentException(
+          "payments.admission.shares-below-free-percent is a whole number from 0 to 100");
+    }
+  }
+
+  /** How many places one account may hold while few are free. */
+  int accountShare() {
+    return Math.max(1, part(accountSharePercent));
+  }
+
+  /** Fewer free places than these are few. */
+  int crowdedBelow() {
+    return part(sharesBelowFreePercent);
+  }
+
+  private int part(int percent) {
+    return (int) ((long) maximumRequests * percent / PERCENT);
   }
 }

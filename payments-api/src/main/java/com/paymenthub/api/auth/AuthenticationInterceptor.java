@@ -1,6 +1,7 @@
 package com.paymenthub.api.auth;
 
 import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.admission.AccountPlaces;
 import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
@@ -30,6 +31,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
 
   private final Authenticator authenticator;
   private final RateLimit rateLimit;
+  private final AccountPlaces places;
   private final KeyUses uses;
   private final Set<Environment> served;
 
@@ -41,10 +43,12 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   AuthenticationInterceptor(
       Authenticator authenticator,
       RateLimit rateLimit,
+      AccountPlaces places,
       KeyUses uses,
       @Value("${payments.environments:sandbox,production}") Set<String> environments) {
     this.authenticator = authenticator;
     this.rateLimit = rateLimit;
+    this.places = places;
     this.uses = uses;
     this.served =
         environments.stream()
@@ -74,6 +78,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
             .orElseThrow(() -> new ProblemException(Problem.unauthenticated(wrongIn(request))));
     RequestFacts.comesFrom(request, caller.clientId());
     rateLimit.admit(caller.clientId());
+    places.take(request, caller.clientId());
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     Access access =
         Routes.of(request.getMethod(), String.valueOf(pattern))

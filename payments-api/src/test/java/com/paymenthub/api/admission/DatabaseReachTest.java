@@ -65,7 +65,7 @@ class DatabaseReachTest {
 
   @Test
   void nobody_may_wait_is_no_setting() {
-    assertThatThrownBy(() -> new AdmissionSettings(1, 0, Duration.ZERO, Duration.ZERO))
+    assertThatThrownBy(() -> new AdmissionSettings(1, 0, 25, 50, Duration.ZERO, Duration.ZERO))
         .hasMessageContaining("payments.admission.maximum-waiting-for-database");
   }
 }
