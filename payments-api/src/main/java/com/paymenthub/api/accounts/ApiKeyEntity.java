@@ -42,6 +42,10 @@ public class ApiKeyEntity {
   @Column(updatable = false)
   private byte[] hash;
 
+  /** Whether its check sum is one that anybody can compute, as it was before it was keyed. */
+  @Column(updatable = false)
+  private boolean oldCheckSum;
+
   @Column(name = "last4", updatable = false)
   @JdbcTypeCode(SqlTypes.CHAR)
   private String lastCharacters;

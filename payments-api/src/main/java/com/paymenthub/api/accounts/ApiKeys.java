@@ -3,13 +3,18 @@ package com.paymenthub.api.accounts;
 import com.paymenthub.foundation.sealing.KeyedHash;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes and recognises keys: a prefix that tells what they are, 256 random bits, and a check sum,
- * so that a mistyped key is refused without asking the database. Only keyed hashes are stored.
+ * Makes and recognises keys: a prefix that tells what they are, 256 random bits, a check sum that
+ * only we can compute, so that a key that nobody was given is refused without asking the database,
+ * and one that anybody can compute. Old keys have only the latter, and old nodes look at no other.
+ * Only keyed hashes are stored.
  */
 @Component
 public class ApiKeys {
@@ -18,6 +23,11 @@ public class ApiKeys {
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final int RANDOM_BYTES = 32;
   private static final int RANDOM_DIGITS = 43;
+
+  /** As many as 64 bits take. */
+  private static final int KEYED_DIGITS = 11;
+
+  private static final int KEYED_BYTES = 8;
   private static final int CHECK_DIGITS = 6;
   private static final int LAST_CHARACTERS = 4;
 
@@ -43,10 +53,23 @@ public class ApiKeys {
     return newKey("pk_session_");
   }
 
-  /** Whether the check sum is right; the key may still be unknown or revoked. */
+  /** Whether we have made this key, unless it is an old one; it may have ended since. */
+  public boolean isOurs(String key) {
+    return isWellFormed(key)
+        && isChecked(
+            key.substring(0, key.length() - CHECK_DIGITS), KEYED_DIGITS, this::keyedCheckSum);
+  }
+
+  /** Whether this may be an old key; anybody can make up such a one. */
   public boolean isWellFormed(String key) {
-    int end = key.length() - CHECK_DIGITS;
-    return end > RANDOM_DIGITS && key.substring(end).equals(checkSum(key.substring(0, end)));
+    return isChecked(key, CHECK_DIGITS, ApiKeys::checkSum);
+  }
+
+  private static boolean isChecked(String text, int digits, UnaryOperator<String> checkSum) {
+    int end = text.length() - digits;
+    return end > RANDOM_DIGITS
+        && MessageDigest.isEqual(
+            bytes(text.substring(end)), bytes(checkSum.apply(text.substring(0, end))));
   }
 
   /** The end of a key, by which people recognise it. */
@@ -56,20 +79,30 @@ public class ApiKeys {
 
   /** The hash of a key, which is stored in its place. */
   public byte[] hashOf(String key) {
-    return hash.of(KeyedHash.Purpose.API_KEY, key.getBytes(StandardCharsets.UTF_8));
+    return hash.of(KeyedHash.Purpose.API_KEY, bytes(key));
   }
 
   private String newKey(String prefix) {
     byte[] bits = new byte[RANDOM_BYTES];
     random.nextBytes(bits);
     String body = prefix + base62(new BigInteger(1, bits), RANDOM_DIGITS);
-    return body + checkSum(body);
+    String keyed = body + keyedCheckSum(body);
+    return keyed + checkSum(keyed);
   }
 
-  private static String checkSum(String body) {
+  private String keyedCheckSum(String body) {
+    byte[] mac = hash.of(KeyedHash.Purpose.API_KEY_CHECK_SUM, bytes(body));
+    return base62(new BigInteger(1, Arrays.copyOf(mac, KEYED_BYTES)), KEYED_DIGITS);
+  }
+
+  private static String checkSum(String text) {
     CRC32 crc = new CRC32();
-    crc.update(body.getBytes(StandardCharsets.UTF_8));
+    crc.update(bytes(text));
     return base62(BigInteger.valueOf(crc.getValue()), CHECK_DIGITS);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static String base62(BigInteger number, int length) {

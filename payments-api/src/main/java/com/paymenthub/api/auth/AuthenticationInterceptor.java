@@ -6,6 +6,7 @@ import com.paymenthub.api.errors.FieldError;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.requests.RequestFacts;
+import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,6 +34,8 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   private final RateLimit rateLimit;
   private final AccountPlaces places;
   private final KeyUses uses;
+  private final FailedKeys failed;
+  private final SourceAddresses sources;
   private final Set<Environment> served;
 
   /**
@@ -45,11 +48,15 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
       RateLimit rateLimit,
       AccountPlaces places,
       KeyUses uses,
+      FailedKeys failed,
+      SourceAddresses sources,
       @Value("${payments.environments:sandbox,production}") Set<String> environments) {
     this.authenticator = authenticator;
     this.rateLimit = rateLimit;
     this.places = places;
     this.uses = uses;
+    this.failed = failed;
+    this.sources = sources;
     this.served =
         environments.stream()
             .map(AuthenticationInterceptor::environment)
@@ -75,7 +82,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     Caller caller =
         authenticator
             .authenticate(request.getHeader(CLIENT_ID), request.getHeader(API_KEY))
-            .orElseThrow(() -> new ProblemException(Problem.unauthenticated(wrongIn(request))));
+            .orElseThrow(() -> refused(request));
     RequestFacts.comesFrom(request, caller.clientId());
     rateLimit.admit(caller.clientId());
     places.take(request, caller.clientId());
@@ -93,6 +100,11 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     uses.note(caller);
     request.setAttribute(CALLER, caller);
     return true;
+  }
+
+  private ProblemException refused(HttpServletRequest request) {
+    sources.of(request).ifPresent(failed::note);
+    return new ProblemException(Problem.unauthenticated(wrongIn(request)));
   }
 
   /**

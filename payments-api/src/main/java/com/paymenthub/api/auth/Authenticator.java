@@ -38,6 +38,7 @@ public class Authenticator {
 
   private final JdbcTemplate jdbc;
   private final ApiKeys keys;
+  private final OldKeys oldKeys;
   private final Clock clock;
 
   /**
@@ -52,9 +53,10 @@ public class Authenticator {
           .executor(Executors.newVirtualThreadPerTaskExecutor())
           .buildAsync(this::find);
 
-  public Authenticator(JdbcTemplate jdbc, ApiKeys keys, Clock clock) {
+  Authenticator(JdbcTemplate jdbc, ApiKeys keys, OldKeys oldKeys, Clock clock) {
     this.jdbc = jdbc;
     this.keys = keys;
+    this.oldKeys = oldKeys;
     this.clock = clock;
   }
 
@@ -64,10 +66,13 @@ public class Authenticator {
    * unknown to the caller, who may have stolen the key.
    */
   public Optional<Caller> authenticate(@Nullable String clientId, @Nullable String apiKey) {
-    if (clientId == null || apiKey == null || !keys.isWellFormed(apiKey)) {
+    if (clientId == null || apiKey == null) {
       return Optional.empty();
     }
     byte[] hash = keys.hashOf(apiKey);
+    if (!keys.isOurs(apiKey) && !(keys.isWellFormed(apiKey) && oldKeys.contains(hash))) {
+      return Optional.empty();
+    }
     return remembered
         .get(new String(hash, StandardCharsets.ISO_8859_1))
         .join()

@@ -52,8 +52,8 @@ public class SessionKeys implements HoldsSealed {
     String key = keys.newSessionKey();
     jdbc.update(
         "insert into api_key"
-            + " (id, client_id, kind, scopes, hash, last4, sealed_key, created_at, expires_at)"
-            + " values (?, ?, 'session', '{}', ?, ?, ?, ?, ?)",
+            + " (id, client_id, kind, scopes, hash, old_check_sum, last4, sealed_key, created_at,"
+            + " expires_at) values (?, ?, 'session', '{}', ?, false, ?, ?, ?, ?)",
         sessionId,
         clientId,
         keys.hashOf(key),

@@ -41,6 +41,7 @@ public final class KeyedHash {
    */
   public enum Purpose {
     API_KEY,
+    API_KEY_CHECK_SUM,
     IMAGE_LINK,
     CARD_FINGERPRINT,
     CUSTOMER_DOCUMENT,

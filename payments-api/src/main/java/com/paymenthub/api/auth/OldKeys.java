@@ -1,0 +1,65 @@
+package com.paymenthub.api.auth;
+
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * The keys whose check sum anybody can compute, because they were made before check sums were
+ * keyed. They are held in memory, so that a key that was made up costs no query of its own. Nodes
+ * of an older version may still make some; they are read again at most once in a while.
+ */
+@Component
+class OldKeys {
+
+  private static final Duration READ_AGAIN_AFTER = Duration.ofSeconds(1);
+
+  private final JdbcTemplate jdbc;
+  private final Clock clock;
+  private final ReentrantLock reading = new ReentrantLock();
+  private volatile Set<ByteBuffer> hashes = Set.of();
+  private volatile @Nullable Instant readAt;
+
+  OldKeys(JdbcTemplate jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
+
+  /** Whether there is an old key with this hash, which may have ended since. */
+  boolean contains(byte[] hash) {
+    ByteBuffer wanted = ByteBuffer.wrap(hash);
+    if (hashes.contains(wanted)) {
+      return true;
+    }
+    if (readAt == null) {
+      read();
+    } else if (isStale() && reading.tryLock()) {
+      try {
+        read();
+      } finally {
+        reading.unlock();
+      }
+    }
+    return hashes.contains(wanted);
+  }
+
+  private boolean isStale() {
+    Instant last = readAt;
+    return last == null || !clock.instant().isBefore(last.plus(READ_AGAIN_AFTER));
+  }
+
+  private void read() {
+    hashes =
+        jdbc.queryForList("select hash from api_key where old_check_sum", byte[].class).stream()
+            .map(ByteBuffer::wrap)
+            .collect(Collectors.toUnmodifiableSet());
+    readAt = clock.instant();
+  }
+}
