@@ -39,7 +39,9 @@ public record Post(
    * attempt.
    */
   public @Nullable BuyerAttempt attempt() {
-    return caller.isBuyer() ? new BuyerAttempt(caller.sessionId(), source) : null;
+    return caller.isBuyer()
+        ? new BuyerAttempt(caller.credentialId(), caller.sessionId(), source)
+        : null;
   }
 
   /** The origin of events that this request causes. */

@@ -2,12 +2,17 @@ package com.paymenthub.api.requests;
 
 import com.paymenthub.charging.attempts.SourceAddress;
 import com.paymenthub.webhooks.addresses.SpecialAddresses;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -21,16 +26,24 @@ import org.springframework.stereotype.Component;
 @Component
 public class SourceAddresses {
 
+  private static final Logger LOG = LoggerFactory.getLogger(SourceAddresses.class);
   private static final String FORWARDED_FOR = "X-Forwarded-For";
 
   private final List<AddressBlock> proxies;
+  private final Counter unnamed;
+  private final AtomicBoolean warned = new AtomicBoolean();
 
   /**
    * Reads the names of the proxies.
    *
    * @param trustedProxies the addresses of proxies, each alone or as a block ({@code 10.0.0.0/8})
    */
-  SourceAddresses(@Value("${payments.trusted-proxies:}") List<String> trustedProxies) {
+  SourceAddresses(
+      @Value("${payments.trusted-proxies:}") List<String> trustedProxies, MeterRegistry meters) {
+    this.unnamed =
+        Counter.builder("payments.requests.unnamed.proxy")
+            .description("Requests that a proxy has passed on that payments.trusted-proxies lacks")
+            .register(meters);
     this.proxies = trustedProxies.stream().map(AddressBlock::parse).toList();
   }
 
@@ -39,6 +52,9 @@ public class SourceAddresses {
     Optional<InetAddress> peer = address(request.getRemoteAddr());
     if (peer.isEmpty() || !isProxy(peer.get())) {
       return peer.map(SourceAddress::new);
+    }
+    if (proxies.isEmpty() && request.getHeader(FORWARDED_FOR) != null) {
+      noteUnnamedProxy();
     }
     List<String> hops = new ArrayList<>();
     for (String line : Collections.list(request.getHeaders(FORWARDED_FOR))) {
@@ -63,6 +79,15 @@ public class SourceAddresses {
 
   private boolean isProxy(InetAddress address) {
     return proxies.isEmpty() ? SpecialAddresses.contains(address) : isTrustedProxy(address);
+  }
+
+  private void noteUnnamedProxy() {
+    unnamed.increment();
+    if (warned.compareAndSet(false, true)) {
+      LOG.warn(
+          "requests come through a proxy that payments.trusted-proxies does not name: where they"
+              + " come from is unknown, and no limit by address works");
+    }
   }
 
   /** Parses an address, with a port or without; empty when it is invalid. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.charging.attempts.SourceAddress;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 /** Who is believed about where a request comes from. */
 class SourceAddressesTest {
 
+  private static final SimpleMeterRegistry METERS = new SimpleMeterRegistry();
   private static final List<String> NOBODY = List.of();
   private static final List<String> PROXIES = List.of("10.0.0.0/8", "2001:db8::/32", "192.0.2.7");
 
@@ -55,7 +57,7 @@ class SourceAddressesTest {
   @ValueSource(
       strings = {"10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8/8", "proxy.example", "10.0.0.0/x"})
   void what_is_no_address_is_not_taken_for_one(String setting) {
-    assertThatThrownBy(() -> new SourceAddresses(List.of(setting)))
+    assertThatThrownBy(() -> new SourceAddresses(List.of(setting), METERS))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("payments.trusted-proxies")
         .hasMessageContaining(setting);
@@ -66,7 +68,7 @@ class SourceAddressesTest {
     MockHttpServletRequest request = new MockHttpServletRequest();
     request.setRemoteAddr("93.184.216.1");
 
-    assertThat(new SourceAddresses(NOBODY).of(request).orElseThrow().toString())
+    assertThat(new SourceAddresses(NOBODY, METERS).of(request).orElseThrow().toString())
         .doesNotContain("93.184.216.1");
   }
 
@@ -76,7 +78,7 @@ class SourceAddressesTest {
     if (forwardedFor != null) {
       request.addHeader("X-Forwarded-For", forwardedFor);
     }
-    return new SourceAddresses(proxies)
+    return new SourceAddresses(proxies, METERS)
         .of(request)
         .map(SourceAddress::address)
         .map(java.net.InetAddress::getHostAddress)

@@ -10,17 +10,23 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param failedPerSession how many may fail before a session takes no more cards
  * @param failedPerCardAndHour how many may fail with one card number in one account, within an hour
  * @param failedPerAddressAndHour how many may fail from one source address, within an hour
+ * @param failedPerKeyAndHour how many may fail with one public key, within an hour
+ * @param failedPerAccountAndHour how many may fail in one account, within an hour
  */
 @ConfigurationProperties("payments.attempts")
 public record AttemptSettings(
     @DefaultValue("10") int failedPerSession,
     @DefaultValue("5") int failedPerCardAndHour,
-    @DefaultValue("30") int failedPerAddressAndHour) {
+    @DefaultValue("30") int failedPerAddressAndHour,
+    @DefaultValue("150") int failedPerKeyAndHour,
+    @DefaultValue("1000") int failedPerAccountAndHour) {
 
   public AttemptSettings {
     requireNotNegative("failed-per-session", failedPerSession);
     requireNotNegative("failed-per-card-and-hour", failedPerCardAndHour);
     requireNotNegative("failed-per-address-and-hour", failedPerAddressAndHour);
+    requireNotNegative("failed-per-key-and-hour", failedPerKeyAndHour);
+    requireNotNegative("failed-per-account-and-hour", failedPerAccountAndHour);
   }
 
   private static void requireNotNegative(String name, int value) {

@@ -20,10 +20,12 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
 /**
- * Counts card attempts that are made with buyers' keys: per session, per card number and per source
- * address. An attempt is counted in the transaction that begins it, and its success removes it from
- * the count. So a repeated or resumed attempt is not counted twice, and no more attempts than the
- * limit are allowed, however many nodes begin attempts at the same moment.
+ * Counts card attempts that are made with buyers' keys: per session, card number, source address,
+ * public key and account. An attempt is counted in the transaction that begins it, and its success
+ * removes it from the count. So a repeated or resumed attempt is not counted twice, and no more
+ * attempts than the limit are allowed, however many nodes begin attempts at the same moment; only
+ * of a key and an account, which many buyers share, a few more are allowed then, because one buyer
+ * must not wait for another.
  */
 @Repository
 @EnableConfigurationProperties(AttemptSettings.class)
@@ -53,7 +55,14 @@ public class CardAttempts {
   private enum Counted {
     SESSION,
     NUMBER,
-    ADDRESS
+    ADDRESS,
+    KEY,
+    ACCOUNT;
+
+    /** Whether many buyers make attempts for the same subject, all the time. */
+    boolean isShared() {
+      return this == KEY || this == ACCOUNT;
+    }
   }
 
   /**
@@ -78,6 +87,13 @@ public class CardAttempts {
       countWithinHour(
           operationId, Counted.ADDRESS, source, hourAgo, settings.failedPerAddressAndHour());
     }
+    if (attempt.sessionId() == null) {
+      String key = attempt.keyId().toString();
+      countWithinHour(operationId, Counted.KEY, key, hourAgo, settings.failedPerKeyAndHour());
+    }
+    String account = clientId.toString();
+    countWithinHour(
+        operationId, Counted.ACCOUNT, account, hourAgo, settings.failedPerAccountAndHour());
   }
 
   /**
@@ -149,15 +165,16 @@ public class CardAttempts {
 
   /**
    * Counts an attempt unless the limit is reached. A transaction that counts for the same subject
-   * waits for the end of this one.
+   * waits for the end of this one, unless many buyers share it.
    */
   private boolean count(
       UUID operationId, Counted what, String subject, OffsetDateTime since, int limit) {
     if (limit == 0) {
       return true;
     }
-    jdbc.query(
-        "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + subject);
+    if (!what.isShared()) {
+      waitForOthers(what, subject);
+    }
     return jdbc.update(
             "insert into card_attempt (operation_id, counted_for, subject, begun_at)"
                 + " select ?, ?, ?, ? where (select count(*) from card_attempt"
@@ -171,6 +188,11 @@ public class CardAttempts {
             since,
             limit)
         == 1;
+  }
+
+  private void waitForOthers(Counted what, String subject) {
+    jdbc.query(
+        "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + subject);
   }
 
   /** After how many seconds the oldest of the attempts that reach the limit is an hour old. */
