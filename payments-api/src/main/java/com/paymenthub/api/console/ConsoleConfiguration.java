@@ -1,5 +1,7 @@
 package com.paymenthub.api.console;
 
+import com.paymenthub.api.connections.ConnectionGuard;
+import com.paymenthub.api.connections.KnownHosts;
 import com.paymenthub.api.console.access.AccessConfiguration;
 import com.paymenthub.api.console.access.ConsoleSettings;
 import com.paymenthub.api.console.access.Readers;
@@ -54,6 +56,12 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
   /** A few people, each with a page or two under way. */
   private static final int THREADS = 32;
 
+  /** A browser opens up to six; the rest of the service needs its files. */
+  private static final int CONNECTIONS = 1024;
+
+  /** Whole tables are downloaded; who reads them at a sensible rate may read to the end. */
+  private static final Duration LONGEST_DOWNLOAD = Duration.ofHours(1);
+
   private static final Duration ASSETS_KEPT = Duration.ofHours(1);
 
   /**
@@ -61,10 +69,16 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
    * other beans need.
    */
   @Bean
-  static JettyServletWebServerFactory webServer(ConsoleSettings settings, SslBundles bundles) {
+  static JettyServletWebServerFactory webServer(
+      ConsoleSettings settings, SslBundles bundles, ConnectionGuard guard) {
     JettyServletWebServerFactory server = new JettyServletWebServerFactory(settings.port());
     server.setAddress(settings.address());
     server.setThreadPool(new QueuedThreadPool(THREADS));
+    server.setMaxConnections(CONNECTIONS);
+    server.addServerCustomizers(it -> guard.protect(it, LONGEST_DOWNLOAD));
+    if (settings.isForThisMachine()) {
+      server.addServerCustomizers(it -> it.insertHandler(new KnownHosts(settings.publicHost())));
+    }
     if (settings.sslBundle() != null) {
       server.setSsl(Ssl.forBundle(settings.sslBundle()));
       server.setSslBundles(bundles);

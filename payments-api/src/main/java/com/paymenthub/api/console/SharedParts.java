@@ -2,6 +2,7 @@ package com.paymenthub.api.console;
 
 import com.paymenthub.api.accounts.AccountKeys;
 import com.paymenthub.api.accounts.Accounts;
+import com.paymenthub.api.connections.ConnectionGuard;
 import com.paymenthub.api.console.view.WriteConnection;
 import com.paymenthub.api.finance.reports.TableExport;
 import com.paymenthub.api.flags.FlaggedCharges;
@@ -47,6 +48,7 @@ final class SharedParts {
           SslBundles.class,
           AdministrationTransactions.class,
           SourceAddresses.class,
+          ConnectionGuard.class,
           Operators.class,
           OperatorSessions.class,
           OperatorLog.class,

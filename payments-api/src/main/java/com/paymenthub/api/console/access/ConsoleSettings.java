@@ -5,6 +5,8 @@ import com.paymenthub.api.operators.Operator;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 
@@ -59,6 +61,22 @@ public record ConsoleSettings(
   /** Whether browsers speak TLS with it, so that its cookies are for TLS only. */
   public boolean tls() {
     return sslBundle != null || "https".equalsIgnoreCase(URI.create(publicUrl).getScheme());
+  }
+
+  /**
+   * Whether browsers reach it only through this machine. Whoever speaks TLS with it has checked its
+   * name by that.
+   */
+  public boolean isForThisMachine() {
+    return address.isLoopbackAddress() && sslBundle == null;
+  }
+
+  /**
+   * The host under which operators reach it behind a proxy, in small letters; empty without one.
+   */
+  public Set<String> publicHost() {
+    String host = URI.create(publicUrl).getHost();
+    return host == null ? Set.of() : Set.of(host.toLowerCase(Locale.ROOT));
   }
 
   /** Whether it may be reached from other machines without TLS, so that passwords could be read. */

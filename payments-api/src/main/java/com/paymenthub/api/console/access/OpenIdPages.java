@@ -77,7 +77,7 @@ final class OpenIdPages {
     try {
       sent = provider.send(request, Targets.safe(next));
     } catch (OpenIdProvider.Unavailable down) {
-      LOG.warn("no sign-in with OpenID Connect", down);
+      LOG.warn("no sign-in with OpenID Connect: {}", down.getMessage());
       response.sendRedirect(refused("openid-down"));
       return;
     }
@@ -118,7 +118,7 @@ final class OpenIdPages {
     try {
       person = provider.redeem(sent, answer);
     } catch (OpenIdProvider.Unavailable down) {
-      LOG.warn("no sign-in with OpenID Connect", down);
+      LOG.warn("no sign-in with OpenID Connect: {}", down.getMessage());
       return refused("openid-down");
     } catch (AuthenticationException wrong) {
       // Without the message: it may have parts of the token.

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
@@ -54,6 +55,7 @@ public final class OpenIdProvider {
   private final DefaultOAuth2AuthorizationRequestResolver requests =
       new DefaultOAuth2AuthorizationRequestResolver(_ -> registration());
   private final OidcAuthorizationCodeAuthenticationProvider answers;
+  private final ReentrantLock asking = new ReentrantLock();
   private volatile @Nullable ClientRegistration known;
 
   /**
@@ -191,13 +193,22 @@ public final class OpenIdProvider {
         .build();
   }
 
+  /** One at a time asks; where it does not answer, each who asks waits for it with a thread. */
   private ClientRegistration registration() {
     ClientRegistration there = known;
-    if (there == null) {
+    if (there != null) {
+      return there;
+    }
+    if (!asking.tryLock()) {
+      throw new Unavailable(settings.issuer() + " is being asked already", null);
+    }
+    try {
       there = read();
       known = there;
+      return there;
+    } finally {
+      asking.unlock();
     }
-    return there;
   }
 
   private ClientRegistration read() {
