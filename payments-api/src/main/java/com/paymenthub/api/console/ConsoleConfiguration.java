@@ -9,6 +9,7 @@ import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.Frame;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.requests.RequestIdFilter;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
 import java.util.Objects;
@@ -29,6 +30,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.support.ResourceBundleMessageSource;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.format.FormatterRegistry;
 import org.springframework.http.CacheControl;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.LocaleResolver;
@@ -105,6 +107,14 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
     return filter;
   }
 
+  @Bean
+  FilterRegistrationBean<FailureFilter> failures(MeterRegistry meters) {
+    FilterRegistrationBean<FailureFilter> filter =
+        new FilterRegistrationBean<>(new FailureFilter(meters));
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+    return filter;
+  }
+
   /** Also filters error dispatches, because error pages show the signed-in operator. */
   @Bean
   DelegatingFilterProxyRegistrationBean security() {
@@ -158,6 +168,11 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
   @Override
   protected void addInterceptors(InterceptorRegistry interceptors) {
     interceptors.addInterceptor(new Frame(new Readers(), messageSource()));
+  }
+
+  @Override
+  protected void addFormatters(FormatterRegistry formats) {
+    WrittenTimes.addTo(formats);
   }
 
   @Override

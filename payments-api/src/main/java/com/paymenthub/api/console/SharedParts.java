@@ -28,6 +28,7 @@ import com.paymenthub.webhooks.delivery.Previews;
 import com.paymenthub.webhooks.delivery.Reprocessing;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -43,6 +44,7 @@ final class SharedParts {
       List.of(
           Clock.class,
           HikariDataSource.class,
+          MeterRegistry.class,
           JsonMapper.class,
           Sealer.class,
           SslBundles.class,

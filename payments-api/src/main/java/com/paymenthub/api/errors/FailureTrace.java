@@ -10,14 +10,14 @@ import org.postgresql.util.PSQLException;
  * The text of an exception for the log, without its messages: they may quote what a caller sent,
  * for example a card number.
  */
-final class FailureTrace {
+public final class FailureTrace {
 
   private static final int MAXIMUM_CAUSES = 20;
 
   private FailureTrace() {}
 
   /** The classes and stack frames of a failure and its causes, one on each line. */
-  static String of(Throwable failure) {
+  public static String of(Throwable failure) {
     return causes(failure).stream()
         .map(cause -> name(cause) + frames(cause))
         .collect(Collectors.joining("\ncaused by "));

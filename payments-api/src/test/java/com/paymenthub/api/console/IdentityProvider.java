@@ -47,6 +47,7 @@ final class IdentityProvider implements AutoCloseable {
   private final KeyPair keys = newKeys();
   private final Map<String, Map<String, String>> codes = new ConcurrentHashMap<>();
   private final AtomicReference<Map<String, Object>> claims = new AtomicReference<>(Map.of());
+  private final Map<String, Object> description = new ConcurrentHashMap<>();
   private final AtomicInteger descriptions = new AtomicInteger();
 
   /**
@@ -78,6 +79,11 @@ final class IdentityProvider implements AutoCloseable {
     return "http://localhost:" + server.getAddress().getPort();
   }
 
+  /** A part of its description that is as it should not be from now on. */
+  void describes(String part, Object malformed) {
+    description.put(part, malformed);
+  }
+
   /** How often it was asked what it is. */
   int descriptions() {
     return descriptions.get();
@@ -92,26 +98,27 @@ final class IdentityProvider implements AutoCloseable {
 
   private void describe(HttpExchange exchange) throws IOException {
     descriptions.incrementAndGet();
-    answer(
-        exchange,
-        200,
-        Map.of(
-            "issuer",
-            issuer(),
-            "authorization_endpoint",
-            issuer() + "/authorize",
-            "token_endpoint",
-            issuer() + "/token",
-            "jwks_uri",
-            issuer() + "/keys",
-            "end_session_endpoint",
-            issuer() + "/sign-out",
-            "response_types_supported",
-            List.of("code"),
-            "subject_types_supported",
-            List.of("public"),
-            "id_token_signing_alg_values_supported",
-            List.of("RS256")));
+    Map<String, Object> all =
+        new HashMap<>(
+            Map.of(
+                "issuer",
+                issuer(),
+                "authorization_endpoint",
+                issuer() + "/authorize",
+                "token_endpoint",
+                issuer() + "/token",
+                "jwks_uri",
+                issuer() + "/keys",
+                "end_session_endpoint",
+                issuer() + "/sign-out",
+                "response_types_supported",
+                List.of("code"),
+                "subject_types_supported",
+                List.of("public"),
+                "id_token_signing_alg_values_supported",
+                List.of("RS256")));
+    all.putAll(description);
+    answer(exchange, 200, all);
   }
 
   /** Shows the button. */

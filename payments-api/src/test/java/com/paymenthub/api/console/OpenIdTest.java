@@ -11,6 +11,7 @@ import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Role;
 import com.paymenthub.api.testing.AdvancingClock;
+import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.foundation.sealing.Sealer;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.mock.env.MockEnvironment;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -258,6 +260,37 @@ class OpenIdTest {
           .contains("code_challenge=", "code_challenge_method=S256", "nonce=", "state=");
       console.send(request, "/console");
       assertThat(there.descriptions()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "authorization_endpoint, ''",
+    "token_endpoint, not an address",
+    "subject_types_supported, public"
+  })
+  void a_provider_that_describes_itself_wrongly_is_one_that_does_not_answer(
+      String part, String said) {
+    try (IdentityProvider there = new IdentityProvider(0, ConsoleUnderTest::now)) {
+      there.describes(part, said.isEmpty() ? List.of() : said);
+      OpenIdProvider console =
+          new OpenIdProvider(
+              OpenIdSettings.of(settings(there.issuer())), "{baseUrl}/back", Clock.systemUTC());
+
+      assertThatThrownBy(() -> console.send(new MockHttpServletRequest(), "/console"))
+          .isInstanceOf(OpenIdProvider.Unavailable.class);
+    }
+  }
+
+  @Test
+  void the_answer_of_a_browser_writes_no_lines_into_the_log() {
+    try (Visitor visitor = visitor();
+        CapturedLog log = CapturedLog.start()) {
+      visitor.get(START);
+
+      assertThat(location(visitor.get(START + "/finish?error=x%0A2026-11-25+forged&state=s")))
+          .endsWith("?refused=openid-failed");
+      assertThat(log.text()).contains("a sign-in with OpenID Connect").doesNotContain("forged");
     }
   }
 

@@ -35,6 +35,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -80,6 +81,15 @@ public class AccessConfiguration {
   @Bean
   AskedCookie askedCookie(Sealer sealer, JsonMapper json, Clock clock, ConsoleSettings settings) {
     return new AskedCookie(sealer, json, clock, settings.tls());
+  }
+
+  /** PostgreSQL has no U+0000 in texts, so that no text of anybody can have one. */
+  @Bean
+  StrictHttpFirewall firewall() {
+    StrictHttpFirewall firewall = new StrictHttpFirewall();
+    firewall.setAllowedParameterNames(name -> name.indexOf('\0') < 0);
+    firewall.setAllowedParameterValues(value -> value == null || value.indexOf('\0') < 0);
+    return firewall;
   }
 
   @Bean

@@ -3,6 +3,7 @@ package com.paymenthub.api.console.access;
 import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.QrCode;
+import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.operators.Operator;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.SignIns;
@@ -50,7 +51,7 @@ final class MePage {
 
   @PostMapping(PATH + "/view")
   String view(@RequestParam String language, @RequestParam String timeZone) {
-    Locale chosen = Locale.forLanguageTag(language);
+    Locale chosen = Messages.languageOf(language);
     ZoneId zone;
     try {
       zone = TimeZones.region(timeZone);

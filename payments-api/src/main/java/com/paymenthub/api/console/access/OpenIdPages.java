@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +45,8 @@ final class OpenIdPages {
 
   /** The parameters of the provider's response that are read. */
   private static final List<String> ANSWER = List.of("code", "state", "error");
+
+  private static final Pattern CODE = Pattern.compile("[a-z_]{1,40}");
 
   private final OpenIdProvider provider;
   private final AskedCookie asked;
@@ -122,11 +125,7 @@ final class OpenIdPages {
       return refused("openid-down");
     } catch (AuthenticationException wrong) {
       // Without the message: it may have parts of the token.
-      LOG.warn(
-          "a sign-in with OpenID Connect was refused: {}",
-          wrong instanceof OAuth2AuthenticationException known
-              ? known.getError().getErrorCode()
-              : wrong.getClass().getSimpleName());
+      LOG.warn("a sign-in with OpenID Connect was refused: {}", codeOf(wrong));
       return refused("openid-failed");
     }
     Acting from = sources.unknown(request);
@@ -145,6 +144,14 @@ final class OpenIdPages {
     }
     sessions.begin(operator.get(), request, response);
     return sent.next();
+  }
+
+  /** The code may be a parameter of the address: only what codes look like (RFC 6749, 5.2). */
+  private static String codeOf(AuthenticationException wrong) {
+    return wrong instanceof OAuth2AuthenticationException known
+            && CODE.matcher(known.getError().getErrorCode()).matches()
+        ? known.getError().getErrorCode()
+        : wrong.getClass().getSimpleName();
   }
 
   private static String refused(String why) {

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -63,8 +62,8 @@ final class EventPages {
       @Nullable String request,
       @Nullable UUID account,
       @Nullable String event,
-      @DateTimeFormat(iso = DateTimeFormat.ISO.DATE_TIME) @Nullable LocalDateTime from,
-      @DateTimeFormat(iso = DateTimeFormat.ISO.DATE_TIME) @Nullable LocalDateTime to) {}
+      @Nullable LocalDateTime from,
+      @Nullable LocalDateTime to) {}
 
   @GetMapping(ROOT)
   ModelAndView show(

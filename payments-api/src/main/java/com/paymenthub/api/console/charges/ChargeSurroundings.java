@@ -6,11 +6,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 
 /** What there is around a charge in other tables. */
 @ConsolePart
@@ -83,7 +88,7 @@ final class ChargeSurroundings {
   /**
    * A notification of the charge.
    *
-   * @param endpoint where to
+   * @param endpoint where to, without the query, which may hold a receiver's own secret
    * @param attempts every attempt to send it, the first one first
    */
   record Notification(
@@ -111,38 +116,53 @@ final class ChargeSurroundings {
 
   /** The notifications of a charge, the first one first. */
   List<Notification> notifications(UUID clientId, UUID chargeId) {
-    return jdbc.query(
-        "select delivery.*, webhook.endpoint from webhook"
-            + " join delivery on delivery.webhook_id = webhook.id and delivery.charge_id = ?"
-            + " where webhook.client_id = ?"
-            + " order by delivery.sequence_number, delivery.created_at limit ?",
-        (row, _) ->
-            new Notification(
-                row.getObject("id", UUID.class),
-                row.getObject("webhook_id", UUID.class),
-                row.getString("endpoint"),
-                row.getString("event"),
-                row.getString("state"),
-                at(row, "created_at"),
-                time(row, "next_attempt_at"),
-                attempts(row.getObject("id", UUID.class))),
-        chargeId,
-        clientId,
-        MAXIMUM_ROWS);
+    Map<UUID, List<NotificationAttempt>> attempts = new HashMap<>();
+    List<Notification> notifications =
+        jdbc.query(
+            "select delivery.*, webhook.endpoint from webhook"
+                + " join delivery on delivery.webhook_id = webhook.id and delivery.charge_id = ?"
+                + " where webhook.client_id = ?"
+                + " order by delivery.sequence_number, delivery.created_at limit ?",
+            (row, _) -> {
+              UUID id = row.getObject("id", UUID.class);
+              return new Notification(
+                  id,
+                  row.getObject("webhook_id", UUID.class),
+                  withoutQuery(row.getString("endpoint")),
+                  row.getString("event"),
+                  row.getString("state"),
+                  at(row, "created_at"),
+                  time(row, "next_attempt_at"),
+                  attempts.computeIfAbsent(id, _ -> new ArrayList<>()));
+            },
+            chargeId,
+            clientId,
+            MAXIMUM_ROWS);
+    fill(attempts);
+    return notifications;
   }
 
-  private List<NotificationAttempt> attempts(UUID deliveryId) {
-    return jdbc.query(
-        "select number, started_at, duration_milliseconds, response_status, error"
-            + " from notification_attempt where delivery_id = ? order by claim",
-        (row, _) ->
-            new NotificationAttempt(
-                row.getInt("number"),
-                at(row, "started_at"),
-                row.getObject("duration_milliseconds", Long.class),
-                row.getObject("response_status", Integer.class),
-                row.getString("error")),
-        deliveryId);
+  private static String withoutQuery(String endpoint) {
+    int query = endpoint.indexOf('?');
+    return query < 0 ? endpoint : endpoint.substring(0, query);
+  }
+
+  /** One question for all of them, asked when the rows before were read to their end. */
+  private void fill(Map<UUID, List<NotificationAttempt>> attempts) {
+    jdbc.query(
+        "select delivery_id, number, started_at, duration_milliseconds, response_status, error"
+            + " from notification_attempt where delivery_id = any (?) order by delivery_id, claim",
+        row -> {
+          Objects.requireNonNull(attempts.get(row.getObject("delivery_id", UUID.class)))
+              .add(
+                  new NotificationAttempt(
+                      row.getInt("number"),
+                      at(row, "started_at"),
+                      row.getObject("duration_milliseconds", Long.class),
+                      row.getObject("response_status", Integer.class),
+                      row.getString("error")));
+        },
+        new SqlArrayValue("uuid", attempts.keySet().toArray()));
   }
 
   /**

@@ -31,7 +31,6 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -87,10 +86,7 @@ final class FinancePages {
    * @param from the first day; null for the one that the table begins with
    * @param to the last day; null for the end
    */
-  record Filters(
-      @Nullable UUID account,
-      @DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate from,
-      @DateTimeFormat(iso = DateTimeFormat.ISO.DATE) @Nullable LocalDate to) {}
+  record Filters(@Nullable UUID account, @Nullable LocalDate from, @Nullable LocalDate to) {}
 
   @GetMapping(ROOT)
   String first() {

@@ -225,6 +225,15 @@ public final class OpenIdProvider {
     if (description == null || !settings.issuer().equals(description.get("issuer"))) {
       throw new Unavailable(settings.issuer() + " says that it is another issuer", null);
     }
+    try {
+      return registration(description);
+    } catch (RuntimeException malformed) {
+      throw new Unavailable(settings.issuer() + " does not say all that it is", malformed);
+    }
+  }
+
+  /** The library reports what is missing or malformed by exceptions of several classes. */
+  private ClientRegistration registration(Map<String, Object> description) {
     ClientRegistration.Builder registration =
         ClientRegistrations.fromOidcConfiguration(new HashMap<>(description))
             .registrationId(REGISTRATION)

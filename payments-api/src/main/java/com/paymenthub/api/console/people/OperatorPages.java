@@ -2,6 +2,7 @@ package com.paymenthub.api.console.people;
 
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.NoSuchPage;
 import com.paymenthub.api.operators.NewOperator;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Passwords;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -69,11 +71,7 @@ final class OperatorPages {
   ModelAndView newPassword(@PathVariable UUID id, HttpServletRequest request) {
     String password = Passwords.generate();
     try {
-      transactions.run(
-          () -> {
-            operators.changePassword(id, password, sources.acting(request));
-            return true;
-          });
+      change(() -> operators.changePassword(id, password, sources.acting(request)));
     } catch (IllegalArgumentException none) {
       return page("operators.no-password", null, null);
     }
@@ -82,11 +80,7 @@ final class OperatorPages {
 
   @PostMapping(ONE + "/second-factor")
   String removeSecondFactor(@PathVariable UUID id, HttpServletRequest request) {
-    transactions.run(
-        () -> {
-          operators.removeSecondFactor(id, sources.acting(request));
-          return true;
-        });
+    change(() -> operators.removeSecondFactor(id, sources.acting(request)));
     return "redirect:" + ROOT;
   }
 
@@ -95,13 +89,21 @@ final class OperatorPages {
   String setDisabled(
       @PathVariable UUID id, @RequestParam boolean disabled, HttpServletRequest request) {
     if (!id.equals(sources.operator().id())) {
-      transactions.run(
-          () -> {
-            operators.setDisabled(id, disabled, sources.acting(request));
-            return true;
-          });
+      change(() -> operators.setDisabled(id, disabled, sources.acting(request)));
     }
     return "redirect:" + ROOT;
+  }
+
+  private void change(Runnable work) {
+    try {
+      transactions.run(
+          () -> {
+            work.run();
+            return true;
+          });
+    } catch (NoSuchElementException nobody) {
+      throw new NoSuchPage();
+    }
   }
 
   private ModelAndView page(String said, @Nullable String name, @Nullable String password) {

@@ -66,9 +66,15 @@ final class ChargeFinder {
     return found;
   }
 
-  /** Those of an amount in minor units. */
-  List<FoundCharge> byAmount(long minorUnits, Wanted wanted, ZoneId zone) {
-    return find("why.amount", wanted, zone, "original_amount = ?", minorUnits);
+  /** Those of an amount. */
+  List<FoundCharge> byAmount(Meaning.Amount amount, Wanted wanted, ZoneId zone) {
+    return find(
+        "why.amount",
+        wanted,
+        zone,
+        "original_amount = ? and currency = any (?)",
+        amount.minorUnits(),
+        new SqlArrayValue("text", amount.currencies().toArray()));
   }
 
   /** Those of a day. */

@@ -1,6 +1,5 @@
 package com.paymenthub.api.console.search;
 
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -18,19 +17,19 @@ sealed interface Meaning {
   /** A day, in the operator's time zone. */
   record Day(LocalDate date) implements Meaning {}
 
-  /** An amount in minor units of whatever currency. */
-  record Amount(long minorUnits) implements Meaning {}
+  /**
+   * An amount.
+   *
+   * @param minorUnits whole minor units
+   * @param currencies the ISO 4217 codes of the currencies that it may be of
+   */
+  record Amount(long minorUnits, List<String> currencies) implements Meaning {}
 
   /** A reference: of an order, a request, a provider, or the end of a card number. */
   record Reference(String text) implements Meaning {}
 
   /** As we write all ids. */
   Pattern ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
-
-  /** For example 1.990,00 or 1990.00 or R$ 19,90. */
-  Pattern AMOUNT =
-      Pattern.compile(
-          "(?:[A-Z]{3}|[^\\d\\s]{1,3})?\\s?(\\d{1,3}(?:[.,]\\d{3})*|\\d{1,15})[.,](\\d{2})");
 
   Pattern DAY = Pattern.compile("(\\d{2})/(\\d{2})/(\\d{4})|(\\d{4})-(\\d{2})-(\\d{2})");
 
@@ -59,13 +58,7 @@ sealed interface Meaning {
         // Then it is a reference, like everything else.
       }
     }
-    Matcher amount = AMOUNT.matcher(text);
-    if (amount.matches()) {
-      BigDecimal whole = new BigDecimal(amount.group(1).replaceAll("[.,]", ""));
-      meanings.add(
-          new Amount(
-              whole.movePointRight(2).add(new BigDecimal(amount.group(2))).longValueExact()));
-    }
+    meanings.addAll(WrittenAmount.read(text));
     meanings.add(new Reference(text));
     return meanings;
   }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
@@ -44,10 +43,8 @@ final class SearchPage {
       @RequestParam(required = false) @Nullable String status,
       @RequestParam(required = false) @Nullable UUID account,
       @RequestParam(required = false) @Nullable UUID merchant,
-      @RequestParam(required = false) @DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
-          @Nullable LocalDate from,
-      @RequestParam(required = false) @DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
-          @Nullable LocalDate to) {
+      @RequestParam(required = false) @Nullable LocalDate from,
+      @RequestParam(required = false) @Nullable LocalDate to) {
     String state = status == null || status.isEmpty() ? null : status;
     Wanted wanted = new Wanted(q.strip(), state, account, merchant, from, to);
     ZoneId zone = sources.operator().timeZone();
@@ -103,8 +100,7 @@ final class SearchPage {
           results.add(charges.byTerm("why.attempt", "attempt", id.toString(), wanted, zone));
         }
         case Meaning.Day(LocalDate day) -> results.add(charges.byDay(day, wanted, zone));
-        case Meaning.Amount(long minorUnits) ->
-            results.add(charges.byAmount(minorUnits, wanted, zone));
+        case Meaning.Amount amount -> results.add(charges.byAmount(amount, wanted, zone));
         case Meaning.Reference(String text) -> {
           results.add(charges.byOrder(text, wanted, zone));
           results.add(charges.byRequest(text, wanted, zone));

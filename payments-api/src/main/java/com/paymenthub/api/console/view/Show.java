@@ -136,6 +136,17 @@ public final class Show {
     return Objects.requireNonNull(texts.getMessage(kind + "." + code, null, words, language));
   }
 
+  /**
+   * What a page says after something was done.
+   *
+   * @param key the key of the text, which stands in the address; a refusal without a text of its
+   *     own has the general one, and of any other key without a text nothing is said
+   */
+  public String said(String key) {
+    String text = text(key);
+    return text.isEmpty() && key.startsWith("refused.") ? text("refused.other") : text;
+  }
+
   /** A text; empty where there is none of this key. */
   public String text(String key) {
     return Objects.requireNonNull(texts.getMessage(key, null, "", language));

@@ -9,13 +9,21 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A column of a file, and how it is written. */
 record CsvColumn(String name, int index, Form form) {
 
-  /** What a spreadsheet would take for a formula at the start of a text. */
-  private static final String FORMULA = "=+-@\t\r";
+  /**
+   * What a spreadsheet would take for a formula at the start of a text: also behind blanks and
+   * characters that nobody sees, which some programs drop, and in the wide form of East Asian
+   * texts.
+   */
+  private static final Pattern FORMULA =
+      Pattern.compile(
+          "^(?:[\\p{Z}\\p{C}\\s]*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]|[\t\r\n]).*",
+          Pattern.DOTALL);
 
   private static final Set<String> AMOUNTS =
       Set.of(
@@ -83,8 +91,6 @@ record CsvColumn(String name, int index, Form form) {
 
   /** A text that no spreadsheet takes for a formula. */
   static @Nullable String harmless(@Nullable String text) {
-    return text == null || text.isEmpty() || FORMULA.indexOf(text.charAt(0)) < 0
-        ? text
-        : "'" + text;
+    return text == null || !FORMULA.matcher(text).matches() ? text : "'" + text;
   }
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A file says what the table says, and nothing that a spreadsheet would calculate. */
@@ -90,6 +91,23 @@ class TableExportTest {
         .extracting(row -> row.get("order_id"))
         .containsExactly("'=HYPERLINK(\"http://evil\")", "a, \"b\"\r\nc", "'-7");
     assertThat(written(charges(OTHER))).contains("\r\n").contains("2026-11-22T14:30:00.123Z");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        " =1+1",
+        "\u00A0=1+1",
+        "\u200B=1+1",
+        "\uFEFF\u3000+1",
+        "\u0001@SUM(1)",
+        "\n-1",
+        "\uFF1D1+1",
+        "\u2212 1"
+      })
+  void formulas_behind_blanks_and_invisible_characters_are_none_either(String text) {
+    assertThat(CsvColumn.harmless(text)).isEqualTo("'" + text);
+    assertThat(CsvColumn.harmless("a" + text)).isEqualTo("a" + text);
   }
 
   @Test
