@@ -11,6 +11,7 @@ import com.paymenthub.api.operators.OperatorSessions;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.SignIns;
 import com.paymenthub.api.reconciliation.DifferenceDecisions;
+import com.paymenthub.api.requests.SecurityLog;
 import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.api.rest.merchants.MerchantAdministration;
 import com.paymenthub.api.seals.ExportDirectory;
@@ -49,6 +50,7 @@ final class SharedParts {
           Sealer.class,
           SslBundles.class,
           AdministrationTransactions.class,
+          SecurityLog.class,
           SourceAddresses.class,
           ConnectionGuard.class,
           Operators.class,

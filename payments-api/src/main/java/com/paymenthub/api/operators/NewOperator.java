@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
  * An operator to be created.
  *
  * @param name 2 to 64 small letters, digits, points, dashes, underscores or @
- * @param password 12 characters or more, at most {@link Passwords#MAXIMUM_BYTES} bytes
- * @param demo whether it was made for trying out
+ * @param password 12 characters or more, at most {@link Passwords#MAXIMUM_BYTES} bytes, with a
+ *     letter and a digit; the operator has to change it at the first sign-in
+ * @param demo whether it was made for trying out; its password may stay
  */
 public record NewOperator(
     String name, Role role, String password, Locale language, ZoneId timeZone, boolean demo) {

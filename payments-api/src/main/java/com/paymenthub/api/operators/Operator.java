@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param language in which the pages are for the person
  * @param timeZone in which times are shown to the person
  * @param secondFactor whether a code is asked for at each sign-in
- * @param disabled whether the person may no longer sign in
+ * @param passwordToChange whether somebody else has made the password, so that it has to be changed
+ *     before anything else
+ * @param disabled whether the person may no longer sign in: an admin has said so, or the last
+ *     sign-in is too long ago
  * @param issuer the identity provider that vouches for the person; null for one with a password
  *     here
  */
@@ -23,6 +26,7 @@ public record Operator(
     Locale language,
     ZoneId timeZone,
     boolean secondFactor,
+    boolean passwordToChange,
     boolean disabled,
     @Nullable String issuer) {
 

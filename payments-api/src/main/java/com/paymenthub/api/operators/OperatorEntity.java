@@ -57,6 +57,12 @@ class OperatorEntity {
 
   private @Nullable Instant disabledAt;
 
+  /** Whether somebody else has made the password. */
+  @Column private boolean passwordToChange;
+
+  /** The last sign-in, or when the operator was made or enabled. */
+  @Column private Instant usedAt;
+
   /** Two sign-ins with one code are told apart by it; null until it is stored. */
   @Version private @Nullable Long version;
 
@@ -72,7 +78,9 @@ class OperatorEntity {
     this.language = operator.language().toLanguageTag();
     this.timeZone = operator.timeZone().getId();
     this.demo = operator.demo();
+    this.passwordToChange = !operator.demo();
     this.createdAt = now;
+    this.usedAt = now;
   }
 
   /**
@@ -89,6 +97,7 @@ class OperatorEntity {
     this.language = operator.language().toLanguageTag();
     this.timeZone = operator.timeZone().getId();
     this.createdAt = now;
+    this.usedAt = now;
   }
 
   UUID id() {
@@ -100,7 +109,12 @@ class OperatorEntity {
     return passwordHash;
   }
 
-  Operator operator() {
+  /**
+   * The operator.
+   *
+   * @param unusedSince who has a password here and did not sign in since then is disabled
+   */
+  Operator operator(Instant unusedSince) {
     return new Operator(
         id,
         name,
@@ -108,7 +122,8 @@ class OperatorEntity {
         Locale.forLanguageTag(language),
         ZoneId.of(timeZone),
         totpConfirmedAt != null,
-        disabledAt != null,
+        passwordToChange,
+        disabledAt != null || (isLocal() && usedAt.isBefore(unusedSince)),
         issuer);
   }
 
@@ -116,8 +131,27 @@ class OperatorEntity {
     role = newRole.code();
   }
 
-  void changePassword(String hash) {
+  /** Whether the person has a password here, and not at an identity provider. */
+  boolean isLocal() {
+    return issuer == null;
+  }
+
+  /**
+   * Another password.
+   *
+   * @param toChange whether the operator has to change it before anything else
+   */
+  void changePassword(String hash, boolean toChange) {
     passwordHash = hash;
+    passwordToChange = toChange;
+  }
+
+  void usedAt(Instant now) {
+    usedAt = now;
+  }
+
+  boolean hasSecondFactor() {
+    return totpConfirmedAt != null;
   }
 
   void changeView(Locale newLanguage, ZoneId newTimeZone) {

@@ -40,7 +40,7 @@ public class OperatorSessions {
   OperatorSessions(
       JdbcTemplate jdbc,
       Clock clock,
-      @Value("${payments.console.session-idle:30m}") Duration idle,
+      @Value("${payments.console.session-idle:15m}") Duration idle,
       @Value("${payments.console.session-length:12h}") Duration longest) {
     this.jdbc = jdbc;
     this.clock = clock;
@@ -109,6 +109,14 @@ public class OperatorSessions {
     jdbc.update("delete from console_session where operator_id = ?", operatorId);
   }
 
+  /** Ends all sessions of an operator but the one with this token. */
+  void endOthers(UUID operatorId, String token) {
+    jdbc.update(
+        "delete from console_session where operator_id = ? and token_hash <> ?",
+        operatorId,
+        hash(token));
+  }
+
   private static Operator operator(ResultSet row) throws SQLException {
     return new Operator(
         row.getObject("id", UUID.class),
@@ -117,6 +125,7 @@ public class OperatorSessions {
         Locale.forLanguageTag(row.getString("language")),
         ZoneId.of(row.getString("time_zone")),
         row.getObject("totp_confirmed_at") != null,
+        row.getBoolean("password_to_change"),
         false,
         row.getString("issuer"));
   }

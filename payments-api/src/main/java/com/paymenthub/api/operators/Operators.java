@@ -6,10 +6,12 @@ import com.paymenthub.foundation.sealing.SealedColumn;
 import com.paymenthub.foundation.sealing.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -20,8 +22,13 @@ import org.springframework.stereotype.Repository;
 @AdministrationTransaction
 public class Operators implements HoldsSealed {
 
+  /** Who does not sign in for so long is let in no more (PCI DSS 8.2.6). */
+  static final Duration UNUSED_AT_MOST = Duration.ofDays(90);
+
   private final OperatorRepository rows;
   private final Passwords passwords;
+  private final EarlierPasswords earlier;
+  private final SignInAttempts attempts;
   private final OperatorSessions sessions;
   private final OperatorLog log;
   private final Sealer sealer;
@@ -30,12 +37,16 @@ public class Operators implements HoldsSealed {
   Operators(
       OperatorRepository rows,
       Passwords passwords,
+      EarlierPasswords earlier,
+      SignInAttempts attempts,
       OperatorSessions sessions,
       OperatorLog log,
       Sealer sealer,
       Clock clock) {
     this.rows = rows;
     this.passwords = passwords;
+    this.earlier = earlier;
+    this.attempts = attempts;
     this.sessions = sessions;
     this.log = log;
     this.sealer = sealer;
@@ -60,22 +71,22 @@ public class Operators implements HoldsSealed {
     if (rows.findByName(operator.name()).isPresent()) {
       throw new NameTaken(operator.name());
     }
-    OperatorEntity made =
-        rows.saveAndFlush(
-            new OperatorEntity(operator, passwords.hash(operator.password()), clock.instant()));
+    String hash = passwords.hash(operator.password());
+    OperatorEntity made = rows.saveAndFlush(new OperatorEntity(operator, hash, clock.instant()));
+    earlier.add(made.id(), hash);
     log.record(
         by,
         "operator_created",
         OperatorLog.OPERATOR,
         made.id(),
         Map.of("name", operator.name(), "role", operator.role().code()));
-    return made.operator();
+    return operator(made);
   }
 
   /** All operators, by name. */
   @AdministrationTransaction(readOnly = true)
   public List<Operator> all() {
-    return rows.findAllByOrderByName().stream().map(OperatorEntity::operator).toList();
+    return rows.findAllByOrderByName().stream().map(this::operator).toList();
   }
 
   /** Whether operators were made here for trying out. */
@@ -86,9 +97,12 @@ public class Operators implements HoldsSealed {
 
   /** Lets an operator no longer sign in and ends the sessions, or lets the operator in again. */
   public void setDisabled(UUID id, boolean disabled, Acting by) {
-    get(id).setDisabledAt(disabled ? clock.instant() : null);
+    OperatorEntity row = get(id);
+    row.setDisabledAt(disabled ? clock.instant() : null);
     if (disabled) {
       sessions.endAll(id);
+    } else {
+      row.usedAt(clock.instant());
     }
     log.record(
         by,
@@ -99,16 +113,58 @@ public class Operators implements HoldsSealed {
   }
 
   /**
-   * Gives an operator another password and ends the operator's sessions.
+   * Gives an operator another password, which the operator has to change before anything else; ends
+   * the operator's sessions and what locks the name after failed attempts.
    *
-   * @throws IllegalArgumentException when it is too short or too long, or when an identity provider
-   *     vouches for the operator
+   * @throws IllegalArgumentException when it is not as a password must be, or when an identity
+   *     provider vouches for the operator
    */
   public void changePassword(UUID id, String password, Acting by) {
     Passwords.requireGood(password);
-    local(id).changePassword(passwords.hash(password));
+    OperatorEntity row = local(id);
+    String hash = passwords.hash(password);
+    row.changePassword(hash, true);
+    earlier.add(id, hash);
+    attempts.forget(operator(row).name());
     sessions.endAll(id);
     log.record(by, "password_changed", OperatorLog.OPERATOR, id, Map.of());
+  }
+
+  /** What came of an operator's own choice of a password. */
+  public enum Choice {
+    CHANGED,
+    /** The password that the operator has now is another one. */
+    WRONG,
+    /** It is too short, too long, or has no letter or no digit. */
+    TOO_SIMPLE,
+    /** The operator has or had it lately. */
+    USED_BEFORE
+  }
+
+  /**
+   * Changes an operator's password as the operator wants it; the operator's other sessions end.
+   *
+   * @param current the password that the operator has
+   * @param session the token of the session that goes on
+   * @throws IllegalArgumentException when an identity provider vouches for the operator
+   */
+  public Choice choosePassword(UUID id, String current, String wanted, String session, Acting by) {
+    OperatorEntity row = local(id);
+    if (!passwords.match(current, Objects.requireNonNull(row.passwordHash()))) {
+      return Choice.WRONG;
+    }
+    if (!Passwords.isGood(wanted)) {
+      return Choice.TOO_SIMPLE;
+    }
+    if (earlier.of(id).stream().anyMatch(hash -> passwords.match(wanted, hash))) {
+      return Choice.USED_BEFORE;
+    }
+    String hash = passwords.hash(wanted);
+    row.changePassword(hash, false);
+    earlier.add(id, hash);
+    sessions.endOthers(id, session);
+    log.record(by, "password_changed", OperatorLog.OPERATOR, id, Map.of());
+    return Choice.CHANGED;
   }
 
   /** Keeps in which language and time zone an operator wants to read. */
@@ -148,15 +204,21 @@ public class Operators implements HoldsSealed {
     log.record(by, "second_factor_removed", OperatorLog.OPERATOR, id, Map.of());
   }
 
-  /** Whether the code, if one is asked for, is the operator's and was not used before. */
+  /**
+   * Whether the code, if one is asked for, is the operator's and was not used before; notes the
+   * sign-in then.
+   */
   boolean takeCode(UUID id, String code) {
     OperatorEntity row = get(id);
-    if (!row.operator().secondFactor()) {
-      return true;
+    if (row.hasSecondFactor()) {
+      OptionalLong step = stepOf(row, code);
+      if (step.isEmpty()) {
+        return false;
+      }
+      row.took(step.getAsLong());
     }
-    OptionalLong step = stepOf(row, code);
-    step.ifPresent(row::took);
-    return step.isPresent();
+    row.usedAt(clock.instant());
+    return true;
   }
 
   /** An operator with the hash of the password. */
@@ -169,7 +231,7 @@ public class Operators implements HoldsSealed {
         .flatMap(
             row ->
                 Optional.ofNullable(row.passwordHash())
-                    .map(hash -> new Known(row.operator(), hash)));
+                    .map(hash -> new Known(operator(row), hash)));
   }
 
   private OptionalLong stepOf(OperatorEntity row, String code) {
@@ -182,10 +244,14 @@ public class Operators implements HoldsSealed {
 
   private OperatorEntity local(UUID id) {
     OperatorEntity row = get(id);
-    if (!row.operator().isLocal()) {
+    if (!row.isLocal()) {
       throw new IllegalArgumentException("an identity provider vouches for the operator");
     }
     return row;
+  }
+
+  private Operator operator(OperatorEntity row) {
+    return row.operator(clock.instant().minus(UNUSED_AT_MOST));
   }
 
   private OperatorEntity get(UUID id) {

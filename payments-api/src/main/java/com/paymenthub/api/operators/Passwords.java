@@ -30,23 +30,35 @@ public class Passwords {
 
   /** A password that nobody has chosen. */
   public static String generate() {
+    SecureRandom random = new SecureRandom();
     byte[] bits = new byte[GENERATED_BYTES];
-    new SecureRandom().nextBytes(bits);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
+    String password;
+    do {
+      random.nextBytes(bits);
+      password = Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
+    } while (!isGood(password));
+    return password;
   }
 
   /**
    * Refuses what cannot be a password.
    *
-   * @throws IllegalArgumentException when it is too short or too long
+   * @throws IllegalArgumentException when it is too short or too long, or has no letter or no digit
    */
   static void requireGood(String password) {
-    if (password.codePointCount(0, password.length()) < MINIMUM_CHARACTERS
-        || password.getBytes(StandardCharsets.UTF_8).length > MAXIMUM_BYTES) {
+    if (!isGood(password)) {
       throw new IllegalArgumentException(
-          "password: at least %d characters, at most %d bytes"
+          "password: at least %d characters, at most %d bytes, with a letter and a digit"
               .formatted(MINIMUM_CHARACTERS, MAXIMUM_BYTES));
     }
+  }
+
+  /** Whether it has the length of a password, a letter and a digit (PCI DSS 8.3.6). */
+  static boolean isGood(String password) {
+    return password.codePointCount(0, password.length()) >= MINIMUM_CHARACTERS
+        && password.getBytes(StandardCharsets.UTF_8).length <= MAXIMUM_BYTES
+        && password.codePoints().anyMatch(Character::isLetter)
+        && password.codePoints().anyMatch(Character::isDigit);
   }
 
   /** What is stored of a password. */

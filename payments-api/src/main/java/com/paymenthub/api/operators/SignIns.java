@@ -1,5 +1,6 @@
 package com.paymenthub.api.operators;
 
+import com.paymenthub.api.requests.SecurityLog;
 import com.paymenthub.foundation.AdministrationTransactions;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -18,6 +19,7 @@ public class SignIns {
   private final SignInAttempts attempts;
   private final OperatorSessions sessions;
   private final OperatorLog log;
+  private final SecurityLog security;
   private final AdministrationTransactions transactions;
 
   SignIns(
@@ -27,6 +29,7 @@ public class SignIns {
       SignInAttempts attempts,
       OperatorSessions sessions,
       OperatorLog log,
+      SecurityLog security,
       AdministrationTransactions transactions) {
     this.operators = operators;
     this.vouched = vouched;
@@ -34,6 +37,7 @@ public class SignIns {
     this.attempts = attempts;
     this.sessions = sessions;
     this.log = log;
+    this.security = security;
     this.transactions = transactions;
   }
 
@@ -56,32 +60,33 @@ public class SignIns {
    * @param code that of the second factor; empty where the operator has none
    * @param from who tries; its id and name are not known yet
    */
-  public Outcome check(String name, String password, String code, Acting from) {
+  public Outcome check(
+      String name, String password, String code, Acting from, SignInSource source) {
     String who = name.strip().toLowerCase(Locale.ROOT);
-    Optional<Instant> blocked =
-        attempts
-            .begin(SignInAttempts.Kind.ADDRESS, from.address())
-            .or(() -> attempts.begin(SignInAttempts.Kind.OPERATOR, who));
+    Optional<Operators.Known> known = operators.find(who);
+    Acting acting = known.map(there -> from.as(there.operator())).orElse(from);
+    Optional<Instant> blocked = attempts.begin(who, source);
     if (blocked.isPresent()) {
+      refused("blocked", acting);
       return new Outcome.TooMany(blocked.get());
     }
-    Optional<Operators.Known> known = operators.find(who);
     if (known.isEmpty()) {
       passwords.matchNobody(password);
+      attempts.writeForNobody(who, source);
+      refused("unknown_name", acting);
       return new Outcome.Wrong();
     }
     Operator operator = known.get().operator();
-    Acting acting = from.as(operator);
     boolean right =
         passwords.match(password, known.get().passwordHash())
             && !operator.disabled()
             && transactions.run(() -> operators.takeCode(operator.id(), code));
     if (!right) {
       log.record(acting, "sign_in_refused", OperatorLog.OPERATOR, operator.id(), Map.of());
+      refused(operator.disabled() ? "disabled" : "wrong", acting);
       return new Outcome.Wrong();
     }
-    attempts.succeeded(SignInAttempts.Kind.OPERATOR, who);
-    attempts.succeeded(SignInAttempts.Kind.ADDRESS, from.address());
+    attempts.succeeded(operator, source);
     return new Outcome.Right(operator);
   }
 
@@ -106,6 +111,7 @@ public class SignIns {
         OperatorLog.OPERATOR,
         operator.id(),
         Map.of("reason", "disabled"));
+    refused("disabled", from.as(operator));
     return Optional.empty();
   }
 
@@ -119,6 +125,18 @@ public class SignIns {
           vouched.refuse(issuer, subject, from);
           return true;
         });
+    refused("no_role", from);
+  }
+
+  /** Refuses somebody whose sign-in at an identity provider was not strong enough. */
+  public void refuseWeak(String issuer, Acting from) {
+    log.record(
+        from,
+        "sign_in_refused",
+        OperatorLog.OPERATOR,
+        OperatorLog.NO_ACCOUNT,
+        Map.of("reason", "weak", "issuer", issuer));
+    refused("weak", from);
   }
 
   /**
@@ -134,6 +152,34 @@ public class SignIns {
         });
   }
 
+  /**
+   * Changes an operator's password as the operator wants it. A wrong password of today counts as a
+   * failed sign-in, so that an unwatched browser is no way to guess it.
+   *
+   * @param session the token of the session that goes on
+   */
+  public Operators.Choice choosePassword(
+      Operator operator,
+      String current,
+      String wanted,
+      String session,
+      Acting by,
+      SignInSource source) {
+    if (attempts.begin(operator.name(), source).isPresent()) {
+      refused("blocked", by);
+      return Operators.Choice.WRONG;
+    }
+    Operators.Choice choice =
+        transactions.run(
+            () -> operators.choosePassword(operator.id(), current, wanted, session, by));
+    if (choice == Operators.Choice.WRONG) {
+      refused("wrong", by);
+    } else {
+      attempts.succeeded(operator, source);
+    }
+    return choice;
+  }
+
   /** Ends one session. */
   public void end(String token, Acting by) {
     ended(by, () -> sessions.end(token), "signed_out");
@@ -142,6 +188,11 @@ public class SignIns {
   /** Ends all sessions of the operator who asks for it. */
   public void endAll(Operator operator, Acting by) {
     ended(by, () -> sessions.endAll(operator.id()), "signed_out_everywhere");
+  }
+
+  private void refused(String reason, Acting who) {
+    security.signInRefused(
+        reason, who.id() == null ? null : who.name(), who.address(), who.requestId());
   }
 
   private void ended(Acting by, Runnable work, String action) {

@@ -2,6 +2,7 @@ package com.paymenthub.api.operators;
 
 import com.paymenthub.domain.history.Ids;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +45,8 @@ class VouchedOperators {
   }
 
   private Operator withRole(OperatorEntity row, VouchedOperator who, Acting from) {
-    Operator before = row.operator();
+    row.usedAt(clock.instant());
+    Operator before = operator(row);
     if (before.role() != who.role()) {
       row.changeRole(who.role());
       log.record(
@@ -54,13 +56,21 @@ class VouchedOperators {
           before.id(),
           Map.of("was", before.role().code(), "role", who.role().code(), "issuer", who.issuer()));
     }
-    return row.operator();
+    return operator(row);
   }
 
   private Operator create(VouchedOperator who, Locale language, ZoneId timeZone, Acting from) {
     Operator made =
         new Operator(
-            Ids.next(), freeName(who), who.role(), language, timeZone, false, false, who.issuer());
+            Ids.next(),
+            freeName(who),
+            who.role(),
+            language,
+            timeZone,
+            false,
+            false,
+            false,
+            who.issuer());
     rows.saveAndFlush(new OperatorEntity(made, who.subject(), clock.instant()));
     log.record(
         from.as(made),
@@ -69,6 +79,13 @@ class VouchedOperators {
         made.id(),
         Map.of("name", made.name(), "role", made.role().code(), "issuer", who.issuer()));
     return made;
+  }
+
+  /**
+   * Who vouches for them knows whether they are there; how long they were not here says nothing.
+   */
+  private static Operator operator(OperatorEntity row) {
+    return row.operator(Instant.MIN);
   }
 
   /** Another person's name is not taken over: the audit tells operators by their names. */
@@ -85,7 +102,7 @@ class VouchedOperators {
   /** Ends the sessions of somebody whom the provider gives no role any more, and notes it. */
   void refuse(String issuer, String subject, Acting from) {
     Optional<Operator> known =
-        rows.findByIssuerAndSubject(issuer, subject).map(OperatorEntity::operator);
+        rows.findByIssuerAndSubject(issuer, subject).map(VouchedOperators::operator);
     known.ifPresent(operator -> sessions.endAll(operator.id()));
     log.record(
         known.map(from::as).orElse(from),

@@ -29,11 +29,19 @@ public class RequestLog extends OncePerRequestFilter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
   private static final String NOTHING = "-";
   private static final String HEALTH = "/actuator/health";
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
   private static final int FAILED = 500;
 
   /** Any other method is a text that the caller has invented. */
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
+
+  private final SecurityLog security;
+
+  RequestLog(SecurityLog security) {
+    this.security = security;
+  }
 
   @Override
   protected void doFilterInternal(
@@ -45,7 +53,11 @@ public class RequestLog extends OncePerRequestFilter {
       chain.doFilter(request, response);
       answered = true;
     } finally {
-      log(request, answered ? response.getStatus() : FAILED, System.nanoTime() - started);
+      int status = answered ? response.getStatus() : FAILED;
+      log(request, status, System.nanoTime() - started);
+      if (status == UNAUTHORIZED || status == FORBIDDEN) {
+        security.refused("api", status, RequestFacts.account(request), request);
+      }
     }
   }
 
@@ -53,7 +65,7 @@ public class RequestLog extends OncePerRequestFilter {
   public static void refusedByWebServer(String method, int status, String key, String requestId) {
     LOG.info(
         "{} {} status={} key={} account={} ms=0 request={}",
-        METHODS.contains(method) ? method : NOTHING,
+        method(method),
         NOTHING,
         status,
         key,
@@ -67,13 +79,18 @@ public class RequestLog extends OncePerRequestFilter {
     LOG.atLevel(route.startsWith(HEALTH) ? org.slf4j.event.Level.DEBUG : org.slf4j.event.Level.INFO)
         .log(
             "{} {} status={} key={} account={} ms={} request={}",
-            METHODS.contains(request.getMethod()) ? request.getMethod() : NOTHING,
+            method(request.getMethod()),
             route,
             status,
             orNothing(RequestFacts.errorKey(request)),
             orNothing(RequestFacts.account(request)),
             TimeUnit.NANOSECONDS.toMillis(nanos),
             RequestIds.of(request));
+  }
+
+  /** A method that there is; nothing where the caller has invented one. */
+  static String method(String given) {
+    return METHODS.contains(given) ? given : NOTHING;
   }
 
   private static String orNothing(@Nullable Object fact) {

@@ -29,7 +29,7 @@ class AdminAndAuditorTest {
       desk.click("button.main").sees("shown this once");
       String password = desk.page().locator(".said code").textContent();
       visitor.signIn(name, password, "");
-      assertThat(visitor.get("/console").body()).contains(name);
+      assertThat(visitor.get("/console/me").body()).contains(name);
 
       desk.click("tr:has(td:text-is('" + name + "')) button:text('Disable')");
 

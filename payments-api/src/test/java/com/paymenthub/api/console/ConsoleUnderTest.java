@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The console of a service that all its tests share. It ends with this process. */
 final class ConsoleUnderTest {
 
-  static final String PASSWORD = "a password that is long enough";
+  static final String PASSWORD = "1 password that is long enough";
 
   private static final AtomicInteger NAMES = new AtomicInteger();
   private static final AdvancingClock CLOCK = new AdvancingClock();
@@ -83,7 +83,7 @@ final class ConsoleUnderTest {
     return node.part(ConsoleServer.class).address().join();
   }
 
-  /** A new operator, who reads English in São Paulo. */
+  /** A new operator with a password that may stay, who reads English in São Paulo. */
   static Operator operator(Role role) {
     return operator(role, Locale.US);
   }
@@ -91,7 +91,7 @@ final class ConsoleUnderTest {
   static Operator operator(Role role, Locale language) {
     String name = role.code() + "-" + NAMES.incrementAndGet();
     NewOperator wanted =
-        new NewOperator(name, role, PASSWORD, language, ZoneId.of("America/Sao_Paulo"), false);
+        new NewOperator(name, role, PASSWORD, language, ZoneId.of("America/Sao_Paulo"), true);
     Operators operators = service().part(Operators.class);
     return service()
         .part(AdministrationTransactions.class)

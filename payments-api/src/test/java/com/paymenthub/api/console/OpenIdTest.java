@@ -1,12 +1,9 @@
 package com.paymenthub.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.api.console.openid.Asked;
 import com.paymenthub.api.console.openid.AskedCookie;
-import com.paymenthub.api.console.openid.OpenIdProvider;
-import com.paymenthub.api.console.openid.OpenIdSettings;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Role;
@@ -30,7 +27,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.mock.env.MockEnvironment;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import tools.jackson.databind.json.JsonMapper;
@@ -242,47 +238,6 @@ class OpenIdTest {
   }
 
   @Test
-  void a_provider_that_does_not_answer_is_asked_again_at_the_next_sign_in() {
-    int port = unusedPort();
-    OpenIdProvider console =
-        new OpenIdProvider(
-            OpenIdSettings.of(settings("http://localhost:" + port)),
-            "{baseUrl}/back",
-            Clock.systemUTC());
-    MockHttpServletRequest request = new MockHttpServletRequest();
-
-    assertThatThrownBy(() -> console.send(request, "/console"))
-        .isInstanceOf(OpenIdProvider.Unavailable.class);
-    try (IdentityProvider there = new IdentityProvider(port, ConsoleUnderTest::now)) {
-      String address = console.send(request, "/console").address();
-      assertThat(address)
-          .startsWith(there.issuer() + "/authorize?")
-          .contains("code_challenge=", "code_challenge_method=S256", "nonce=", "state=");
-      console.send(request, "/console");
-      assertThat(there.descriptions()).isEqualTo(1);
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "authorization_endpoint, ''",
-    "token_endpoint, not an address",
-    "subject_types_supported, public"
-  })
-  void a_provider_that_describes_itself_wrongly_is_one_that_does_not_answer(
-      String part, String said) {
-    try (IdentityProvider there = new IdentityProvider(0, ConsoleUnderTest::now)) {
-      there.describes(part, said.isEmpty() ? List.of() : said);
-      OpenIdProvider console =
-          new OpenIdProvider(
-              OpenIdSettings.of(settings(there.issuer())), "{baseUrl}/back", Clock.systemUTC());
-
-      assertThatThrownBy(() -> console.send(new MockHttpServletRequest(), "/console"))
-          .isInstanceOf(OpenIdProvider.Unavailable.class);
-    }
-  }
-
-  @Test
   void the_answer_of_a_browser_writes_no_lines_into_the_log() {
     try (Visitor visitor = visitor();
         CapturedLog log = CapturedLog.start()) {
@@ -294,35 +249,35 @@ class OpenIdTest {
     }
   }
 
-  @Test
-  void wrong_settings_are_named() {
-    assertThatThrownBy(() -> OpenIdSettings.of(settings("http://login.example")))
-        .hasMessageContaining("payments.console.openid.issuer");
-    assertThatThrownBy(
-            () ->
-                OpenIdSettings.of(
-                    settings("https://login.example")
-                        .withProperty("payments.console.openid.client-id", "")))
-        .hasMessageContaining("payments.console.openid.client-id");
-    assertThatThrownBy(
-            () ->
-                OpenIdSettings.of(
-                    settings("https://login.example")
-                        .withProperty("payments.console.openid.roles.admin", "")))
-        .hasMessageContaining("payments.console.openid.roles.admin");
-    assertThatThrownBy(
-            () ->
-                OpenIdSettings.of(
-                    settings("https://login.example")
-                        .withProperty("payments.console.openid.scopes", "profile")))
-        .hasMessageContaining("payments.console.openid.scopes");
-  }
-
-  private static MockEnvironment settings(String issuer) {
-    return new MockEnvironment()
-        .withProperty("payments.console.openid.issuer", issuer)
-        .withProperty("payments.console.openid.client-id", "console")
-        .withProperty("payments.console.openid.roles.admin", "pay-admin");
+  @ParameterizedTest
+  @CsvSource({"gold, otp, /console", "silver, otp, openid-weak", "gold, pwd, openid-weak"})
+  void a_sign_in_there_is_as_strong_as_is_required_here(String acr, String way, String end) {
+    says(
+        Map.of(
+            "realm_access", Map.of("roles", "pay-support"),
+            "acr", acr,
+            "amr", List.of("pwd", way)));
+    RunningService node =
+        service.anotherNode(
+            "--payments.console.enabled=true",
+            "--payments.console.port=0",
+            "--payments.console.openid.issuer=" + provider.issuer(),
+            "--payments.console.openid.client-id=" + IdentityProvider.CLIENT,
+            "--payments.console.openid.client-secret=" + IdentityProvider.SECRET,
+            "--payments.console.openid.role-claim=realm_access.roles",
+            "--payments.console.openid.roles.support=pay-support",
+            "--payments.console.openid.required-acr=gold,platinum",
+            "--payments.console.openid.required-amr=pwd,otp",
+            "--payments.agenda.enabled=false",
+            "--payments.webhooks.delivery.enabled=false");
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url(node));
+        Visitor elsewhere = visitor()) {
+      assertThat(location(visitor.get(START))).contains("acr_values=gold%20platinum");
+      assertThat(signIn(visitor)).endsWith(end);
+      assertThat(signIn(elsewhere)).as("nothing is required elsewhere").endsWith("/console");
+    } finally {
+      node.stop();
+    }
   }
 
   private void says(Map<String, Object> claims) {
@@ -369,12 +324,6 @@ class OpenIdTest {
             "select action from payments.audit_entry where subject_id = ? order by id",
             String.class,
             id());
-  }
-
-  private static int unusedPort() {
-    try (IdentityProvider ended = new IdentityProvider(0, ConsoleUnderTest::now)) {
-      return URI.create(ended.issuer()).getPort();
-    }
   }
 
   private static Visitor visitor() {

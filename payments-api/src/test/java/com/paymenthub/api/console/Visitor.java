@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Somebody who speaks HTTP with the console, and keeps its cookies. */
 public final class Visitor implements AutoCloseable {
@@ -27,6 +28,7 @@ public final class Visitor implements AutoCloseable {
   private final CookieManager cookies = new CookieManager();
   private final HttpClient http = HttpClient.newBuilder().cookieHandler(cookies).build();
   private final String base;
+  private @Nullable String from;
 
   /**
    * Somebody who has not signed in.
@@ -35,6 +37,12 @@ public final class Visitor implements AutoCloseable {
    */
   public Visitor(String console) {
     this.base = console.substring(0, console.length() - "/console".length());
+  }
+
+  /** Comes from an address from now on, as a proxy tells it. */
+  Visitor from(String address) {
+    this.from = address;
+    return this;
   }
 
   /** Asks for a page. */
@@ -93,6 +101,9 @@ public final class Visitor implements AutoCloseable {
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) {
+    if (from != null) {
+      request.header("X-Forwarded-For", from);
+    }
     try {
       return http.send(request.build(), BodyHandlers.ofString());
     } catch (IOException e) {

@@ -45,6 +45,18 @@ class RequestLogTest {
   }
 
   @Test
+  void who_is_not_let_in_is_in_the_log_of_refusals_with_the_address() {
+    try (CapturedLog log = CapturedLog.start()) {
+      ApiAnswer nobody = ApiClient.anonymous(service.url()).get("/v1/charges");
+
+      String line =
+          "access_refused port=api status=401 who=- GET /v1/charges address=127.0.0.1 request="
+              + nobody.header("X-Request-Id").orElseThrow();
+      await().untilAsserted(() -> assertThat(log.text()).contains(line));
+    }
+  }
+
+  @Test
   void a_refusal_that_is_kept_says_the_same_when_it_is_repeated() {
     String body = CardCharge.of(account).json().replace(account.merchantId().toString(), unknown());
     try (CapturedLog log = CapturedLog.start()) {
@@ -93,7 +105,11 @@ class RequestLogTest {
         .untilAsserted(
             () -> {
               List<String> lines =
-                  log.text().lines().filter(line -> line.contains(" request=" + id)).toList();
+                  log.text()
+                      .lines()
+                      .filter(line -> line.contains(" request=" + id))
+                      .filter(line -> !line.contains(" payments.security "))
+                      .toList();
               assertThat(lines).as(log.text()).hasSize(1);
               assertThat(lines.getFirst()).startsWith("INFO ").contains(parts);
             });

@@ -6,6 +6,7 @@ import com.paymenthub.api.console.openid.OpenIdSettings;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.OperatorSessions;
 import com.paymenthub.api.operators.SignIns;
+import com.paymenthub.api.requests.SecurityLog;
 import com.paymenthub.api.requests.SourceAddresses;
 import com.paymenthub.foundation.sealing.Sealer;
 import jakarta.servlet.DispatcherType;
@@ -22,7 +23,6 @@ import org.springframework.core.env.Environment;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -53,12 +53,15 @@ public class AccessConfiguration {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+  /** What the log of refusals calls this port. */
+  private static final String CONSOLE = "console";
+
   static final String SIGN_IN = Area.ROOT + "/sign-in";
   private static final String SIGN_OUT = Area.ROOT + "/sign-out";
 
   @Bean
-  Sources sources(SourceAddresses addresses) {
-    return new Sources(addresses);
+  Sources sources(SourceAddresses addresses, SecurityLog security) {
+    return new Sources(addresses, security);
   }
 
   @Bean
@@ -104,6 +107,7 @@ public class AccessConfiguration {
       SessionStart sessions,
       Sources sources,
       SignIns signIns,
+      SecurityLog security,
       ConsoleSettings settings) {
     http.authorizeHttpRequests(AccessConfiguration::rules)
         .securityContext(context -> context.securityContextRepository(cookie))
@@ -125,7 +129,11 @@ public class AccessConfiguration {
                 form.loginPage(SIGN_IN)
                     .usernameParameter("name")
                     .authenticationDetailsSource(
-                        request -> new SignInDetails(codeIn(request), sources.unknown(request)))
+                        request ->
+                            new SignInDetails(
+                                codeIn(request),
+                                sources.unknown(request),
+                                sources.counted(request)))
                     .successHandler(
                         (request, response, who) -> {
                           sessions.begin(((SignedIn) who).operator(), request, response);
@@ -149,8 +157,10 @@ public class AccessConfiguration {
         .exceptionHandling(
             refusals ->
                 refusals
-                    .authenticationEntryPoint(AccessConfiguration::askToSignIn)
-                    .accessDeniedHandler(AccessConfiguration::deny));
+                    .authenticationEntryPoint(
+                        (request, response, _) -> askToSignIn(request, response, security))
+                    .accessDeniedHandler(
+                        (request, response, _) -> deny(request, response, security)));
     return http.build();
   }
 
@@ -205,7 +215,7 @@ public class AccessConfiguration {
 
   /** A page is asked for again after the sign-in; a part of a page makes the browser go there. */
   private static void askToSignIn(
-      HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+      HttpServletRequest request, HttpServletResponse response, SecurityLog security)
       throws IOException {
     String query = request.getQueryString();
     String wanted =
@@ -216,19 +226,25 @@ public class AccessConfiguration {
     if (request.getHeader("HX-Request") == null) {
       response.sendRedirect(signIn);
     } else {
+      security.refused(CONSOLE, HttpStatus.UNAUTHORIZED.value(), null, request);
       response.setHeader("HX-Redirect", signIn);
       response.setStatus(HttpStatus.UNAUTHORIZED.value());
     }
   }
 
-  /** Who has to set up the second factor first is led there. */
+  /** Who has to set up something first is led there. */
   private static void deny(
-      HttpServletRequest request, HttpServletResponse response, AccessDeniedException failure)
+      HttpServletRequest request, HttpServletResponse response, SecurityLog security)
       throws IOException {
-    if (SecurityContextHolder.getContext().getAuthentication() instanceof SignedIn who
-        && who.isLimited()) {
+    SignedIn who =
+        SecurityContextHolder.getContext().getAuthentication() instanceof SignedIn signedIn
+            ? signedIn
+            : null;
+    if (who != null && who.isLimited()) {
       response.sendRedirect(Area.ROOT + "/me");
     } else {
+      String name = who == null ? null : who.operator().name();
+      security.refused(CONSOLE, HttpStatus.FORBIDDEN.value(), name, request);
       response.sendError(HttpStatus.FORBIDDEN.value());
     }
   }

@@ -53,9 +53,10 @@ public record ConsoleSettings(
     }
   }
 
-  /** Whether an operator has to set up the second factor before anything else. */
+  /** Whether an operator has to change the password or set up the second factor first. */
   boolean limits(Operator operator) {
-    return secondFactor && operator.isLocal() && !operator.secondFactor();
+    return operator.passwordToChange()
+        || (secondFactor && operator.isLocal() && !operator.secondFactor());
   }
 
   /** Whether browsers speak TLS with it, so that its cookies are for TLS only. */

@@ -18,7 +18,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** What an operator sets for himself or herself: language, time zone, second factor, sign-outs. */
+/**
+ * What an operator sets for himself or herself: password, language, time zone, second factor,
+ * sign-outs.
+ */
 @ConsolePart
 final class MePage {
 
@@ -64,6 +67,38 @@ final class MePage {
           return true;
         });
     return SELF + "?said=me.kept";
+  }
+
+  /** The operator's other sessions end. */
+  @PostMapping(PATH + "/password")
+  String password(
+      @RequestParam String current,
+      @RequestParam String wanted,
+      @RequestParam String repeated,
+      HttpServletRequest request) {
+    Operator me = sources.operator();
+    if (!me.isLocal()) {
+      return SELF;
+    }
+    if (!wanted.equals(repeated)) {
+      return SELF + "?said=me.password-repeated-wrong";
+    }
+    Operators.Choice choice =
+        signIns.choosePassword(
+            me,
+            current,
+            wanted,
+            cookie.tokenIn(request).orElse(""),
+            sources.acting(request),
+            sources.counted(request));
+    return SELF
+        + "?said="
+        + switch (choice) {
+          case CHANGED -> "me.password-changed";
+          case WRONG -> "me.password-wrong";
+          case TOO_SIMPLE -> "me.password-simple";
+          case USED_BEFORE -> "me.password-used";
+        };
   }
 
   /** The secret is shown this once; it counts when a code of it was typed. */

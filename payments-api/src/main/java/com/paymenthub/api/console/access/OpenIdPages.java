@@ -129,6 +129,10 @@ final class OpenIdPages {
       return refused("openid-failed");
     }
     Acting from = sources.unknown(request);
+    if (!person.isStrong()) {
+      signIns.refuseWeak(provider.issuer(), from);
+      return refused("openid-weak");
+    }
     if (person.operator().isEmpty()) {
       signIns.refuse(provider.issuer(), person.subject(), from);
       return refused("openid-no-role");

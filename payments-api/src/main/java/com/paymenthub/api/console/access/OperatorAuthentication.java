@@ -37,11 +37,11 @@ final class OperatorAuthentication implements AuthenticationProvider {
 
   @Override
   public Authentication authenticate(Authentication given) {
-    if (!(given.getDetails() instanceof SignInDetails(var code, var from))) {
+    if (!(given.getDetails() instanceof SignInDetails(var code, var from, var source))) {
       throw new BadCredentialsException("not from the form");
     }
     return switch (signIns.check(
-        given.getName(), String.valueOf(given.getCredentials()), code, from)) {
+        given.getName(), String.valueOf(given.getCredentials()), code, from, source)) {
       case SignIns.Outcome.Right(var operator) -> new SignedIn(operator, settings.limits(operator));
       case SignIns.Outcome.Wrong() -> throw new BadCredentialsException("wrong");
       case SignIns.Outcome.TooMany(Instant until) -> throw new Slowed(until);

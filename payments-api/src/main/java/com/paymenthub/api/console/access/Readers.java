@@ -30,9 +30,10 @@ public final class Readers implements Supplier<Reader>, LocaleResolver {
                     who.operator().role().code(),
                     who.operator().timeZone(),
                     who.operator().secondFactor(),
+                    who.operator().passwordToChange(),
                     who.operator().issuer(),
                     links(who)))
-        .orElseGet(() -> new Reader(null, null, ZoneOffset.UTC, false, null, List.of()));
+        .orElseGet(() -> new Reader(null, null, ZoneOffset.UTC, false, false, null, List.of()));
   }
 
   private static List<Link> links(SignedIn who) {

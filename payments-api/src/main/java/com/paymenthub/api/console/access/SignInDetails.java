@@ -1,14 +1,16 @@
 package com.paymenthub.api.console.access;
 
 import com.paymenthub.api.operators.Acting;
+import com.paymenthub.api.operators.SignInSource;
 
 /**
  * What comes with a name and a password.
  *
  * @param code that of the second factor; empty where none was given
  * @param from who tries
+ * @param source from where, as attempts are counted
  */
-record SignInDetails(String code, Acting from) {
+record SignInDetails(String code, Acting from, SignInSource source) {
 
   /** Without the code. */
   @Override

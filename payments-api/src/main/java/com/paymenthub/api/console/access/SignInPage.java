@@ -16,7 +16,13 @@ import org.springframework.web.servlet.ModelAndView;
 final class SignInPage {
 
   private static final Set<String> REFUSALS =
-      Set.of("openid-down", "openid-failed", "openid-expired", "openid-no-role", "openid-disabled");
+      Set.of(
+          "openid-down",
+          "openid-failed",
+          "openid-expired",
+          "openid-no-role",
+          "openid-weak",
+          "openid-disabled");
 
   private final Optional<OpenIdProvider> provider;
 

@@ -11,7 +11,7 @@ public final class SignedIn extends AbstractAuthenticationToken {
 
   private static final long serialVersionUID = 1;
 
-  /** May only set up the second factor. */
+  /** May only change the password and set up the second factor. */
   static final String TO_BE_SECURED = "TO_BE_SECURED";
 
   private final transient Operator operator;
@@ -19,7 +19,8 @@ public final class SignedIn extends AbstractAuthenticationToken {
   /**
    * Who it is.
    *
-   * @param limited whether the second factor has to be set up before anything else
+   * @param limited whether the password has to be changed or the second factor set up before
+   *     anything else
    */
   SignedIn(Operator operator, boolean limited) {
     super(List.of(authority(limited ? TO_BE_SECURED : operator.role().name())));
@@ -36,7 +37,7 @@ public final class SignedIn extends AbstractAuthenticationToken {
     return operator;
   }
 
-  /** Whether the second factor has to be set up before anything else. */
+  /** Whether the password has to be changed or the second factor set up before anything else. */
   public boolean isLimited() {
     return getAuthorities().contains(authority(TO_BE_SECURED));
   }

@@ -2,9 +2,12 @@ package com.paymenthub.api.console.access;
 
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.Operator;
+import com.paymenthub.api.operators.SignInSource;
 import com.paymenthub.api.requests.RequestIds;
+import com.paymenthub.api.requests.SecurityLog;
 import com.paymenthub.api.requests.SourceAddresses;
 import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 
@@ -12,9 +15,11 @@ import org.springframework.security.core.context.SecurityContextHolder;
 public final class Sources {
 
   private final SourceAddresses addresses;
+  private final SecurityLog security;
 
-  Sources(SourceAddresses addresses) {
+  Sources(SourceAddresses addresses, SecurityLog security) {
     this.addresses = addresses;
+    this.security = security;
   }
 
   /** Whoever it is, from where. */
@@ -45,11 +50,18 @@ public final class Sources {
     throw new IllegalStateException("nobody is signed in");
   }
 
-  /** Behind a proxy that nobody named, that of the proxy. */
-  private String address(HttpServletRequest request) {
+  /** From where somebody signs in. */
+  SignInSource counted(HttpServletRequest request) {
     return addresses
         .of(request)
-        .map(source -> source.address().getHostAddress())
-        .orElseGet(request::getRemoteAddr);
+        .map(source -> new SignInSource(source.counted(), true))
+        .orElseGet(
+            () ->
+                new SignInSource(
+                    request.getRemoteAddr().getBytes(StandardCharsets.US_ASCII), false));
+  }
+
+  private String address(HttpServletRequest request) {
+    return security.addressOf(request);
   }
 }

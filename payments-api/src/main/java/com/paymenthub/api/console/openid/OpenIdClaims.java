@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.oauth2.core.oidc.IdTokenClaimNames;
 
 /** What the claims of a token mean here. */
 final class OpenIdClaims {
@@ -41,6 +42,15 @@ final class OpenIdClaims {
             role -> !Collections.disjoint(settings.roles().getOrDefault(role, Set.of()), values))
         .findFirst()
         .map(role -> new VouchedOperator(settings.issuer(), subject, name, role));
+  }
+
+  /** Whether the sign-in at the provider was as strong as is required here. */
+  boolean isStrong(Map<String, Object> claims) {
+    List<String> acr = settings.requiredAcr();
+    return (acr.isEmpty() || values(claims.get(IdTokenClaimNames.ACR)).anyMatch(acr::contains))
+        && values(claims.get(IdTokenClaimNames.AMR))
+            .collect(Collectors.toSet())
+            .containsAll(settings.requiredAmr());
   }
 
   /** A claim may have points in its name; only where none has that name, they lead into objects. */

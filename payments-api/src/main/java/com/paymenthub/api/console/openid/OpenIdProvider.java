@@ -75,6 +75,11 @@ public final class OpenIdProvider {
         new OidcAuthorizationCodeAuthenticationProvider(
             codes, request -> new DefaultOidcUser(List.of(), request.getIdToken()));
     this.answers.setJwtDecoderFactory(new TokenDecoders(clock));
+    if (!settings.requiredAcr().isEmpty()) {
+      String wanted = String.join(" ", settings.requiredAcr());
+      this.requests.setAuthorizationRequestCustomizer(
+          request -> request.additionalParameters(more -> more.put("acr_values", wanted)));
+    }
   }
 
   /** The provider did not say what it is, so that nobody can be sent there. */
@@ -97,8 +102,9 @@ public final class OpenIdProvider {
    * Whom the provider means.
    *
    * @param operator empty when its claims give the person no role here
+   * @param isStrong whether the sign-in there was as strong as is required here
    */
-  public record Person(String subject, Optional<VouchedOperator> operator) {}
+  public record Person(String subject, Optional<VouchedOperator> operator, boolean isStrong) {}
 
   /** What operators know it by. */
   public String host() {
@@ -176,7 +182,8 @@ public final class OpenIdProvider {
     }
     OidcIdToken token = user.getIdToken();
     String subject = Objects.requireNonNull(token.getSubject(), "sub");
-    return new Person(subject, claims.operator(subject, token.getClaims()));
+    return new Person(
+        subject, claims.operator(subject, token.getClaims()), claims.isStrong(token.getClaims()));
   }
 
   private static OAuth2AuthorizationResponse answered(

@@ -23,6 +23,10 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
  * @param nameClaim the claim with the operator's name
  * @param roleClaim the claim with the values that give roles, points leading into objects
  * @param roles by role: the values of the claim that give it
+ * @param requiredAcr the levels of a sign-in (OpenID Connect Core, {@code acr}) of which one is
+ *     needed; any when empty
+ * @param requiredAmr the ways of a sign-in (RFC 8176, {@code amr}) that are all needed; none when
+ *     empty
  */
 public record OpenIdSettings(
     String issuer,
@@ -31,7 +35,9 @@ public record OpenIdSettings(
     List<String> scopes,
     String nameClaim,
     String roleClaim,
-    Map<Role, Set<String>> roles) {
+    Map<Role, Set<String>> roles,
+    List<String> requiredAcr,
+    List<String> requiredAmr) {
 
   private static final String PREFIX = "payments.console.openid.";
   private static final String ISSUER = PREFIX + "issuer";
@@ -41,6 +47,8 @@ public record OpenIdSettings(
   public OpenIdSettings {
     scopes = List.copyOf(scopes);
     roles = Map.copyOf(roles);
+    requiredAcr = List.copyOf(requiredAcr);
+    requiredAmr = List.copyOf(requiredAmr);
   }
 
   /** Whether there is a provider at all. */
@@ -78,7 +86,9 @@ public record OpenIdSettings(
         scopes,
         settings.getProperty(PREFIX + "name-claim", "preferred_username"),
         settings.getProperty(PREFIX + "role-claim", "roles"),
-        roles(settings));
+        roles(settings),
+        list(settings, PREFIX + "required-acr"),
+        list(settings, PREFIX + "required-amr"));
   }
 
   /** On the machine itself nobody can read on the way. */

@@ -33,6 +33,7 @@ public final class Frame implements HandlerInterceptor {
    * @param name the operator's name; null when nobody is signed in
    * @param role the operator's role; null when nobody is signed in
    * @param secondFactor whether the operator has one
+   * @param passwordToChange whether the operator has to change the password first
    * @param issuer the identity provider that vouches for the operator; null where none does
    * @param links where the operator can go
    */
@@ -41,6 +42,7 @@ public final class Frame implements HandlerInterceptor {
       @Nullable String role,
       ZoneId zone,
       boolean secondFactor,
+      boolean passwordToChange,
       @Nullable String issuer,
       List<Link> links) {
 
