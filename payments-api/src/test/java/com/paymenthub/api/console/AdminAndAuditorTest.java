@@ -10,6 +10,8 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import java.net.URI;
+import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,40 @@ class AdminAndAuditorTest {
           .containsText("disabled");
       assertThat(visitor.get("/console").statusCode()).isEqualTo(302);
     }
+  }
+
+  @Test
+  void a_new_secret_is_shown_once_and_reloading_makes_no_other() {
+    Operator somebody = ConsoleUnderTest.operator(Role.SUPPORT);
+    String name = "account-" + somebody.id();
+    try (Visitor admin = new Visitor(ConsoleUnderTest.url())) {
+      admin.signIn(ConsoleUnderTest.operator(Role.ADMIN));
+      String password =
+          location(
+              admin.post(
+                  "/console/operators",
+                  "/console/operators/" + somebody.id() + "/password",
+                  Map.of()));
+      assertThat(admin.get(password).body()).contains("<code class=\"wide\">");
+      assertThat(admin.get(password).body()).doesNotContain("<code class=\"wide\">");
+
+      String account =
+          location(
+              admin.post(
+                  "/console/accounts",
+                  "/console/accounts",
+                  Map.of("name", name, "environment", "sandbox", "timeZone", "UTC")));
+      assertThat(admin.get(account).body()).contains("sk_");
+      assertThat(admin.get(account).body()).doesNotContain("sk_");
+      assertThat(admin.get("/console/accounts?name=" + name).body().split(">" + name + "<", -1))
+          .as("accounts of this name")
+          .hasSize(2);
+    }
+  }
+
+  private static String location(HttpResponse<String> answer) {
+    URI address = URI.create(answer.headers().firstValue("Location").orElseThrow());
+    return address.getRawPath() + "?" + address.getRawQuery();
   }
 
   @Test

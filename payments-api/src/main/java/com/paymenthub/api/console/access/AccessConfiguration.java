@@ -86,6 +86,11 @@ public class AccessConfiguration {
     return new AskedCookie(sealer, json, clock, settings.tls());
   }
 
+  @Bean
+  ShownOnce shownOnce(Sealer sealer, JsonMapper json, Clock clock, ConsoleSettings settings) {
+    return new ShownOnce(sealer, json, clock, settings.tls());
+  }
+
   /** PostgreSQL has no U+0000 in texts, so that no text of anybody can have one. */
   @Bean
   StrictHttpFirewall firewall() {
@@ -188,6 +193,9 @@ public class AccessConfiguration {
             Area.ROOT + "/cards/**",
             Area.ROOT + "/sessions/**",
             Area.ROOT + "/customers/**")
+        .hasAnyRole(Area.SEARCH.authorities());
+    rules
+        .requestMatchers(HttpMethod.POST, Area.ROOT + "/search")
         .hasAnyRole(Area.SEARCH.authorities());
     rules.anyRequest().denyAll();
   }

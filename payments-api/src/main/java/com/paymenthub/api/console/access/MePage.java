@@ -27,11 +27,14 @@ final class MePage {
 
   private static final String PATH = Area.ROOT + "/me";
   private static final String SELF = "redirect:" + PATH;
+  private static final String SECOND_FACTOR = PATH + "/second-factor";
+  private static final String SECRET = "secret";
 
   private final Operators operators;
   private final SignIns signIns;
   private final AdministrationTransactions transactions;
   private final SessionCookie cookie;
+  private final ShownOnce once;
   private final Sources sources;
 
   MePage(
@@ -39,11 +42,13 @@ final class MePage {
       SignIns signIns,
       AdministrationTransactions transactions,
       SessionCookie cookie,
+      ShownOnce once,
       Sources sources) {
     this.operators = operators;
     this.signIns = signIns;
     this.transactions = transactions;
     this.cookie = cookie;
+    this.once = once;
     this.sources = sources;
   }
 
@@ -101,18 +106,29 @@ final class MePage {
         };
   }
 
-  /** The secret is shown this once; it counts when a code of it was typed. */
-  @PostMapping(PATH + "/second-factor")
-  ModelAndView prepare() {
+  /** The secret is shown once, on the next page; it counts when a code of it was typed. */
+  @PostMapping(SECOND_FACTOR)
+  String prepare(HttpServletResponse response) {
     Operator me = sources.operator();
     if (me.secondFactor() || !me.isLocal()) {
-      return new ModelAndView(SELF);
+      return SELF;
     }
     String secret = transactions.run(() -> operators.prepareSecondFactor(me.id()));
+    once.keep(response, me, Map.of(SECRET, secret));
+    return "redirect:" + SECOND_FACTOR;
+  }
+
+  @GetMapping(SECOND_FACTOR)
+  ModelAndView secondFactor(HttpServletRequest request, HttpServletResponse response) {
+    Operator me = sources.operator();
+    String secret = once.take(request, response, me).get(SECRET);
+    if (secret == null) {
+      return new ModelAndView(SELF);
+    }
     return new ModelAndView(
         "second-factor",
         Map.of(
-            "secret",
+            SECRET,
             secret,
             "picture",
             QrCode.dataUrl(
@@ -120,7 +136,7 @@ final class MePage {
                     .formatted(me.name(), secret))));
   }
 
-  @PostMapping(PATH + "/second-factor/code")
+  @PostMapping(SECOND_FACTOR + "/code")
   String confirm(@RequestParam String code, HttpServletRequest request) {
     Operator me = sources.operator();
     boolean right =

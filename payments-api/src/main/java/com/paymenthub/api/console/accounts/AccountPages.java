@@ -7,6 +7,7 @@ import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.accounts.TimeZones;
+import com.paymenthub.api.console.access.ShownOnce;
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.access.Zones;
 import com.paymenthub.api.console.view.ConsolePart;
@@ -15,6 +16,7 @@ import com.paymenthub.api.operators.Acting;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.parties.merchants.Merchants;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
@@ -29,12 +31,13 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Accounts and their keys. A secret key is shown once, on the page that answers its making. */
+/** Accounts and their keys. A secret key is shown once, on the page after its making. */
 @ConsolePart
 final class AccountPages {
 
   private static final String ROOT = "/console/accounts";
   private static final String ONE = ROOT + "/{id}";
+  private static final String SECRET = "secret";
   private static final int SHOWN = 100;
   private static final int MAXIMUM_NAME = 255;
   private static final int MAXIMUM_REASON = 500;
@@ -48,6 +51,7 @@ final class AccountPages {
   private final Merchants merchants;
   private final AdministrationTransactions transactions;
   private final Sources sources;
+  private final ShownOnce once;
   private final Clock clock;
 
   AccountPages(
@@ -57,6 +61,7 @@ final class AccountPages {
       Merchants merchants,
       AdministrationTransactions transactions,
       Sources sources,
+      ShownOnce once,
       Clock clock) {
     this.rows = rows;
     this.accounts = accounts;
@@ -64,6 +69,7 @@ final class AccountPages {
     this.merchants = merchants;
     this.transactions = transactions;
     this.sources = sources;
+    this.once = once;
     this.clock = clock;
   }
 
@@ -86,20 +92,21 @@ final class AccountPages {
   }
 
   @PostMapping(ROOT)
-  ModelAndView create(
+  String create(
       @RequestParam String name,
       @RequestParam String environment,
       @RequestParam String timeZone,
-      HttpServletRequest request) {
+      HttpServletRequest request,
+      HttpServletResponse response) {
     NewAccount wanted;
     try {
       wanted = account(name.strip(), environment, timeZone);
     } catch (IllegalArgumentException wrong) {
-      return new ModelAndView("redirect:" + ROOT + "?said=accounts.wrong");
+      return "redirect:" + ROOT + "?said=accounts.wrong";
     }
     CreatedAccount created =
         transactions.run(() -> accounts.create(wanted, operator(sources.acting(request))));
-    return page(created.clientId(), "accounts.created", created.apiKey());
+    return shown(created.clientId(), "accounts.created", created.apiKey(), response);
   }
 
   private static NewAccount account(String name, String environment, String timeZone) {
@@ -110,8 +117,13 @@ final class AccountPages {
   }
 
   @GetMapping(ONE)
-  ModelAndView one(@PathVariable UUID id, @RequestParam(defaultValue = "") String said) {
-    return page(id, said, null);
+  ModelAndView one(
+      @PathVariable UUID id,
+      @RequestParam(defaultValue = "") String said,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    AccountRows.Account account = rows.require(id);
+    return page(account, said, once.take(request, response, sources.operator()).get(SECRET));
   }
 
   /** The audit has the reason. */
@@ -135,8 +147,11 @@ final class AccountPages {
   }
 
   @PostMapping(ONE + "/keys")
-  ModelAndView rotate(
-      @PathVariable UUID id, @RequestParam int oldValidForHours, HttpServletRequest request) {
+  String rotate(
+      @PathVariable UUID id,
+      @RequestParam int oldValidForHours,
+      HttpServletRequest request,
+      HttpServletResponse response) {
     if (!OVERLAPS_HOURS.contains(oldValidForHours)) {
       throw new NoSuchPage();
     }
@@ -147,7 +162,7 @@ final class AccountPages {
                     keys.rotate(
                         id, Duration.ofHours(oldValidForHours), operator(sources.acting(request))))
             .orElseThrow(NoSuchPage::new);
-    return page(id, "accounts.rotated", rotated.apiKey());
+    return shown(id, "accounts.rotated", rotated.apiKey(), response);
   }
 
   @PostMapping(ONE + "/keys/{key}/revoke")
@@ -157,14 +172,20 @@ final class AccountPages {
     return to(id, revoked ? "accounts.revoked" : "accounts.revoked-before");
   }
 
-  private ModelAndView page(UUID id, String said, @Nullable String secret) {
+  /** The page of the account, which shows a new key once. */
+  private String shown(UUID id, String said, String key, HttpServletResponse response) {
+    once.keep(response, sources.operator(), Map.of(SECRET, key));
+    return to(id, said);
+  }
+
+  private ModelAndView page(AccountRows.Account account, String said, @Nullable String secret) {
     Map<String, @Nullable Object> model = new HashMap<>();
-    model.put("account", rows.require(id));
-    model.put("keys", keys.list(id));
-    model.put("merchants", merchants.list(id, true, SHOWN, 0));
+    model.put("account", account);
+    model.put("keys", keys.list(account.id()));
+    model.put("merchants", merchants.list(account.id(), true, SHOWN, 0));
     model.put("overlaps", OVERLAPS_HOURS);
     model.put("said", said);
-    model.put("secret", secret);
+    model.put(SECRET, secret);
     model.put("now", clock.instant());
     return new ModelAndView("account", model);
   }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.console.people;
 
+import com.paymenthub.api.console.access.ShownOnce;
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.NoSuchPage;
@@ -9,6 +10,7 @@ import com.paymenthub.api.operators.Passwords;
 import com.paymenthub.api.operators.Role;
 import com.paymenthub.foundation.AdministrationTransactions;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
@@ -28,25 +30,47 @@ final class OperatorPages {
 
   private static final String ROOT = "/console/operators";
   private static final String ONE = ROOT + "/{id}";
+  private static final String NAME = "name";
+  private static final String PASSWORD = "password";
 
   private final Operators operators;
   private final AdministrationTransactions transactions;
   private final Sources sources;
+  private final ShownOnce once;
 
-  OperatorPages(Operators operators, AdministrationTransactions transactions, Sources sources) {
+  OperatorPages(
+      Operators operators,
+      AdministrationTransactions transactions,
+      Sources sources,
+      ShownOnce once) {
     this.operators = operators;
     this.transactions = transactions;
     this.sources = sources;
+    this.once = once;
   }
 
   @GetMapping(ROOT)
-  ModelAndView all() {
-    return page("", null, null);
+  ModelAndView all(
+      @RequestParam(defaultValue = "") String said,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    Map<String, String> made = once.take(request, response, sources.operator());
+    Map<String, @Nullable Object> model = new HashMap<>();
+    model.put("operators", operators.all());
+    model.put("roles", Arrays.stream(Role.values()).map(Role::code).toList());
+    model.put("myself", sources.operator().id());
+    model.put("said", said);
+    model.put(NAME, made.get(NAME));
+    model.put(PASSWORD, made.get(PASSWORD));
+    return new ModelAndView("operators", model);
   }
 
   @PostMapping(ROOT)
-  ModelAndView create(
-      @RequestParam String name, @RequestParam String role, HttpServletRequest request) {
+  String create(
+      @RequestParam String name,
+      @RequestParam String role,
+      HttpServletRequest request,
+      HttpServletResponse response) {
     String wanted = name.strip().toLowerCase(Locale.ROOT);
     String password = Passwords.generate();
     try {
@@ -60,22 +84,25 @@ final class OperatorPages {
               false);
       transactions.run(() -> operators.create(operator, sources.acting(request)));
     } catch (Operators.NameTaken taken) {
-      return page("operators.taken", null, null);
+      return to("operators.taken");
     } catch (IllegalArgumentException wrong) {
-      return page("operators.wrong", null, null);
+      return to("operators.wrong");
     }
-    return page("operators.created", wanted, password);
+    once.keep(response, sources.operator(), Map.of(NAME, wanted, PASSWORD, password));
+    return to("operators.created");
   }
 
   @PostMapping(ONE + "/password")
-  ModelAndView newPassword(@PathVariable UUID id, HttpServletRequest request) {
+  String newPassword(
+      @PathVariable UUID id, HttpServletRequest request, HttpServletResponse response) {
     String password = Passwords.generate();
     try {
       change(() -> operators.changePassword(id, password, sources.acting(request)));
     } catch (IllegalArgumentException none) {
-      return page("operators.no-password", null, null);
+      return to("operators.no-password");
     }
-    return page("operators.new-password", null, password);
+    once.keep(response, sources.operator(), Map.of(PASSWORD, password));
+    return to("operators.new-password");
   }
 
   @PostMapping(ONE + "/second-factor")
@@ -106,14 +133,7 @@ final class OperatorPages {
     }
   }
 
-  private ModelAndView page(String said, @Nullable String name, @Nullable String password) {
-    Map<String, @Nullable Object> model = new HashMap<>();
-    model.put("operators", operators.all());
-    model.put("roles", Arrays.stream(Role.values()).map(Role::code).toList());
-    model.put("myself", sources.operator().id());
-    model.put("said", said);
-    model.put("name", name);
-    model.put("password", password);
-    return new ModelAndView("operators", model);
+  private static String to(String said) {
+    return "redirect:" + ROOT + "?said=" + said;
   }
 }
