@@ -14,9 +14,10 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.parties.customers.CustomerNames;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import java.net.URI;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Charges and customers are found by whatever a caller can name. */
@@ -163,9 +164,46 @@ class SearchTest {
 
   private static String search(Visitor visitor, String text) {
     String[] parts = text.split("&", 2);
-    String query = "q=" + URLEncoder.encode(parts[0], StandardCharsets.UTF_8);
-    String rest = parts.length == 1 ? "" : "&" + parts[1];
-    return visitor.get("/console/search?" + query + rest).body();
+    String results = results(visitor, parts[0]);
+    return visitor.get(results + (parts.length == 1 ? "" : "&" + parts[1])).body();
+  }
+
+  /** The address of what a search finds. */
+  private static String results(Visitor visitor, String text) {
+    URI address =
+        URI.create(
+            visitor
+                .post("/console/me", "/console/search", Map.of("q", text))
+                .headers()
+                .firstValue("Location")
+                .orElseThrow());
+    return address.getRawPath() + "?" + address.getRawQuery();
+  }
+
+  @Test
+  void nothing_personal_stands_in_an_address_and_no_address_looks_for_it() {
+    String id =
+        client
+            .post("/v1/customers", CustomerBody.number(27).with("name", "Zulmira Quadros").json())
+            .at("/id");
+    index();
+    try (Visitor visitor = visitor(Role.SUPPORT);
+        Visitor colleague = visitor(Role.SUPPORT)) {
+      for (String personal : List.of("Quadros", "Maria.27@example.com", CustomerBody.cpf(27))) {
+        String address = results(visitor, personal);
+
+        assertThat(address.toLowerCase(Locale.ROOT)).doesNotContain("quadros", "maria", "example");
+        assertThat(address).doesNotContain(CustomerBody.cpf(27));
+        assertThat(visitor.get(address).body()).contains("/console/customers/" + id);
+        assertThat(colleague.get(address).body()).contains("/console/customers/" + id);
+        assertThat(visitor.get("/console/search?q=" + personal).body())
+            .as("an address that somebody wrote by hand")
+            .doesNotContain("/console/customers/" + id);
+      }
+      assertThat(results(visitor, id)).isEqualTo("/console/search?q=" + id);
+      assertThat(visitor.get("/console/search?s=AAAA").statusCode()).isEqualTo(404);
+      assertThat(visitor.post("/console/search", Map.of("q", "x"), "").statusCode()).isEqualTo(403);
+    }
   }
 
   private static Visitor visitor(Role role) {

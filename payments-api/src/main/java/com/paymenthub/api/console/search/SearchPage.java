@@ -2,6 +2,7 @@ package com.paymenthub.api.console.search;
 
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.NoSuchPage;
 import com.paymenthub.domain.charges.ChargeStatus;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -13,44 +14,80 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** The search, and the start page, which is the search for the newest charges. */
 @ConsolePart
 final class SearchPage {
 
+  private static final String PATH = "/console/search";
+
   private final ChargeFinder charges;
   private final ThingFinder things;
   private final PeopleFinder people;
+  private final TypedText typed;
   private final Sources sources;
 
-  SearchPage(ChargeFinder charges, ThingFinder things, PeopleFinder people, Sources sources) {
+  SearchPage(
+      ChargeFinder charges,
+      ThingFinder things,
+      PeopleFinder people,
+      TypedText typed,
+      Sources sources) {
     this.charges = charges;
     this.things = things;
     this.people = people;
+    this.typed = typed;
     this.sources = sources;
   }
 
   @GetMapping("/console")
   ModelAndView start() {
-    return search("", null, null, null, null, null);
+    return search("", null, null, null, null, null, null);
   }
 
-  @GetMapping("/console/search")
+  /**
+   * Where the results of a text are. It may be a name, an e-mail or the number of a document, so
+   * that it comes as a form and stands in no address as it is; ids do.
+   */
+  @PostMapping(PATH)
+  String find(@RequestParam String q) {
+    String text = q.strip();
+    UriComponentsBuilder results = UriComponentsBuilder.fromPath(PATH);
+    if (text.isEmpty() || Meaning.ID.matcher(text).matches()) {
+      results.queryParam("q", text);
+    } else {
+      results.queryParam("s", typed.seal(text));
+    }
+    return "redirect:" + results.toUriString();
+  }
+
+  /**
+   * The results.
+   *
+   * @param q a text that is not personal, as links of pages have it
+   * @param s what was typed, sealed; null where nothing was
+   */
+  @GetMapping(PATH)
   ModelAndView search(
       @RequestParam(defaultValue = "") String q,
+      @RequestParam(required = false) @Nullable String s,
       @RequestParam(required = false) @Nullable String status,
       @RequestParam(required = false) @Nullable UUID account,
       @RequestParam(required = false) @Nullable UUID merchant,
       @RequestParam(required = false) @Nullable LocalDate from,
       @RequestParam(required = false) @Nullable LocalDate to) {
     String state = status == null || status.isEmpty() ? null : status;
-    Wanted wanted = new Wanted(q.strip(), state, account, merchant, from, to);
+    String text = s == null ? q.strip() : typed.open(s).orElseThrow(NoSuchPage::new);
+    Wanted wanted = new Wanted(text, s, state, account, merchant, from, to);
     ZoneId zone = sources.operator().timeZone();
     Results results = wanted.text().isEmpty() ? newest(wanted, zone) : find(wanted, zone);
     Map<String, Object> model = new LinkedHashMap<>();
     model.put("wanted", wanted);
+    model.put("typed", text);
     model.put("charges", List.copyOf(results.charges().values()));
     model.put("things", List.copyOf(results.things()));
     model.put("lag", wanted.text().isEmpty() ? null : charges.lag());
@@ -80,6 +117,9 @@ final class SearchPage {
     }
     results.add(charges.byTerm("why.provider-reference", "reference", text, wanted, zone));
     results.add(charges.byTerm("why.authorization", "authorization", text, wanted, zone));
+    if (wanted.sealed() == null) {
+      return;
+    }
     for (PeopleFinder.Person person : people.find(text)) {
       results.things().add(person.asThing());
       results.add(

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * address of the page, so that it can be sent to a colleague.
  *
  * @param text what was typed; empty for everything
+ * @param sealed the text as the address has it; null where it is there as it is, and is then not
+ *     looked for among personal data
  * @param status only charges in this status; null for all
  * @param account only charges of this account; null for all
  * @param merchant only charges of this merchant; null for all
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Wanted(
     String text,
+    @Nullable String sealed,
     @Nullable String status,
     @Nullable UUID account,
     @Nullable UUID merchant,
