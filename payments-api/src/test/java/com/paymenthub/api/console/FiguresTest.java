@@ -1,20 +1,27 @@
 package com.paymenthub.api.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.operators.Role;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.domain.charges.ChargeStatus;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plots with their tables, and how the nodes and providers are doing. */
 class FiguresTest {
+
+  private static final int PROVIDERS = 9;
 
   private final RunningService service = ConsoleUnderTest.service();
   private final TestAccount account = service.newAccount();
@@ -36,6 +43,108 @@ class FiguresTest {
       assertThat(desk.page().locator("#latency-SERVICE_SANDBOX canvas")).hasCount(1);
       desk.look("figures-pt");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void every_status_and_every_provider_is_in_plots_and_tables(int days) {
+    for (ChargeStatus status : ChargeStatus.values()) {
+      service
+          .owner()
+          .update(
+              "insert into payments.finance_charge (charge_id, position, account_id, merchant_id,"
+                  + " payment_type, status, currency, decimals, requested_amount, amount, reserved,"
+                  + " settled, surplus, provider_type, created_at, created_day, updated_at) values"
+                  + " (gen_random_uuid(), 1, ?, ?, 'credit', ?, 'BRL', 2, 1, 1, 0, 0, 0, 'P',"
+                  + " ?::timestamptz, ?::timestamptz::date, now())",
+              account.clientId(),
+              account.merchantId(),
+              status.code(),
+              ConsoleUnderTest.now().toString(),
+              ConsoleUnderTest.now().toString());
+    }
+    for (int provider = 1; provider <= PROVIDERS; provider++) {
+      service
+          .owner()
+          .update(
+              "insert into payments.finance_attempt (attempt_id, charge_id, account_id,"
+                  + " merchant_id, provider_id, provider_type, request_type, cause, currency,"
+                  + " amount, started_at, started_hour, outcome, timed_out) values"
+                  + " (gen_random_uuid(), gen_random_uuid(), ?, ?, gen_random_uuid(), ?,"
+                  + " 'authorization', 'merchant', 'BRL', 1, ?::timestamptz,"
+                  + " date_trunc('hour', ?::timestamptz), 'approved', false)",
+              account.clientId(),
+              account.merchantId(),
+              "PROVIDER_" + provider,
+              ConsoleUnderTest.now().toString(),
+              ConsoleUnderTest.now().toString());
+    }
+    ConsoleUnderTest.later(Duration.ofMinutes(11));
+    try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.FINANCE))) {
+      desk.open("/figures?days=" + days);
+      for (String plot : List.of("#charges", "#amounts-BRL")) {
+        assertThat(desk.page().locator(plot + " thead th"))
+            .hasCount(ChargeStatus.values().length + 1);
+        assertThat(desk.page().locator(plot + " .legend li"))
+            .hasCount(ChargeStatus.values().length);
+        assertThat(desk.page().locator(plot + " canvas")).hasCount(1);
+      }
+      for (int provider = 1; provider <= PROVIDERS; provider++) {
+        assertThat(desk.page().locator("#approvals thead")).containsText("PROVIDER_" + provider);
+        assertThat(desk.page().locator("#approvals .legend")).containsText("PROVIDER_" + provider);
+      }
+      assertThat(desk.page().locator("#charges thead th").first())
+          .hasText(days <= 2 ? "Hour" : "date");
+      desk.glance("figures-" + days);
+    }
+  }
+
+  @Test
+  void what_one_webhook_has_lost_hides_nothing_of_another() {
+    String many = webhookWithOneNotification();
+    String few = webhookWithOneNotification();
+    lose(many, 1_100);
+    lose(few, 3);
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
+      visitor.signIn(ConsoleUnderTest.operator(Role.SUPPORT));
+      String page = visitor.get("/console/notifications").body();
+
+      assertThat(row(page, many)).contains(">1,000+<");
+      assertThat(row(page, few)).contains(">3<");
+    }
+  }
+
+  private static String row(String page, String webhook) {
+    int at = page.indexOf(webhook);
+    assertThat(at).as(webhook).isPositive();
+    return page.substring(at, page.indexOf("</tr>", at));
+  }
+
+  private String webhookWithOneNotification() {
+    TestAccount shop = service.newAccount();
+    ApiClient shopClient = service.client(shop);
+    String id =
+        shopClient
+            .post(
+                "/v1/webhooks",
+                "{\"event\": \"transaction.pre_authorized\", \"endpoint\":"
+                    + " \"http://127.0.0.1:9/hook\", \"status\": true}")
+            .at("/id");
+    shopClient.post("/v1/charges", CardCharge.of(shop).json());
+    return id;
+  }
+
+  private void lose(String webhook, int number) {
+    service
+        .owner()
+        .update(
+            "insert into payments.notification select (jsonb_populate_record(known,"
+                + " jsonb_build_object('id', gen_random_uuid(), 'event_id', gen_random_uuid(),"
+                + " 'state', 'lost', 'due_at', null))).* from payments.notification known"
+                + " cross join generate_series(1, ?) where known.id = (select id from"
+                + " payments.notification where webhook_id = ?::uuid limit 1)",
+            number,
+            webhook);
   }
 
   @Test

@@ -44,6 +44,8 @@ final class AuditPage {
           "key_revoked",
           "account_disabled",
           "provider_switched_off",
+          "audit_looked_at",
+          "audit_downloaded",
           "history_exported",
           "events_downloaded");
 
@@ -67,7 +69,7 @@ final class AuditPage {
   }
 
   /**
-   * A page of entries.
+   * A page of entries. If the look cannot be noted, nothing is shown.
    *
    * @param subject an id of what was changed, or of an account or a request; everything when empty
    * @param by the name of an operator; everybody when empty
@@ -79,8 +81,10 @@ final class AuditPage {
       @RequestParam(defaultValue = "") String subject,
       @RequestParam(defaultValue = "") String by,
       @RequestParam(defaultValue = "") String action,
-      @RequestParam(required = false) @Nullable Long older) {
+      @RequestParam(required = false) @Nullable Long older,
+      HttpServletRequest request) {
     AuditEntries.Wanted wanted = wanted(subject, by, action);
+    note(request, "audit_looked_at", wanted);
     AuditEntries.Page page = entries.find(wanted, older == null ? Long.MAX_VALUE : older, SHOWN);
     Map<String, @Nullable Object> model = new HashMap<>();
     model.put("wanted", wanted);
@@ -104,16 +108,7 @@ final class AuditPage {
       HttpServletResponse response)
       throws IOException {
     AuditEntries.Wanted wanted = wanted(subject, by, action);
-    transactions.run(
-        () -> {
-          log.record(
-              sources.acting(request),
-              "audit_downloaded",
-              "history",
-              OperatorLog.NO_ACCOUNT,
-              Map.of("subject", wanted.subject(), "of", wanted.by(), "action", wanted.action()));
-          return true;
-        });
+    note(request, "audit_downloaded", wanted);
     response.setContentType("application/x-ndjson");
     response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.jsonl\"");
     OutputStream out = response.getOutputStream();
@@ -128,6 +123,19 @@ final class AuditPage {
       left -= page.entries().size();
       before = page.older();
     }
+  }
+
+  private void note(HttpServletRequest request, String action, AuditEntries.Wanted wanted) {
+    transactions.run(
+        () -> {
+          log.record(
+              sources.acting(request),
+              action,
+              "history",
+              OperatorLog.NO_ACCOUNT,
+              Map.of("subject", wanted.subject(), "of", wanted.by(), "action", wanted.action()));
+          return true;
+        });
   }
 
   private static AuditEntries.Wanted wanted(String subject, String by, String action) {

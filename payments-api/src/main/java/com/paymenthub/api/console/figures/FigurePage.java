@@ -1,6 +1,7 @@
 package com.paymenthub.api.console.figures;
 
 import com.paymenthub.api.console.access.Sources;
+import com.paymenthub.api.console.figures.DailyFigures.Step;
 import com.paymenthub.api.console.figures.RecentFigures.Drawn;
 import com.paymenthub.api.console.view.ConsolePart;
 import java.time.Clock;
@@ -20,8 +21,11 @@ import org.springframework.web.servlet.ModelAndView;
 @ConsolePart
 final class FigurePage {
 
-  private static final List<Integer> SPANS_DAYS = List.of(7, 14, 30);
+  private static final List<Integer> SPANS_DAYS = List.of(1, 2, 7, 14, 30);
   private static final int DEFAULT_DAYS = 14;
+
+  /** Up to so many days are plotted by the hour: as days they would be a point or two. */
+  private static final int BY_HOUR_DAYS = 2;
 
   private final RecentFigures figures;
   private final Sources sources;
@@ -48,10 +52,13 @@ final class FigurePage {
     Map<String, @Nullable Object> model = new HashMap<>();
     model.put("spans", SPANS_DAYS);
     model.put("days", span);
-    model.put("first", Plot.seconds(first));
-    model.put("last", Plot.seconds(today));
+    Step step = span <= BY_HOUR_DAYS ? Step.HOUR : Step.DAY;
+    boolean byHour = step == Step.HOUR;
+    model.put("step", byHour ? "hour" : "day");
+    model.put("first", byHour ? from.getEpochSecond() : Plot.seconds(first));
+    model.put("last", byHour ? clock.instant().getEpochSecond() : Plot.seconds(today));
     try {
-      Drawn drawn = figures.since(from, zone);
+      Drawn drawn = figures.since(from, zone, step);
       model.put("plots", drawn.plots());
       model.put("asOf", drawn.at());
       model.put("said", "");

@@ -22,8 +22,8 @@ record Plot(
 
   private static final long SECONDS_OF_A_DAY = 86_400;
 
-  /** More lines than these cannot be told apart. */
-  static final int MAXIMUM_SERIES = 6;
+  /** How many colours there are; further lines have them again, with other dashes. */
+  private static final int COLOURS = 8;
 
   /**
    * A figure.
@@ -32,13 +32,7 @@ record Plot(
    * @param series the code of its line
    * @param value as a decimal number, for example {@code 19.90}
    */
-  record Point(long seconds, String series, String value) {
-
-    /** The figure of a day. */
-    Point(LocalDate day, String series, String value) {
-      this(Plot.seconds(day), series, value);
-    }
-  }
+  record Point(long seconds, String series, String value) {}
 
   /**
    * A day or an hour.
@@ -59,21 +53,24 @@ record Plot(
     }
   }
 
+  /** The class of the colour of a line. */
+  public String colour(int line) {
+    return "s" + line % COLOURS;
+  }
+
   /** A day as plots count it: the seconds since 1970. */
   static long seconds(LocalDate day) {
     return day.toEpochDay() * SECONDS_OF_A_DAY;
   }
 
-  /** A plot of points; of too many lines, the first ones stay. */
+  /** A plot of points, with a line for every series, in the order in which they come first. */
   static Plot of(String id, String title, String about, String kind, List<Point> points) {
     LinkedHashSet<String> series = new LinkedHashSet<>();
     TreeMap<Long, Map<String, String>> rows = new TreeMap<>();
     for (Point point : points) {
-      if (series.size() < MAXIMUM_SERIES || series.contains(point.series())) {
-        series.add(point.series());
-        rows.computeIfAbsent(point.seconds(), _ -> new TreeMap<>())
-            .put(point.series(), point.value());
-      }
+      series.add(point.series());
+      rows.computeIfAbsent(point.seconds(), _ -> new TreeMap<>())
+          .put(point.series(), point.value());
     }
     return new Plot(
         id,

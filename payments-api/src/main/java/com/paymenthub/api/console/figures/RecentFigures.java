@@ -2,6 +2,7 @@ package com.paymenthub.api.console.figures;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.paymenthub.api.console.figures.DailyFigures.Step;
 import com.paymenthub.api.console.view.ConsolePart;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +45,7 @@ final class RecentFigures {
             .build(this::draw);
   }
 
-  private record Asked(Instant from, ZoneId zone) {}
+  private record Asked(Instant from, ZoneId zone, Step step) {}
 
   /**
    * Plots.
@@ -63,19 +64,19 @@ final class RecentFigures {
    *
    * @throws org.springframework.dao.QueryTimeoutException when that is too much to add up
    */
-  Drawn since(Instant from, ZoneId zone) {
-    return recent.get(new Asked(from, zone));
+  Drawn since(Instant from, ZoneId zone, Step step) {
+    return recent.get(new Asked(from, zone, step));
   }
 
   private Drawn draw(Asked asked) {
     Instant now = clock.instant();
     List<Plot> plots = new ArrayList<>();
-    plots.add(figures.charges(asked.from()));
-    plots.addAll(figures.amounts(asked.from()));
-    plots.add(figures.approvals(asked.from(), asked.zone()));
-    plots.add(figures.declines(asked.from(), asked.zone()));
-    plots.addAll(figures.latencies(asked.from(), asked.zone()));
-    plots.add(figures.backlog(asked.from(), asked.zone()));
+    plots.add(figures.charges(asked.from(), asked.step()));
+    plots.addAll(figures.amounts(asked.from(), asked.step()));
+    plots.add(figures.approvals(asked.from(), asked.zone(), asked.step()));
+    plots.add(figures.declines(asked.from(), asked.zone(), asked.step()));
+    plots.addAll(figures.latencies(asked.from(), asked.zone(), asked.step()));
+    plots.add(figures.backlog(asked.from(), asked.zone(), asked.step()));
     return new Drawn(plots, now);
   }
 }

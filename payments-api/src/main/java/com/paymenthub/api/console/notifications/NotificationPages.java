@@ -76,7 +76,9 @@ final class NotificationPages {
 
   @GetMapping(ROOT)
   ModelAndView all() {
-    return new ModelAndView("notifications", Map.of("webhooks", figures.all()));
+    return new ModelAndView(
+        "notifications",
+        Map.of("webhooks", figures.all(), "counted", WebhookFigures.MAXIMUM_COUNTED));
   }
 
   @GetMapping(WEBHOOK)

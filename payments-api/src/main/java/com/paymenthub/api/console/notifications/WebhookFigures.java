@@ -18,22 +18,25 @@ final class WebhookFigures {
 
   private static final int MAXIMUM_WEBHOOKS = 200;
 
-  /** How many notifications are counted at most, so that the question stays cheap. */
-  private static final int MAXIMUM_COUNTED = 100_000;
+  /**
+   * How many notifications of each webhook and state are counted at most, so that the question
+   * stays cheap, however many webhooks have lost how much.
+   */
+  static final int MAXIMUM_COUNTED = 1_000;
 
   private static final String ALL =
       """
-      with unsettled as (
-        select webhook_id, count(*) filter (where state = 'lost') as lost,
-          count(*) filter (where state = 'waiting') as waiting, min(created_at) as since
-        from (select webhook_id, state, created_at from notification
-          where state in ('waiting', 'lost') limit %d) counted
-        group by webhook_id)
       select webhook.*, account.name, coalesce(lost, 0) as lost, coalesce(waiting, 0) as waiting, since
       from webhook join account on account.client_id = webhook.client_id
-        left join unsettled on unsettled.webhook_id = webhook.id
+        cross join lateral (
+          select count(*) filter (where state = 'lost') as lost,
+            count(*) filter (where state = 'waiting') as waiting, min(created_at) as since
+          from unnest(array['lost', 'waiting']) as wanted (state) cross join lateral (
+            select created_at from notification
+            where webhook_id = webhook.id and notification.state = wanted.state
+            order by created_at limit %d) counted) unsettled
       """
-          .formatted(MAXIMUM_COUNTED);
+          .formatted(MAXIMUM_COUNTED + 1);
 
   private final JdbcTemplate jdbc;
 
@@ -45,6 +48,8 @@ final class WebhookFigures {
    * A webhook with what did not arrive.
    *
    * @param account the name of its account; null where it has none
+   * @param lost how many are lost, {@link #MAXIMUM_COUNTED} + 1 for more than that
+   * @param waiting how many wait, likewise
    * @param since when the oldest notification was made that waits or was lost; null without one
    * @param failingSince since when nothing was accepted; null while something is
    */
@@ -77,7 +82,7 @@ final class WebhookFigures {
   List<Row> all() {
     return jdbc.query(
         ALL
-            + " where webhook.deleted_at is null or unsettled.webhook_id is not null"
+            + " where webhook.deleted_at is null or since is not null"
             + " order by coalesce(lost, 0) desc, coalesce(waiting, 0) desc, failing_since,"
             + " webhook.created_at desc limit ?",
         (row, _) -> read(row),

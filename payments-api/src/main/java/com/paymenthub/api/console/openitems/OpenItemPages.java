@@ -79,6 +79,8 @@ final class OpenItemPages {
             unknown(),
             "said",
             said,
+            "maximum",
+            MAXIMUM,
             "now",
             clock.instant(),
             "myself",

@@ -63,6 +63,15 @@ public final class Show {
     return NumberFormat.getIntegerInstance(language).format(value);
   }
 
+  /**
+   * A number that was counted up to a limit.
+   *
+   * @param value more than the limit where counting stopped
+   */
+  public String counted(long value, long limit) {
+    return value > limit ? number(limit) + "+" : number(value);
+  }
+
   /** A number with the decimals that it is written with; a dash where there is none. */
   public String decimal(@Nullable String value) {
     if (value == null) {

@@ -1,6 +1,8 @@
 // Draws the figures of each table into the place above it. Lines differ in colour and in their dashes.
 (() => {
-  const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [14, 6], [4, 4]];
+  // Of so many colours as of dashes: each round through the colours begins with other dashes.
+  const dashes = [[], [8, 4], [2, 3], [10, 3, 2, 3], [14, 6], [4, 4], [1, 6], [16, 3, 4, 3]];
+  const dashOf = (line) => dashes[(line + Math.floor(line / dashes.length)) % dashes.length];
   const language = document.documentElement.lang;
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, notation: "compact" });
   const colour = (element) => getComputedStyle(element).color;
@@ -41,7 +43,7 @@
       ],
       series: [
         {},
-        ...lines.map((line, at) => ({ stroke: colour(line), width: 2, dash: dashes[at], points: { show: true, size: 6 } })),
+        ...lines.map((line, at) => ({ stroke: colour(line), width: 2, dash: dashOf(at), points: { show: true, size: 6 } })),
       ],
     }, data, place);
     new ResizeObserver(() => {
