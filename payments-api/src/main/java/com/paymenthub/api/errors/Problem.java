@@ -161,6 +161,7 @@ public record Problem(
           TOKEN_EXPIRED,
           CVV_REQUIRED,
           TOO_MANY_ATTEMPTS,
+          LIMIT_REACHED,
           PROVIDER_NOT_ALLOWED,
           ATTEMPT_NOT_FLAGGED,
           IDEMPOTENCY_KEY_REUSED ->

@@ -70,6 +70,7 @@ final class Problems {
   private static String argument(RefusalKey key) {
     return switch (key) {
       case CURRENCY_NOT_ACCEPTED -> "USD";
+      case LIMIT_REACHED -> "50";
       case STATE_NOT_ALLOWED -> "voided";
       case AMOUNT_EXCEEDS_RESIDUAL -> "990";
       case TOO_MANY_OPERATIONS -> "200";

@@ -83,6 +83,8 @@ public enum RefusalKey {
   WEBHOOK_NOT_FOUND,
   /** The account has another webhook with the same event and endpoint. */
   WEBHOOK_EXISTS,
+  /** The account has as many of these as it may have; names how many that is. */
+  LIMIT_REACHED,
   /** The webhook was switched off, so that nothing can be sent to it. */
   WEBHOOK_INACTIVE,
   /** No delivery of the webhook has this id. */

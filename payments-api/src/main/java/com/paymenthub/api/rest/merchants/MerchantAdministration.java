@@ -1,10 +1,12 @@
 package com.paymenthub.api.rest.merchants;
 
+import com.paymenthub.api.accounts.AccountLimits;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchants;
+import com.paymenthub.parties.merchants.NewMerchant;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
@@ -17,11 +19,14 @@ import org.springframework.stereotype.Component;
 public class MerchantAdministration {
 
   private final MerchantRequests requests;
+  private final AccountLimits limits;
   private final Merchants merchants;
   private final MerchantAudit audit;
 
-  MerchantAdministration(MerchantRequests requests, Merchants merchants, MerchantAudit audit) {
+  MerchantAdministration(
+      MerchantRequests requests, AccountLimits limits, Merchants merchants, MerchantAudit audit) {
     this.requests = requests;
+    this.limits = limits;
     this.merchants = merchants;
     this.audit = audit;
   }
@@ -39,11 +44,14 @@ public class MerchantAdministration {
    * Creates a merchant.
    *
    * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
-   * @throws com.paymenthub.domain.refusals.Refusal when the account may not use a provider
+   * @throws com.paymenthub.domain.refusals.Refusal when the account may not use a provider, or has
+   *     as many merchants as it may have
    */
   public Merchant create(Author by, JsonBody body) {
-    Merchant created =
-        merchants.create(by.origin().account(), requests.read(body, by.environment()));
+    UUID clientId = by.origin().account();
+    NewMerchant wanted = requests.read(body, by.environment());
+    limits.oneMoreMerchant(clientId, () -> merchants.count(clientId));
+    Merchant created = merchants.create(clientId, wanted);
     audit.created(by, created);
     return created;
   }

@@ -55,7 +55,7 @@ class MerchantController {
       body = MerchantBody.class,
       answer = MerchantDocument.class,
       status = 201,
-      refusals = RefusalKey.PROVIDER_NOT_ALLOWED)
+      refusals = {RefusalKey.PROVIDER_NOT_ALLOWED, RefusalKey.LIMIT_REACHED})
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
     return idempotent.run(

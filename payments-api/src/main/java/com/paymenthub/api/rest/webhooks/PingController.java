@@ -33,12 +33,19 @@ class PingController {
 
   private final Webhooks webhooks;
   private final Pings pings;
+  private final WaitingForReceivers waiting;
   private final IdempotentRequests idempotent;
   private final Clock clock;
 
-  PingController(Webhooks webhooks, Pings pings, IdempotentRequests idempotent, Clock clock) {
+  PingController(
+      Webhooks webhooks,
+      Pings pings,
+      WaitingForReceivers waiting,
+      IdempotentRequests idempotent,
+      Clock clock) {
     this.webhooks = webhooks;
     this.pings = pings;
+    this.waiting = waiting;
     this.idempotent = idempotent;
     this.clock = clock;
   }
@@ -51,8 +58,12 @@ class PingController {
       refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @PostMapping("/v1/webhooks/{id}/ping")
   ResponseEntity<byte[]> ping(@BodyOptional Post post, @PathVariable String id) {
-    return idempotent.run(
-        post, () -> ping(post.caller().clientId(), id), PingDocument::of, this::whenItsNodeDied);
+    UUID clientId = post.caller().clientId();
+    return waiting.run(
+        clientId,
+        () ->
+            idempotent.run(
+                post, () -> ping(clientId, id), PingDocument::of, this::whenItsNodeDied));
   }
 
   /** The result is unknown, and a ping is not sent twice: another ping needs another key. */

@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.webhooks;
 
+import com.paymenthub.api.accounts.AccountLimits;
 import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.CredentialKind;
@@ -40,6 +41,8 @@ class WebhookController {
 
   private final WebhookRequests requests;
   private final Webhooks webhooks;
+  private final AccountLimits limits;
+  private final WaitingForReceivers waiting;
   private final AuditLog audit;
   private final IdempotentRequests idempotent;
   private final Transactions transactions;
@@ -48,12 +51,16 @@ class WebhookController {
   WebhookController(
       WebhookRequests requests,
       Webhooks webhooks,
+      AccountLimits limits,
+      WaitingForReceivers waiting,
       AuditLog audit,
       IdempotentRequests idempotent,
       Transactions transactions,
       Clock clock) {
     this.requests = requests;
     this.webhooks = webhooks;
+    this.limits = limits;
+    this.waiting = waiting;
     this.audit = audit;
     this.idempotent = idempotent;
     this.transactions = transactions;
@@ -71,20 +78,24 @@ class WebhookController {
       body = WebhookBody.class,
       answer = WebhookDocument.class,
       status = 201,
-      refusals = RefusalKey.WEBHOOK_EXISTS)
+      refusals = {RefusalKey.WEBHOOK_EXISTS, RefusalKey.LIMIT_REACHED})
   @PostMapping("/v1/webhooks")
   ResponseEntity<byte[]> create(Post post) {
-    return idempotent.run(
-        post,
-        CREATED,
-        () -> requests.readNew(post),
-        webhook -> new Step.Done<>(create(post, webhook)),
-        created -> created);
+    return waiting.run(
+        post.caller().clientId(),
+        () ->
+            idempotent.run(
+                post,
+                CREATED,
+                () -> requests.readNew(post),
+                webhook -> new Step.Done<>(create(post, webhook)),
+                created -> created));
   }
 
   /** A public key may register webhooks, and never learns their secrets (docs/interface.md §1). */
   private WebhookDocument create(Post post, WebhookBody wanted) {
     Caller caller = post.caller();
+    limits.oneMoreWebhook(caller.clientId(), () -> webhooks.count(caller.clientId()));
     Webhooks.Created created =
         webhooks.create(
             caller.clientId(),
@@ -130,12 +141,15 @@ class WebhookController {
       refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.WEBHOOK_EXISTS})
   @PatchMapping("/v1/webhooks/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {
-    return idempotent.run(
-        post,
-        OK,
-        () -> requests.readChange(post),
-        change -> new Step.Done<>(change(post, idOf(id), change)),
-        WebhookDocument::of);
+    return waiting.run(
+        post.caller().clientId(),
+        () ->
+            idempotent.run(
+                post,
+                OK,
+                () -> requests.readChange(post),
+                change -> new Step.Done<>(change(post, idOf(id), change)),
+                WebhookDocument::of));
   }
 
   private Webhook change(Post post, UUID id, WebhookChangeBody change) {

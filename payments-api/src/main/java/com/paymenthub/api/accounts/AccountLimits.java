@@ -1,0 +1,50 @@
+package com.paymenthub.api.accounts;
+
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * How many an account may have of what costs others something: each webhook is a row in the
+ * transactions that all accounts share, and each merchant has limits of its own at providers.
+ */
+@Component
+@EnableConfigurationProperties(AccountLimitSettings.class)
+public class AccountLimits {
+
+  private final AccountLimitSettings settings;
+  private final JdbcTemplate jdbc;
+
+  AccountLimits(AccountLimitSettings settings, JdbcTemplate jdbc) {
+    this.settings = settings;
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Lets an account have one more webhook. Call it in the transaction that creates it.
+   *
+   * @param count counts the webhooks that the account has
+   * @throws Refusal when the account has as many as it may have
+   */
+  public void oneMoreWebhook(UUID clientId, LongSupplier count) {
+    oneMore("webhook", clientId, count, settings.maximumWebhooks());
+  }
+
+  /** The same for a merchant. */
+  public void oneMoreMerchant(UUID clientId, LongSupplier count) {
+    oneMore("merchant", clientId, count, settings.maximumMerchants());
+  }
+
+  private void oneMore(String what, UUID clientId, LongSupplier count, int maximum) {
+    // Whoever creates another one at the same time counts after this transaction has ended.
+    jdbc.query(
+        "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + clientId);
+    if (count.getAsLong() >= maximum) {
+      throw new Refusal(RefusalKey.LIMIT_REACHED, String.valueOf(maximum));
+    }
+  }
+}
