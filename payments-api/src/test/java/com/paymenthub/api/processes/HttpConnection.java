@@ -50,6 +50,11 @@ public final class HttpConnection implements Closeable {
     return exchange("POST", path, headers, body);
   }
 
+  /** Deletes a resource. */
+  public Answer delete(String path, Map<String, String> headers) throws IOException {
+    return exchange("DELETE", path, headers, "");
+  }
+
   private Answer exchange(String method, String path, Map<String, String> headers, String body)
       throws IOException {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);

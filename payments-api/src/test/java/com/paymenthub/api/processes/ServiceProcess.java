@@ -136,9 +136,19 @@ public final class ServiceProcess implements AutoCloseable {
 
   /** Starts the packaged service, as operators do, on a free port and waits until it is ready. */
   public static ServiceProcess servePackaged(Path jar, Path home, String... settings) {
+    return servePackaged(jar, home, List.of(), settings);
+  }
+
+  /**
+   * The same with further options of Java.
+   *
+   * @param javaOptions what Java gets besides
+   */
+  public static ServiceProcess servePackaged(
+      Path jar, Path home, List<String> javaOptions, String... settings) {
     List<String> arguments = new ArrayList<>(List.of("serve", "--server.port=0"));
     arguments.addAll(List.of(settings));
-    return packaged(jar, home, arguments);
+    return packaged(jar, home, javaOptions, arguments);
   }
 
   /** Starts the packaged simulators on a free port and waits until they are ready. */
@@ -146,11 +156,14 @@ public final class ServiceProcess implements AutoCloseable {
     return packaged(
         jar,
         ledger.toAbsolutePath().getParent(),
+        List.of(),
         List.of("simulator", "--port=0", "--ledger=" + ledger));
   }
 
-  private static ServiceProcess packaged(Path jar, Path home, List<String> arguments) {
+  private static ServiceProcess packaged(
+      Path jar, Path home, List<String> javaOptions, List<String> arguments) {
     List<String> program = new ArrayList<>(HEAP);
+    program.addAll(javaOptions);
     program.addAll(List.of("-jar", jar.toString()));
     ServiceProcess started =
         start(home, ProcessBuilder.Redirect.PIPE, program, arguments.toArray(String[]::new));

@@ -1,0 +1,100 @@
+package com.paymenthub.api.bench;
+
+import com.paymenthub.api.processes.DemoAccount;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What one account can do to take what it shares with others, again and again. */
+enum Attack {
+  /** Each charge holds its place until its provider is given up. */
+  PLACES(200, "charges at a provider that does not answer") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      DemoAccount mute = by.openMerchant("\"latencyMillis\": 120000, \"deadlineMillis\": 60000");
+      return _ -> by.charge(mute);
+    }
+  },
+  /** Each change of a status is a row for each webhook, in the transactions of all. */
+  WEBHOOKS(5, "charges that are told to 200 webhooks, or to as many as there may be") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      for (int number = 0; number < 200; number++) {
+        by.registerWebhook(by.receiver("/" + number));
+      }
+      return _ -> by.charge(by.account());
+    }
+  },
+  /** Each ping holds a place and a connection for five seconds. */
+  PINGS(200, "pings of a receiver that does not answer") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      String webhook = by.registerWebhook(by.muteReceiver());
+      return _ -> by.send("/v1/webhooks/" + webhook + "/ping", "{}");
+    }
+  },
+  /** Each registration holds a place and a look-up for four seconds. */
+  REGISTRATIONS(200, "registrations of hosts whose name servers do not answer") {
+    @Override
+    Step begin(Attacker by) {
+      return number -> by.registerWebhook(SilentNames.url("registered-" + number));
+    }
+  },
+  /** Each notification looks up hosts again, which nobody remembers. */
+  LOOKUPS(5, "charges that are told to 200 hosts whose name servers do not answer") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      for (int number = 0; number < 200; number++) {
+        by.registerWebhook(SilentNames.url("told-" + number));
+      }
+      return _ -> by.charge(by.account());
+    }
+  },
+  /** Each of them is inquired about until the provider has answered. */
+  WORKERS(50, "charges that stay without an answer") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      DemoAccount mute = by.openMerchant("\"latencyMillis\": 120000, \"deadlineMillis\": 1");
+      return _ -> by.charge(mute);
+    }
+  },
+  /** Twenty accounts at a provider, none of which is answered in time. */
+  CIRCUIT(50, "charges of 20 merchants that wait for a millisecond") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      List<DemoAccount> merchants = new ArrayList<>();
+      for (int number = 0; number < 20; number++) {
+        merchants.add(
+            by.openMerchant(
+                "\"latencyMillis\": 1000, \"deadlineMillis\": 1, \"circuitBreaker\": true"));
+      }
+      return number -> by.charge(merchants.get(number % merchants.size()));
+    }
+  };
+
+  /** One of many requests. */
+  interface Step {
+    void work(int number) throws IOException;
+  }
+
+  private final int perSecond;
+  private final String description;
+
+  Attack(int perSecond, String description) {
+    this.perSecond = perSecond;
+    this.description = description;
+  }
+
+  /** How many requests are sent in a second, whatever is answered. */
+  int perSecond() {
+    return perSecond;
+  }
+
+  /** What is sent. */
+  String description() {
+    return description;
+  }
+
+  /** Prepares it: what is then done again and again. */
+  abstract Step begin(Attacker by) throws IOException;
+}
