@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -41,7 +42,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   /**
    * An interceptor.
    *
-   * @param environments the environments whose accounts this service serves
+   * @param settings of which {@code payments.environments} says whose accounts this service serves
    */
   AuthenticationInterceptor(
       Authenticator authenticator,
@@ -50,7 +51,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
       KeyUses uses,
       FailedKeys failed,
       SourceAddresses sources,
-      @Value("${payments.environments:sandbox,production}") Set<String> environments) {
+      org.springframework.core.env.Environment settings) {
     this.authenticator = authenticator;
     this.rateLimit = rateLimit;
     this.places = places;
@@ -58,9 +59,15 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     this.failed = failed;
     this.sources = sources;
     this.served =
-        environments.stream()
+        Binder.get(settings)
+            .bind("payments.environments", Bindable.listOf(String.class))
+            .orElse(List.of("sandbox", "production"))
+            .stream()
             .map(AuthenticationInterceptor::environment)
             .collect(Collectors.toSet());
+    if (served.isEmpty()) {
+      throw new IllegalArgumentException("payments.environments names no environment");
+    }
   }
 
   private static Environment environment(String code) {

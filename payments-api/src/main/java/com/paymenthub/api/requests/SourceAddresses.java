@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
@@ -36,10 +39,23 @@ public class SourceAddresses {
   /**
    * Reads the names of the proxies.
    *
+   * @param settings of which {@code payments.trusted-proxies} has the names
+   */
+  @Autowired
+  SourceAddresses(Environment settings, MeterRegistry meters) {
+    this(
+        Binder.get(settings)
+            .bind("payments.trusted-proxies", Bindable.listOf(String.class))
+            .orElse(List.of()),
+        meters);
+  }
+
+  /**
+   * Reads the names of the proxies.
+   *
    * @param trustedProxies the addresses of proxies, each alone or as a block ({@code 10.0.0.0/8})
    */
-  SourceAddresses(
-      @Value("${payments.trusted-proxies:}") List<String> trustedProxies, MeterRegistry meters) {
+  SourceAddresses(List<String> trustedProxies, MeterRegistry meters) {
     this.unnamed =
         Counter.builder("payments.requests.unnamed.proxy")
             .description("Requests that a proxy has passed on that payments.trusted-proxies lacks")

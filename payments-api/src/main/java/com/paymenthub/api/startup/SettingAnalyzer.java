@@ -5,11 +5,9 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.boot.context.properties.bind.BindException;
-import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.Ordered;
@@ -27,17 +25,15 @@ class SettingAnalyzer implements FailureAnalyzer {
   }
 
   private static Optional<FailureAnalysis> unknown(Throwable failure) {
-    return Causes.innermost(failure, UnboundConfigurationPropertiesException.class)
+    return Causes.innermost(failure, KnownSettings.UnknownSetting.class)
         .map(
-            unbound ->
+            unknown ->
                 new FailureAnalysis(
-                    "There is no setting "
-                        + unbound.getUnboundProperties().stream()
-                            .map(property -> property.getName().toString())
-                            .collect(Collectors.joining(", "))
-                        + ".",
-                    "The settings are listed in the README.",
-                    unbound));
+                    "There is no setting " + unknown.name + ".",
+                    unknown.nearest == null
+                        ? "The settings are listed in the README."
+                        : "Was " + unknown.nearest + " meant? The README lists all settings.",
+                    unknown));
   }
 
   private static Optional<FailureAnalysis> ofRecord(Throwable failure) {

@@ -6,13 +6,21 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what somebody meant who mistyped a name. */
-final class NearestName {
+public final class NearestName {
 
   private NearestName() {}
 
   /** The known name that is so near to {@code name} that it was probably meant. */
-  static Optional<String> of(String name, Collection<String> known) {
-    int tolerated = Math.max(1, name.length() / 3);
+  public static Optional<String> of(String name, Collection<String> known) {
+    return of(name, known, Math.max(1, name.length() / 3));
+  }
+
+  /**
+   * The known name that is nearest to {@code name}.
+   *
+   * @param tolerated how many letters may be wrong
+   */
+  public static Optional<String> of(String name, Collection<String> known, int tolerated) {
     return known.stream()
         .map(each -> new Candidate(each, distance(name, each)))
         .filter(candidate -> candidate.distance() <= tolerated)

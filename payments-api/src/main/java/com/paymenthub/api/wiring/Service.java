@@ -1,6 +1,7 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.api.startup.KnownSettings;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -28,7 +29,8 @@ public class Service {
   private static SpringApplication application(WebApplicationType type) {
     SpringApplication application = new SpringApplication(Service.class);
     application.setWebApplicationType(type);
-    application.addInitializers(new EmbeddedDatabaseInitializer(type == WebApplicationType.NONE));
+    application.addInitializers(
+        new KnownSettings(), new EmbeddedDatabaseInitializer(type == WebApplicationType.NONE));
     return application;
   }
 }

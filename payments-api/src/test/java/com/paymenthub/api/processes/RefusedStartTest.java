@@ -65,6 +65,7 @@ class RefusedStartTest {
     assertThat(unknown.exitCode()).isEqualTo(1);
     assertThat(unknown.output())
         .contains("There is no setting payments.agenda.intervall.")
+        .contains("Was payments.agenda.interval meant?")
         .doesNotMatch(TRACE);
   }
 

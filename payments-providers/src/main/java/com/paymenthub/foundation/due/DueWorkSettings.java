@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param interval how often it looks for due work when nothing was due
  * @param shares shares that differ from the defaults, by kind
  */
-@ConfigurationProperties(prefix = "payments.agenda", ignoreUnknownFields = false)
+@ConfigurationProperties("payments.agenda")
 public record DueWorkSettings(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("1s") Duration interval,

@@ -2,12 +2,13 @@ package com.paymenthub.api.console.openid;
 
 import com.paymenthub.api.operators.Role;
 import java.net.URI;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.env.Environment;
@@ -113,7 +114,10 @@ public record OpenIdSettings(
   }
 
   private static List<String> list(Environment settings, String name, String... otherwise) {
-    return Arrays.stream(settings.getProperty(name, String[].class, otherwise))
+    return Binder.get(settings)
+        .bind(name, Bindable.listOf(String.class))
+        .orElse(List.of(otherwise))
+        .stream()
         .map(String::strip)
         .filter(value -> !value.isEmpty())
         .toList();
