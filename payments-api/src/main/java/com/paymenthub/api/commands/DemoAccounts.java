@@ -119,8 +119,15 @@ class DemoAccounts implements ApplicationRunner {
         account.clientId().toString(), account.apiKey(), merchant.id().toString());
   }
 
-  /** To standard output and not to the log: a log must never hold a key. */
+  /**
+   * To standard output and not to the log: a log must never hold a key. What a container or a
+   * service manager reads from standard output is a log, too.
+   */
   private void print(Map<String, Credentials> created) {
+    if (!Terminal.isThere()) {
+      System.out.println("Demo accounts were made: their keys are in " + home.resolve(FILE));
+      return;
+    }
     StringBuilder text = new StringBuilder("\n");
     created.forEach(
         (environment, credentials) ->

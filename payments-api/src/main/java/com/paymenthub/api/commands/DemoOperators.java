@@ -102,6 +102,12 @@ class DemoOperators {
 
   /** To standard output and not to the log: a log must never hold a password. */
   private void print(ObjectNode made, String address) {
+    if (!Terminal.isThere()) {
+      System.out.printf(
+          "The console is on %s: its operators' passwords are in %s%n",
+          address, home.resolve(FILE));
+      return;
+    }
     StringBuilder text = new StringBuilder("\nThe console is on ").append(address).append('\n');
     made.forEachEntry(
         (_, operator) ->

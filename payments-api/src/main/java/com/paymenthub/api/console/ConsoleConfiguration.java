@@ -10,6 +10,7 @@ import com.paymenthub.api.console.view.Frame;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.requests.RequestIdFilter;
 import io.micrometer.core.instrument.MeterRegistry;
+import com.paymenthub.api.validation.NoValidator;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
 import java.util.Objects;
@@ -32,6 +33,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.http.CacheControl;
+import org.springframework.validation.Validator;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.LocaleResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -157,6 +159,11 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
     pages.setTemplateEngine(templates);
     pages.setCharacterEncoding("UTF-8");
     return pages;
+  }
+
+  @Override
+  protected Validator getValidator() {
+    return new NoValidator();
   }
 
   @Override

@@ -3,9 +3,9 @@ package com.paymenthub.api.rest;
 import com.paymenthub.api.auth.AuthenticationInterceptor;
 import com.paymenthub.api.auth.CallerArgumentResolver;
 import com.paymenthub.api.idempotency.PostArgumentResolver;
+import com.paymenthub.api.validation.NoValidator;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.validation.Errors;
 import org.springframework.validation.Validator;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -47,21 +47,8 @@ class WebConfiguration implements WebMvcConfigurer {
     resolvers.add(queries);
   }
 
-  /** Requests are checked where they are read, all mistakes at once (docs/decisions/0038). */
   @Override
   public Validator getValidator() {
     return new NoValidator();
-  }
-
-  private static final class NoValidator implements Validator {
-    @Override
-    public boolean supports(Class<?> type) {
-      return false;
-    }
-
-    @Override
-    public void validate(Object target, Errors errors) {
-      throw new UnsupportedOperationException("nothing is supported");
-    }
   }
 }
