@@ -1,14 +1,29 @@
 #!/usr/bin/env bash
 # Makes the passwords of the database, once: one file each, named after the setting that it holds, so that no
-# password ever stands on a command line or in an environment.
+# password ever stands on a command line or in an environment. Each has a directory, and with it a volume, of its
+# own: the service is given the password of its login and no other.
 set -euo pipefail
-directory=${1:?usage: make-secrets.sh DIRECTORY}
-for name in postgres-password spring.datasource.password spring.flyway.password; do
-  file="$directory/$name"
+usage="usage: make-secrets.sh SUPERUSERS-DIRECTORY OWNERS-DIRECTORY SERVICES-DIRECTORY"
+superuser=${1:?$usage}
+owner=${2:?$usage}
+service=${3:?$usage}
+
+make() {
+  local directory=$1 name=$2
+  local file="$directory/$name"
+  # They stood in the directory of the service once.
+  if [ "$directory" != "$service" ] && [ -s "$service/$name" ]; then
+    [ -s "$file" ] || { cp -p "$service/$name" "$file.new" && mv "$file.new" "$file"; }
+    rm "$service/$name"
+  fi
   if [ ! -s "$file" ]; then
     head -c 32 /dev/urandom | base64 | tr -d '\n=+/' > "$file.new"
-    # Read by two containers whose users differ; nothing else mounts the directory.
+    # Read by containers whose users differ; nothing else mounts the directory.
     chmod 0444 "$file.new"
     mv "$file.new" "$file"
   fi
-done
+}
+
+make "$superuser" postgres-password
+make "$owner" spring.flyway.password
+make "$service" spring.datasource.password

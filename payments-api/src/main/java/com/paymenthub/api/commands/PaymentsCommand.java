@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       FlaggedCommand.class,
       ResolveCommand.class,
       RotateKeysCommand.class,
+      MigrateCommand.class,
       AuditorLoginCommand.class,
       FinanceLoginCommand.class,
       ExportTableCommand.class,

@@ -1,9 +1,18 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.database.OwnerPassword;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
+import org.springframework.boot.flyway.autoconfigure.FlywayProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
+import org.springframework.web.context.WebApplicationContext;
 
 /** Migrations run as the owner of the tables; the service itself cannot alter a table. */
 @Configuration(proxyBeanMethods = false)
@@ -33,6 +42,40 @@ class DatabaseConfiguration {
             'grant payments_application to %', login;
       end $$
       """;
+
+  /**
+   * Migrates, or makes sure that somebody has. A node that serves knows the password of the owner
+   * no more afterwards; commands that change tables do.
+   */
+  @Bean
+  FlywayMigrationStrategy whoMigrates(
+      ConfigurableEnvironment environment,
+      FlywayProperties properties,
+      ApplicationContext context,
+      @Value("${payments.database.migrate:true}") boolean migrates) {
+    boolean serves = context instanceof WebApplicationContext;
+    return flyway -> {
+      if (migrates) {
+        flyway.migrate();
+      } else {
+        OwnerPassword.refuse(environment);
+        requireMigrated(flyway);
+      }
+      if (serves) {
+        OwnerPassword.forget(environment, properties, flyway);
+      }
+    };
+  }
+
+  private static void requireMigrated(Flyway flyway) {
+    MigrationInfo[] pending = flyway.info().pending();
+    if (pending.length > 0) {
+      throw new IllegalStateException(
+          "the database lacks %d migrations of this version, and payments.database.migrate is false:"
+                  .formatted(pending.length)
+              + " run the command migrate, with spring.flyway.user and spring.flyway.password");
+    }
+  }
 
   @Bean
   FlywayConfigurationCustomizer migrations(Environment environment) {

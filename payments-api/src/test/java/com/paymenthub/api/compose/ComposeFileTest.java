@@ -29,6 +29,24 @@ class ComposeFileTest {
     assertThat(mistakes(misspelt)).contains("healthchek");
   }
 
+  /** Whoever takes over the service finds no password that is more than that of its login. */
+  @Test
+  void the_service_is_given_the_password_of_its_login_only() {
+    assertThat(ComposeProject.volumes("service"))
+        .containsExactlyInAnyOrder("home:/var/lib/payments", "secrets:/run/payments-secrets:ro");
+    assertThat(ComposeProject.environment("service"))
+        .containsEntry("SPRING_CONFIG_IMPORT", "configtree:/run/payments-secrets/")
+        .containsEntry("PAYMENTS_DATABASE_MIGRATE", "false")
+        .doesNotContainKey("SPRING_FLYWAY_USER");
+    assertThat(ComposeProject.volumes("migrate"))
+        .containsExactlyInAnyOrder(
+            "home:/var/lib/payments",
+            "owner-secrets:/run/owner-secrets:ro",
+            "secrets:/run/payments-secrets:ro");
+    assertThat(ComposeProject.volumes("postgres"))
+        .contains("superuser-secrets:/run/superuser-secrets:ro");
+  }
+
   @Test
   void the_build_ends_with_the_jar_that_the_image_starts() {
     assertThat(ComposeProject.entrypoint()).containsSequence("-jar", "payments-api.jar");

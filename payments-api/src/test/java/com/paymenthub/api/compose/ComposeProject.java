@@ -38,6 +38,12 @@ final class ComposeProject {
     return (List<String>) service(service).get("command");
   }
 
+  /** The volumes and files that one of its services sees, as in {@code home:/var/lib/payments}. */
+  @SuppressWarnings("unchecked")
+  static List<String> volumes(String service) {
+    return (List<String>) service(service).get("volumes");
+  }
+
   private static Map<String, Object> service(String name) {
     return child(child(file(), "services"), name);
   }

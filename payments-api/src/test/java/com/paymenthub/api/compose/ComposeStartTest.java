@@ -37,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ComposeStartTest {
 
   private static final String SECRETS = "/run/payments-secrets/";
+  private static final String OWNER_SECRETS = "/run/owner-secrets/";
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final Duration START = Duration.ofMinutes(5);
 
@@ -60,7 +61,9 @@ class ComposeStartTest {
     run(postgres.getPostgresDatabase(), "create database payments");
     run(
         postgres.getDatabase("postgres", "payments"),
-        ComposeProject.text("deploy/compose/roles.sql").replace(SECRETS, secrets() + "/"));
+        ComposeProject.text("deploy/compose/roles.sql")
+            .replace(OWNER_SECRETS, secrets("owner") + "/")
+            .replace(SECRETS, secrets("service") + "/"));
   }
 
   @AfterEach
@@ -98,40 +101,61 @@ class ComposeStartTest {
 
   @Test
   void secrets_are_made_once_and_stand_in_no_environment() throws Exception {
-    String owner = Files.readString(secrets().resolve("spring.flyway.password"));
+    Path file = secrets("owner").resolve("spring.flyway.password");
+    String owner = Files.readString(file);
 
     assertThat(makeSecrets()).isZero();
 
     assertThat(owner).hasSizeGreaterThan(30);
-    assertThat(secrets().resolve("spring.flyway.password")).hasContent(owner);
+    assertThat(file).hasContent(owner);
+    assertThat(secrets("service")).isDirectoryNotContaining("glob:**{flyway,postgres}*");
+    assertThat(secrets("superuser").resolve("postgres-password")).isNotEmptyFile();
     assertThat(ComposeProject.text("docker-compose.yml"))
         .doesNotContainIgnoringCase("PASSWORD:")
         .contains("POSTGRES_PASSWORD_FILE");
   }
 
-  private Path secrets() {
-    return directory.resolve("secrets");
+  @Test
+  void secrets_that_stood_with_those_of_the_service_are_moved() throws Exception {
+    Path before = secrets("service").resolve("spring.flyway.password");
+    Path after = secrets("owner").resolve("spring.flyway.password");
+    String owner = Files.readString(after);
+    Files.move(after, before);
+
+    assertThat(makeSecrets()).isZero();
+
+    assertThat(before).doesNotExist();
+    assertThat(after).hasContent(owner);
+  }
+
+  private Path secrets(String whose) {
+    return directory.resolve(whose + "-secrets");
   }
 
   private int makeSecrets() throws Exception {
-    Files.createDirectories(secrets());
-    return bash("deploy/compose/make-secrets.sh", secrets().toString());
+    List<String> directories = new ArrayList<>();
+    for (String whose : List.of("superuser", "owner", "service")) {
+      directories.add(Files.createDirectories(secrets(whose)).toString());
+    }
+    return bash("deploy/compose/make-secrets.sh", directories.toArray(String[]::new));
   }
 
   private int healthy(int port) throws Exception {
     return bash("deploy/compose/healthy.sh", String.valueOf(port));
   }
 
-  private int bash(String script, String argument) throws Exception {
+  private int bash(String script, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("bash", ComposeProject.path(script).toString()));
+    command.addAll(List.of(arguments));
     Process process =
-        new ProcessBuilder("bash", ComposeProject.path(script).toString(), argument)
+        new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("script.log").toFile())
             .start();
     return process.waitFor();
   }
 
-  private int serve() throws IOException {
+  private Process launch(String of, Path log, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     for (String word : ComposeProject.entrypoint()) {
       switch (word) {
@@ -141,19 +165,26 @@ class ComposeStartTest {
         default -> command.add(word);
       }
     }
-    Path log = directory.resolve("service.log");
+    command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     Map<String, String> environment = builder.environment();
     environment.clear();
-    ComposeProject.environment("service")
-        .forEach((name, value) -> environment.put(name, here(value)));
+    ComposeProject.environment(of).forEach((name, value) -> environment.put(name, here(value)));
     environment.put("PAYMENTS_HOME", directory.resolve("home").toString());
     environment.put("SERVER_PORT", "0");
     environment.put("MANAGEMENT_SERVER_PORT", "0");
     // Half of this machine's memory would be too much of it.
     environment.put("JAVA_TOOL_OPTIONS", "-XX:MaxRAM=1g -XX:TieredStopAtLevel=1");
-    service = builder.start();
+    return builder.start();
+  }
+
+  private int serve() throws Exception {
+    Path migrated = directory.resolve("migrate.log");
+    Process migrate = launch("migrate", migrated, ComposeProject.command("migrate"));
+    assertThat(migrate.waitFor()).as(Files.readString(migrated)).isZero();
+    Path log = directory.resolve("service.log");
+    service = launch("service", log, List.of());
     return await()
         .atMost(START)
         .until(
@@ -168,7 +199,8 @@ class ComposeStartTest {
   private String here(String value) {
     return value
         .replace("postgres:5432", "127.0.0.1:" + postgres.getPort())
-        .replace(SECRETS, secrets() + "/");
+        .replace(OWNER_SECRETS, secrets("owner") + "/")
+        .replace(SECRETS, secrets("service") + "/");
   }
 
   private TestAccount demoAccount() throws IOException {

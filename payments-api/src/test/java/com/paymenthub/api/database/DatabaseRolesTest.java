@@ -3,16 +3,21 @@ package com.paymenthub.api.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.api.commands.PaymentsCommand;
+import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.wiring.Service;
 import com.paymenthub.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.flyway.autoconfigure.FlywayProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.AbstractDriverBasedDataSource;
 
 /** An external database whose owner and service are two logins, neither of them a superuser. */
 class DatabaseRolesTest {
@@ -44,6 +49,56 @@ class DatabaseRolesTest {
     assertThatThrownBy(() -> start(settings).close())
         .rootCause()
         .hasMessageContaining("grant payments_application to " + database.ownerUsername());
+  }
+
+  @Test
+  void a_node_can_do_without_the_password_of_the_owner() {
+    TestDatabase database = TestDatabase.createEmpty();
+    Map<String, String> settings = new LinkedHashMap<>(database.serviceSettings());
+    settings.remove("spring.flyway.user");
+    settings.remove("spring.flyway.password");
+    settings.put("payments.database.migrate", "false");
+
+    assertThatThrownBy(() -> start(settings).close())
+        .rootCause()
+        .hasMessageContaining("run the command migrate");
+
+    assertThat(PaymentsCommand.run(migrate(database))).contains(0);
+    try (ConfigurableApplicationContext service = start(settings)) {
+      JdbcTemplate jdbc = service.getBean(JdbcTemplate.class);
+      assertThat(jdbc.queryForObject("select count(*) from charge", Long.class)).isZero();
+    }
+  }
+
+  @Test
+  void and_refuses_it_then() {
+    Map<String, String> settings = new LinkedHashMap<>(TestDatabase.create().serviceSettings());
+    settings.put("payments.database.migrate", "false");
+
+    assertThatThrownBy(() -> start(settings).close())
+        .rootCause()
+        .hasMessageContaining("spring.flyway.password");
+  }
+
+  @Test
+  void a_node_that_serves_has_forgotten_it_after_migrating() {
+    RunningService service = RunningService.shared();
+    String password = service.database().ownerPassword();
+
+    assertThat(service.setting("spring.flyway.password")).isEmpty();
+    assertThat(service.part(FlywayProperties.class).getPassword()).isNull();
+    assertThat(service.part(Flyway.class).getConfiguration().getDataSource())
+        .isInstanceOfSatisfying(
+            AbstractDriverBasedDataSource.class,
+            source -> assertThat(source.getPassword()).isNotEqualTo(password));
+  }
+
+  private String[] migrate(TestDatabase database) {
+    return Stream.concat(
+            Stream.of("migrate", "--payments.home=" + home, "--payments.keys.generate=true"),
+            database.serviceSettings().entrySet().stream()
+                .map(setting -> "--" + setting.getKey() + "=" + setting.getValue()))
+        .toArray(String[]::new);
   }
 
   private ConfigurableApplicationContext start(Map<String, String> settings) {
