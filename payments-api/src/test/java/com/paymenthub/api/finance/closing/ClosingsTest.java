@@ -292,25 +292,19 @@ class ClosingsTest {
 
   @Test
   void days_are_closed_in_their_order() {
+    assertRefused(FIRST, "the account has no movement yet");
     moved(1990, FIRST, FIRST, -10);
 
     assertRefused(NEXT, "the first day that can be closed is 2026-03-07");
     assertRefused(FIRST.minusYears(20), "the first day that can be closed is 2026-03-07");
     closings.close(account, FIRST);
     assertRefused(NEXT.plusDays(1), "the first day that can be closed is 2026-03-08");
-    assertRefused(FIRST.minusDays(1), "the first day that can be closed is 2026-03-08");
     assertThat(closings.close(account, NEXT).lines()).isEmpty();
-  }
-
-  @Test
-  void before_the_first_movement_no_day_is_closed() {
-    assertRefused(FIRST, "the account has no movement yet");
   }
 
   @Test
   void a_day_that_has_not_ended_is_not_closed() {
     LocalDate today = LocalDate.ofInstant(service.part(Clock.class).instant(), zone());
-
     assertRefused(today, "has not ended in America/Sao_Paulo");
     assertRefused(today.plusDays(1), "has not ended");
   }
@@ -395,7 +389,6 @@ class ClosingsTest {
   @Test
   void an_account_that_is_not_there_has_no_days() {
     account = new UUID(1, 2);
-
     assertRefused(FIRST, "there is no account");
   }
 
