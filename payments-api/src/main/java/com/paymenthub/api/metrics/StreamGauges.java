@@ -21,7 +21,7 @@ class StreamGauges {
         checks::missed);
     gauges.add(
         "payments.stream.set.aside",
-        "Charges that readers of streams have set aside",
+        "Charges and customers that readers of streams have set aside",
         checks::setAside);
     gauges.add(
         "payments.stream.check.age.seconds",

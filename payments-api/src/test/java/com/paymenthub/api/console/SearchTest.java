@@ -127,6 +127,48 @@ class SearchTest {
     }
   }
 
+  @Test
+  void a_name_that_cannot_be_read_keeps_nobody_else_from_being_found() {
+    index();
+    String broken = client.post("/v1/customers", CustomerBody.number(31).json()).at("/id");
+    String whole = client.post("/v1/customers", CustomerBody.number(32).json()).at("/id");
+    service
+        .owner()
+        .update(
+            "update payments.personal_text set sealed = decode('00', 'hex')"
+                + " where owner_id = ?::uuid",
+            broken);
+    try {
+      index();
+
+      assertThat(isHashed(whole)).isTrue();
+      assertThat(isHashed(broken)).isFalse();
+      assertThat(
+              service
+                  .owner()
+                  .queryForList(
+                      "select subject::text from payments.stream_set_aside"
+                          + " where reader = 'names'",
+                      String.class))
+          .containsExactly(broken);
+    } finally {
+      service.owner().update("delete from payments.stream_set_aside where reader = 'names'");
+      service
+          .owner()
+          .update("update payments.customer set name_hashes = '{}' where id = ?::uuid", broken);
+    }
+  }
+
+  private boolean isHashed(String customerId) {
+    return Boolean.TRUE.equals(
+        service
+            .owner()
+            .queryForObject(
+                "select name_hashes is not null from payments.customer where id = ?::uuid",
+                Boolean.class,
+                customerId));
+  }
+
   private void index() {
     ChargeTermReader reader = service.part(ChargeTermReader.class);
     while (reader.readSome()) {

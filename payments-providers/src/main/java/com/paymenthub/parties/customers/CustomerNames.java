@@ -1,11 +1,17 @@
 package com.paymenthub.parties.customers;
 
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.foundation.stream.SetAside;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -17,33 +23,66 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class CustomerNames {
 
+  private static final Logger LOG = LoggerFactory.getLogger(CustomerNames.class);
+
   /** Few enough for a short transaction. */
   private static final int SOME = 200;
 
   private final JdbcTemplate jdbc;
   private final CustomerTexts texts;
   private final CustomerHashes hashes;
+  private final SetAside setAside;
+  private final Clock clock;
 
-  CustomerNames(JdbcTemplate jdbc, CustomerTexts texts, CustomerHashes hashes) {
+  CustomerNames(JdbcTemplate jdbc, CustomerTexts texts, CustomerHashes hashes, Clock clock) {
     this.jdbc = jdbc;
+    this.setAside = new SetAside(jdbc, "names");
+    this.clock = clock;
     this.texts = texts;
     this.hashes = hashes;
   }
 
-  /** Hashes some names that are new or have changed, and returns whether more may be left. */
+  /**
+   * Hashes some names that are new or have changed, and returns whether more may be left. A name
+   * that cannot be read is set aside, and keeps nobody else from being found.
+   */
   public boolean hashSome() {
     Map<UUID, List<UUID>> customers = new HashMap<>();
     jdbc.query(
-        "select id, client_id from customer where name_hashes is null order by updated_at"
-            + " limit ? for update skip locked",
+        "select id, client_id from customer where name_hashes is null and not exists ("
+            + "select from stream_set_aside where reader = 'names' and subject = customer.id"
+            + " and tried_at > ?) order by updated_at limit ? for update skip locked",
         row -> {
           customers
               .computeIfAbsent(row.getObject("client_id", UUID.class), _ -> new ArrayList<>())
               .add(row.getObject("id", UUID.class));
         },
+        Timestamps.toDatabase(clock.instant().minus(SetAside.AGAIN_AFTER)),
         SOME);
-    customers.forEach(this::hash);
+    customers.forEach(this::hashAll);
     return customers.values().stream().mapToInt(List::size).sum() == SOME;
+  }
+
+  /** Together where all can be read, otherwise one by one. */
+  private void hashAll(UUID clientId, List<UUID> customers) {
+    try {
+      hash(clientId, customers);
+    } catch (DataAccessException databaseAway) {
+      throw databaseAway;
+    } catch (RuntimeException unreadable) {
+      if (customers.size() > 1) {
+        customers.forEach(customer -> hashAll(clientId, List.of(customer)));
+        return;
+      }
+      UUID customer = customers.getFirst();
+      setAside.add(customer, 0, unreadable, clock.instant());
+      LOG.error(
+          "the name of the customer {} cannot be read ({}); it is tried again every hour",
+          customer,
+          unreadable.getClass().getSimpleName());
+      return;
+    }
+    setAside.remove(customers);
   }
 
   private void hash(UUID clientId, List<UUID> customers) {
