@@ -1,55 +1,100 @@
 package com.paymenthub.vault;
 
 import com.paymenthub.domain.cards.CardBrand;
+import com.paymenthub.foundation.DatedTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
- * Determines a card's brand from its first digits, for the Brazilian market. Ranges are those that
- * the schemes publish in their issuer identification tables (ISO/IEC 7812); Elo's and Hipercard's
- * lie inside those of the international schemes and are looked at first.
+ * What is known of a card's brand from its first digits, for the Brazilian market: the brand, how
+ * long its numbers are, and its verification code. The table beside this class says where it is
+ * from.
  */
 public final class CardBrands {
 
-  private static final List<Range> RANGES = new ArrayList<>();
-
-  static {
-    add(CardBrand.ELO, 401178, 401179, 431274, 431274, 438935, 438935, 451416, 451416);
-    add(CardBrand.ELO, 457393, 457393, 457631, 457632, 504175, 504175, 506699, 506778);
-    add(CardBrand.ELO, 509000, 509999, 627780, 627780, 636297, 636297, 636368, 636368);
-    add(CardBrand.ELO, 650031, 650033, 650035, 650051, 650405, 650439, 650485, 650538);
-    add(CardBrand.ELO, 650541, 650598, 650700, 650718, 650720, 650727, 650901, 650978);
-    add(CardBrand.ELO, 651652, 651679, 655000, 655019, 655021, 655058);
-    add(CardBrand.HIPERCARD, 384100, 384100, 384140, 384140, 384160, 384160, 606282, 606282);
-    add(CardBrand.HIPERCARD, 637095, 637095, 637568, 637568, 637599, 637599, 637609, 637609);
-    add(CardBrand.HIPERCARD, 637612, 637612);
-    add(CardBrand.AURA, 507800, 507899);
-    add(CardBrand.AMEX, 340000, 349999, 370000, 379999);
-    add(CardBrand.DINERS, 300000, 305999, 309500, 309599, 360000, 369999, 380000, 399999);
-    add(CardBrand.JCB, 352800, 358999);
-    add(CardBrand.DISCOVER, 601100, 601199, 622126, 622925, 644000, 659999);
-    add(CardBrand.MASTERCARD, 222100, 272099, 510000, 559999);
-    add(CardBrand.VISA, 400000, 499999);
-  }
+  private static final List<Beginning> BEGINNINGS = read();
 
   private CardBrands() {}
 
-  /** The brand of a card number; {@code UNKNOWN} when no scheme's range holds it. */
+  /** The brand of a card number; {@code UNKNOWN} when no brand's numbers begin so. */
   public static CardBrand detect(Pan pan) {
-    int first6 = Integer.parseInt(pan.first6());
-    for (Range range : RANGES) {
-      if (first6 >= range.from() && first6 <= range.to()) {
-        return range.brand();
+    return find(pan.reveal()).map(Beginning::brand).orElse(CardBrand.UNKNOWN);
+  }
+
+  /**
+   * Whether there may be a card with this number: it is as long as the numbers of its brand, or of
+   * no known brand and not all zeros.
+   */
+  public static boolean mayExist(Pan pan) {
+    String digits = pan.reveal();
+    return find(digits)
+        .map(beginning -> beginning.lengths.test(digits.length()))
+        .orElseGet(() -> digits.chars().anyMatch(digit -> digit != '0'));
+  }
+
+  /** How many digits the verification code has; empty when no brand's numbers begin so. */
+  public static Optional<Integer> codeLength(Pan pan) {
+    return find(pan.reveal()).map(Beginning::codeLength);
+  }
+
+  /** Whether some digits are a card number of a known brand, its check digit included. */
+  static boolean isCardNumber(String digits) {
+    return find(digits).filter(beginning -> beginning.lengths.test(digits.length())).isPresent()
+        && Luhn.isValid(digits);
+  }
+
+  private static Optional<Beginning> find(String digits) {
+    for (Beginning beginning : BEGINNINGS) {
+      if (beginning.fits(digits)) {
+        return Optional.of(beginning);
       }
     }
-    return CardBrand.UNKNOWN;
+    return Optional.empty();
   }
 
-  private static void add(CardBrand brand, int... bounds) {
-    for (int i = 0; i < bounds.length; i += 2) {
-      RANGES.add(new Range(bounds[i], bounds[i + 1], brand));
+  private static List<Beginning> read() {
+    List<Beginning> beginnings = new ArrayList<>();
+    for (String line : DatedTable.lines(CardBrands.class, "card-brands.csv")) {
+      String[] row = line.split(",", -1);
+      IntPredicate lengths = lengths(row[1]);
+      for (String range : row[3].split(" ", -1)) {
+        String[] ends = range.split("-", -1);
+        beginnings.add(
+            new Beginning(
+                CardBrand.valueOf(row[0]),
+                lengths,
+                Integer.parseInt(row[2]),
+                ends[0].length(),
+                Integer.parseInt(ends[0]),
+                Integer.parseInt(ends[ends.length - 1])));
+      }
+    }
+    return List.copyOf(beginnings);
+  }
+
+  private static IntPredicate lengths(String listed) {
+    IntPredicate any = _ -> false;
+    for (String range : listed.split(" ", -1)) {
+      String[] ends = range.split("-", -1);
+      int from = Integer.parseInt(ends[0]);
+      int to = Integer.parseInt(ends[ends.length - 1]);
+      any = any.or(length -> length >= from && length <= to);
+    }
+    return any;
+  }
+
+  /** The first digits of some numbers: so many of them, from one number to another. */
+  private record Beginning(
+      CardBrand brand, IntPredicate lengths, int codeLength, int digits, int from, int to) {
+
+    boolean fits(String number) {
+      if (number.length() < digits) {
+        return false;
+      }
+      int first = Integer.parseInt(number.substring(0, digits));
+      return first >= from && first <= to;
     }
   }
-
-  private record Range(int from, int to, CardBrand brand) {}
 }

@@ -32,7 +32,7 @@ class TextsTest {
 
   @Test
   void a_currency_that_does_not_exist_is_said_so() {
-    String unknown = " must be a currency of ISO 4217 that has minor units; ZZZ is none";
+    String unknown = " must be a current currency of ISO 4217 that has minor units; ZZZ is none";
     assertThat(
             details(
                 client.post("/v1/charges", CardCharge.of(account).with("currency", "ZZZ").json())))
