@@ -1,10 +1,7 @@
 package com.paymenthub.api.reconciliation;
 
-import java.util.Currency;
-import java.util.Map;
+import com.paymenthub.api.validation.Currencies;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * A currency that a file names.
@@ -13,14 +10,9 @@ import java.util.stream.Collectors;
  */
 record FileCurrency(String code, int decimals) {
 
-  private static final Map<String, FileCurrency> ALL =
-      Currency.getAvailableCurrencies().stream()
-          .filter(currency -> currency.getDefaultFractionDigits() >= 0)
-          .map(one -> new FileCurrency(one.getCurrencyCode(), one.getDefaultFractionDigits()))
-          .collect(Collectors.toUnmodifiableMap(FileCurrency::code, Function.identity()));
-
   /** The currency of an ISO 4217 code; empty when there is none. */
   static Optional<FileCurrency> of(String code) {
-    return Optional.ofNullable(ALL.get(code));
+    return Currencies.of(code)
+        .map(known -> new FileCurrency(code, known.getDefaultFractionDigits()));
   }
 }
