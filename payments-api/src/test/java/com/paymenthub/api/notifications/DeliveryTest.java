@@ -74,6 +74,8 @@ class DeliveryTest {
     for (Received told : receiver.received()) {
       assertThat(told.path()).isEqualTo("/hooks?of=shop");
       assertThat(told.header("Content-Type")).isEqualTo("application/json");
+      assertThat(told.header("User-Agent")).isEqualTo("payments-webhooks/1");
+      assertThat(told.header("Accept")).isEqualTo("*/*");
       assertThat(told.header("x-idempotency-key")).isEqualTo(told.at("/id"));
       assertThat(told.header("webhook-id")).isEqualTo(told.at("/id"));
       assertThat(told.header("x-event-sequence")).isEqualTo(String.valueOf(++sequence));
@@ -301,6 +303,9 @@ class DeliveryTest {
 
     assertThat(ping.status()).as(ping.text()).isEqualTo(201);
     assertThat(ping.json().get("delivered").booleanValue()).isTrue();
+    assertThat(receiver.received().getFirst().header("User-Agent"))
+        .isEqualTo("payments-webhooks/1");
+    assertThat(receiver.received().getFirst().header("Accept")).isEqualTo("*/*");
     assertThat(ping.json().get("responseStatus").intValue()).isEqualTo(200);
     Received told = receiver.received().getFirst();
     assertThat(told.at("/object")).isEqualTo("ping");

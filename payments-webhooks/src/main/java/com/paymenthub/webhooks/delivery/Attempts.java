@@ -1,6 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import com.paymenthub.webhooks.exchange.Exchange;
@@ -27,6 +28,9 @@ import org.springframework.transaction.TransactionException;
 /** Makes one attempt: builds the notification, signs and sends it. */
 @Component
 public class Attempts {
+
+  /** Who calls, for firewalls that let no nameless caller in, and the version of the body. */
+  private static final String USER_AGENT = "payments-webhooks/" + Webhook.VERSION;
 
   private static final Logger LOG = LoggerFactory.getLogger(Attempts.class);
 
@@ -152,6 +156,8 @@ public class Attempts {
   /** The same with signatures that are there already. */
   static Map<String, String> headers(String id, Instant at, String signatures) {
     Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("User-Agent", USER_AGENT);
+    headers.put("Accept", "*/*");
     headers.put("Content-Type", "application/json");
     headers.put("x-idempotency-key", id);
     headers.put(Signatures.ID, id);

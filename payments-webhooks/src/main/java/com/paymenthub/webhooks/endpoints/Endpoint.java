@@ -2,6 +2,8 @@ package com.paymenthub.webhooks.endpoints;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,6 +19,9 @@ public final class Endpoint {
   private static final Pattern NUMBER = Pattern.compile("\\d+|0[xX][0-9a-fA-F]*");
   private static final Pattern DOTTED_DECIMAL =
       Pattern.compile("(?:(?:0|[1-9]\\d{0,2})\\.){3}(?:0|[1-9]\\d{0,2})");
+
+  private static final Pattern ESCAPE = Pattern.compile("%([0-9a-fA-F]{2})");
+  private static final Pattern UNRESERVED = Pattern.compile("[A-Za-z0-9._~-]");
 
   private Endpoint() {}
 
@@ -43,6 +48,56 @@ public final class Endpoint {
             && uri.getPort() <= MAXIMUM_PORT
             && text.chars().allMatch(character -> character > ' ' && character <= '~');
     return good ? Optional.of(uri) : Optional.empty();
+  }
+
+  /**
+   * The one way to write an address that can be written in several (RFC 3986 §6.2.2 and, for http,
+   * §6.2.3): case of scheme, host and escapes, escapes of what needs none, dot segments, the usual
+   * port, an empty path. To be compared, not called: a receiver gets its address as it was given.
+   */
+  public static String normalized(URI endpoint) {
+    String scheme = endpoint.getScheme().toLowerCase(Locale.ROOT);
+    int usual = scheme.equals("https") ? 443 : 80;
+    StringBuilder written = new StringBuilder(scheme).append("://");
+    written.append(endpoint.getHost().toLowerCase(Locale.ROOT));
+    if (endpoint.getPort() >= 0 && endpoint.getPort() != usual) {
+      written.append(':').append(endpoint.getPort());
+    }
+    written.append(withoutDots(unescaped(endpoint.getRawPath())));
+    if (endpoint.getRawQuery() != null) {
+      written.append('?').append(unescaped(endpoint.getRawQuery()));
+    }
+    return written.toString();
+  }
+
+  private static String unescaped(String text) {
+    return ESCAPE
+        .matcher(text)
+        .replaceAll(
+            escape -> {
+              char meant = (char) Integer.parseInt(escape.group(1), 16);
+              return UNRESERVED.matcher(String.valueOf(meant)).matches()
+                  ? String.valueOf(meant)
+                  : escape.group().toUpperCase(Locale.ROOT);
+            });
+  }
+
+  /** RFC 3986 §5.2.4, of a path that begins with a slash or is empty. */
+  private static String withoutDots(String path) {
+    Deque<String> segments = new ArrayDeque<>();
+    String[] given = path.isEmpty() ? new String[] {"", ""} : path.split("/", -1);
+    for (int i = 1; i < given.length; i++) {
+      boolean dots = given[i].equals(".") || given[i].equals("..");
+      if (given[i].equals("..")) {
+        segments.pollLast();
+      }
+      if (!dots) {
+        segments.addLast(given[i]);
+      } else if (i == given.length - 1) {
+        segments.addLast("");
+      }
+    }
+    return "/" + String.join("/", segments);
   }
 
   /** Whether it is sent encrypted. */

@@ -6,6 +6,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.signature.WebhookSecret;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,15 +53,17 @@ public class Webhooks {
     Instant now = now();
     Webhook webhook = new Webhook(Ids.next(), clientId, event, endpoint, active, sandbox, now, now);
     WebhookSecret secret = WebhookSecret.generate();
+    requireNew(webhook);
     int created =
         jdbc.update(
-            "insert into webhook (id, client_id, event, endpoint, version, active, sandbox, secret,"
-                + " created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                + " on conflict do nothing",
+            "insert into webhook (id, client_id, event, endpoint, address, version, active,"
+                + " sandbox, secret, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                + " ?) on conflict do nothing",
             webhook.id(),
             clientId,
             event,
             endpoint,
+            Endpoint.normalized(URI.create(endpoint)),
             Webhook.VERSION,
             active,
             sandbox,
@@ -71,6 +74,32 @@ public class Webhooks {
       throw new Refusal(RefusalKey.WEBHOOK_EXISTS);
     }
     return new Created(webhook, secret);
+  }
+
+  /**
+   * Rows of before addresses were compared have none: with these, the endpoints themselves are. Two
+   * of them may be one address, and stay so until they are changed.
+   */
+  private void requireNew(Webhook webhook) {
+    String address = Endpoint.normalized(URI.create(webhook.endpoint()));
+    boolean known =
+        jdbc
+            .queryForList(
+                "select endpoint from webhook where client_id = ? and event = ? and id <> ?"
+                    + " and address is null and deleted_at is null and not exists (select"
+                    + " from webhook as before where id = ? and endpoint = ? and event = ?)",
+                String.class,
+                webhook.clientId(),
+                webhook.event(),
+                webhook.id(),
+                webhook.id(),
+                webhook.endpoint(),
+                webhook.event())
+            .stream()
+            .anyMatch(each -> Endpoint.normalized(URI.create(each)).equals(address));
+    if (known) {
+      throw new Refusal(RefusalKey.WEBHOOK_EXISTS);
+    }
   }
 
   /** A webhook of an account that was not deleted. */
@@ -135,10 +164,12 @@ public class Webhooks {
    * @throws Refusal when the account has another webhook with this event and endpoint
    */
   public void save(Webhook webhook) {
+    requireNew(webhook);
     try {
       jdbc.update(
           "update webhook set event = ?, active = ?, updated_at = ?,"
               + " failing_since = case when endpoint = ? then failing_since end, endpoint = ?,"
+              + " address = case when endpoint = ? and event = ? then address else ? end,"
               + " period = period + (active and not ?)::int,"
               + " given_up_at = case when active and not ? then ? else given_up_at end"
               + " where id = ?",
@@ -147,6 +178,9 @@ public class Webhooks {
           Timestamps.toDatabase(webhook.updatedAt()),
           webhook.endpoint(),
           webhook.endpoint(),
+          webhook.endpoint(),
+          webhook.event(),
+          Endpoint.normalized(URI.create(webhook.endpoint())),
           webhook.active(),
           webhook.active(),
           Timestamps.toDatabase(webhook.updatedAt()),

@@ -68,6 +68,34 @@ class WebhookControllerTest {
   }
 
   @Test
+  void one_address_written_in_two_ways_is_one_webhook() {
+    ApiAnswer first = register("*", "https://Shop.invalid:443/a/../%7ehook?x=%3a");
+    assertThat(first.at("/endpoint")).isEqualTo("https://Shop.invalid:443/a/../%7ehook?x=%3a");
+
+    assertThat(register("*", "HTTPS://shop.INVALID/~hook?x=%3A").status()).isEqualTo(409);
+    assertThat(register("*", "https://shop.invalid/~hook?x=:").status()).isEqualTo(201);
+    assertThat(register("*", "https://shop.invalid/~Hook?x=%3A").status()).isEqualTo(201);
+    assertThat(register("*", "https://bare.invalid").status()).isEqualTo(201);
+    assertThat(register("*", "https://bare.invalid/").status()).isEqualTo(409);
+    ApiAnswer other = register("*", "https://other.invalid/");
+    assertThat(
+            client
+                .patch(
+                    "/v1/webhooks/" + other.at("/id"), "{\"endpoint\":\"https://BARE.invalid/./\"}")
+                .status())
+        .isEqualTo(409);
+  }
+
+  @Test
+  void a_row_of_before_addresses_were_compared_is_one_webhook_too() {
+    String id = register("*", "https://Shop.invalid/").at("/id");
+    service.owner().update("update webhook set address = null where id = ?", UUID.fromString(id));
+
+    assertThat(register("*", "https://shop.invalid/").status()).isEqualTo(409);
+    assertThat(client.patch("/v1/webhooks/" + id, "{\"status\":false}").status()).isEqualTo(200);
+  }
+
+  @Test
   void a_deleted_webhook_is_gone_and_may_be_registered_again() {
     String id = register("*", ENDPOINT).at("/id");
 
@@ -85,10 +113,14 @@ class WebhookControllerTest {
       value = {
         "{\"endpoint\": \"https://a.invalid\"} | event is required",
         "{\"event\": \"*\"} | endpoint is required",
-        "{\"event\": \"transaction.paid\", \"endpoint\": \"https://a.invalid\"} | event must be one of",
-        "{\"event\": \"*\", \"endpoint\": \"https://a.invalid\", \"version\": 2} | version must be 1",
-        "{\"event\": \"*\", \"endpoint\": \"https://a.invalid\", \"version\": \"1\"} | version must be",
-        "{\"event\": \"*\", \"endpoint\": \"https://a.invalid\", \"status\": 1} | status must be true",
+        "{\"event\": \"transaction.paid\", \"endpoint\": \"https://a.invalid\"} | event must be one"
+            + " of",
+        "{\"event\": \"*\", \"endpoint\": \"https://a.invalid\", \"version\": 2} | version must be"
+            + " 1",
+        "{\"event\": \"*\", \"endpoint\": \"https://a.invalid\", \"version\": \"1\"} | version must"
+            + " be",
+        "{\"event\": \"*\", \"endpoint\": \"https://a.invalid\", \"status\": 1} | status must be"
+            + " true",
       })
   void a_bad_field_is_named(String body, String detail) {
     ApiAnswer answer = client.post("/v1/webhooks", body);
