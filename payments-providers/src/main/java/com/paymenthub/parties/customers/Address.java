@@ -25,6 +25,9 @@ public record Address(
     @Size(max = 255) @Nullable String streetNumber,
     @Size(max = 255) @Nullable String complement) {
 
+  /** An address of which nothing is known. */
+  public static final Address NOWHERE = new Address(null, null, null, null, null, null, null, null);
+
   /** Without any value, because all of them are personal. */
   @Override
   public String toString() {

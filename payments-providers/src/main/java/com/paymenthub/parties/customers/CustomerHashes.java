@@ -35,8 +35,20 @@ class CustomerHashes {
   }
 
   /** Equal within one account for numbers that differ only in punctuation or case. */
-  byte[] document(UUID clientId, String number) {
+  byte[] number(UUID clientId, String number) {
     return of(Purpose.CUSTOMER_DOCUMENT, clientId, DocumentType.normalized(number));
+  }
+
+  /** Equal within one account for one document: its type, country and number. */
+  byte[] document(UUID clientId, IdentityDocument document) {
+    return of(
+        Purpose.CUSTOMER_IDENTITY,
+        clientId,
+        "%s %s %s"
+            .formatted(
+                document.type().code(),
+                document.country(),
+                DocumentType.normalized(document.number())));
   }
 
   /** Equal within one account for names that differ only in case, accents or space. */

@@ -69,7 +69,7 @@ public final class CustomerSearch {
     }
     List<Match> found = new ArrayList<>();
     if (digits) {
-      found.addAll(pairs(BY_DOCUMENT, accounts, text, hashes::document, maximum));
+      found.addAll(pairs(BY_DOCUMENT, accounts, text, hashes::number, maximum));
     }
     if (letters) {
       byte[][] names =

@@ -90,13 +90,18 @@ public class CustomerTable {
             id));
   }
 
-  Optional<Customer> findByDocument(UUID clientId, String number) {
+  /**
+   * The account's customer with this document. Found by its number, which few customers share: rows
+   * of before types and countries counted have no hash of a whole document.
+   */
+  Optional<Customer> findByDocument(UUID clientId, IdentityDocument document) {
     return select(
             clientId,
             "where client_id = ? and document_hash = ?",
             clientId,
-            hashes.document(clientId, number))
+            hashes.number(clientId, document.number()))
         .stream()
+        .filter(customer -> customer.details().document().isSame(document))
         .findFirst();
   }
 
@@ -115,7 +120,7 @@ public class CustomerTable {
     }
     if (filter.documentNumber() != null) {
       where.append(" and document_hash = ?");
-      arguments.add(hashes.document(clientId, filter.documentNumber()));
+      arguments.add(hashes.number(clientId, filter.documentNumber()));
     }
     return where.toString();
   }

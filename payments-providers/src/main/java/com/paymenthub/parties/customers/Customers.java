@@ -50,9 +50,12 @@ public class Customers {
   /**
    * Creates a customer of the origin's account.
    *
-   * @throws Refusal when another customer of the account has the document number or the e-mail
+   * @throws Refusal when another customer of the account has the document or the e-mail
    */
   public Customer create(Origin origin, CustomerDetails details) {
+    if (findByDocument(origin.account(), details).isPresent()) {
+      throw new Refusal(RefusalKey.CUSTOMER_DOCUMENT_TAKEN);
+    }
     return insert(origin, details)
         .orElseThrow(
             () ->
@@ -144,10 +147,13 @@ public class Customers {
   }
 
   private Optional<Customer> findByDocument(UUID clientId, CustomerDetails details) {
-    return table.findByDocument(clientId, details.document().number());
+    return table.findByDocument(clientId, details.document());
   }
 
-  /** Empty when the document number or the e-mail is taken. */
+  /**
+   * Empty when the e-mail is taken, or another transaction has just taken the document: whether a
+   * row of before documents had hashes has it must have been looked for already.
+   */
   private Optional<Customer> insert(Origin origin, CustomerDetails details) {
     UUID clientId = origin.account();
     UUID id = Ids.next();
@@ -156,12 +162,14 @@ public class Customers {
     int inserted =
         jdbc.update(
             "insert into customer (id, client_id, document_type, email_hash, document_hash,"
-                + " created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+                + " identity_hash, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?)"
+                + " on conflict do nothing",
             id,
             clientId,
             details.document().type().code(),
             hashes.email(clientId, details.email()),
-            hashes.document(clientId, details.document().number()),
+            hashes.number(clientId, details.document().number()),
+            hashes.document(clientId, details.document()),
             now,
             now);
     if (inserted == 0) {

@@ -5,6 +5,7 @@ import com.paymenthub.parties.customers.Address;
 import com.paymenthub.parties.customers.CustomerDetails;
 import com.paymenthub.parties.customers.DocumentType;
 import com.paymenthub.parties.customers.IdentityDocument;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -19,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param name the whole name
  * @param email the e-mail address, unique within the account
  * @param phoneNumber the telephone number
- * @param document the document by which the customer is known, unique within the account
+ * @param document the document by which the customer is known; its type, country and number are
+ *     unique within the account
  * @param address where the customer lives
  */
 public record CustomerBody(
-    @NotNull @Size(max = 255) @Schema(example = "Maria Souza") String name,
+    @NotNull @Size(max = 255) @NoCardNumber @Schema(example = "Maria Souza") String name,
     @NotNull @Size(max = 254) @Schema(format = "email") String email,
     @NotNull @Size(max = 255) String phoneNumber,
     @NotNull Identity document,
@@ -31,7 +33,8 @@ public record CustomerBody(
 
   /** RFC 5321 §4.5.3.1: 64 characters before the sign. */
   private static final Pattern EMAIL =
-      Pattern.compile("[^\\s@<>\"(),:;\\[\\]\\\\]{1,64}@[\\p{L}\\p{Nd}-]+(\\.[\\p{L}\\p{Nd}-]+)+");
+      Pattern.compile(
+          "[^\\s@<>\"(),:;\\[\\]\\\\]{1,64}@[\\p{L}\\p{M}\\p{Nd}-]+(\\.[\\p{L}\\p{M}\\p{Nd}-]+)+");
 
   private static final int MAXIMUM_NUMBER = 255;
 
@@ -43,18 +46,15 @@ public record CustomerBody(
    * @param type its kind
    * @param number its number, with or without punctuation; the check digits of a CPF or CNPJ are
    *     verified
-   * @param country the country that issued it, ISO 3166-1; {@code BR} for a CPF or CNPJ
+   * @param country the country that issued it, ISO 3166-1; a CPF or CNPJ is of {@code BR}
    */
   public record Identity(
       @NotNull DocumentType type,
       @NotNull @Schema(example = "529.982.247-25") String number,
-      @Schema(pattern = "[A-Z]{2}") @Nullable String country) {
+      @Schema(pattern = "[A-Z]{2}", defaultValue = "BR") @Nullable String country) {
 
     private IdentityDocument document() {
-      return new IdentityDocument(
-          type,
-          type.parse(number).orElseThrow(),
-          country == null ? type.country().orElse(null) : country);
+      return new IdentityDocument(type, type.parse(number).orElseThrow(), country);
     }
 
     /** Nothing of it. */

@@ -37,9 +37,7 @@ public record CustomerDocument(
    * @param country the country that issued it, ISO 3166-1
    */
   public record Identity(
-      @Schema(implementation = DocumentType.class) String type,
-      String number,
-      @Nullable String country) {}
+      @Schema(implementation = DocumentType.class) String type, String number, String country) {}
 
   /**
    * Where the customer lives.

@@ -19,13 +19,16 @@ import com.paymenthub.parties.customers.DocumentType;
 import com.paymenthub.parties.customers.IdentityDocument;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** On two nodes over one database. */
 class CustomerUniquenessTest {
@@ -56,19 +59,58 @@ class CustomerUniquenessTest {
   }
 
   @Test
-  void a_number_is_taken_whatever_its_type_and_punctuation() {
-    String cpf = CustomerBody.cpf(1);
+  void a_document_is_its_type_country_and_number() {
+    String number = CustomerBody.cpf(1);
     here.post("/v1/customers", CustomerBody.number(1).json());
 
-    ApiAnswer passport =
+    for (String country : List.of("BR", "AR")) {
+      ApiAnswer passport = there.post("/v1/customers", passport(number, country, country));
+      assertThat(passport.status()).as(passport.text()).isEqualTo(201);
+    }
+    ApiAnswer ofBrazil = here.post("/v1/customers", passport(number, null, "none"));
+    ApiAnswer written = here.post("/v1/customers", passport("529-" + number, "AR", "another"));
+    ApiAnswer dotted =
         here.post(
             "/v1/customers",
-            CustomerBody.number(2)
-                .withDocument("type", "passport")
-                .withDocument("number", cpf.substring(0, 3) + "." + cpf.substring(3))
-                .json());
+            passport(number.substring(0, 3) + "." + number.substring(3), "AR", "dotted"));
 
-    assertConflict(passport, "customer_document_taken");
+    assertConflict(ofBrazil, "customer_document_taken");
+    assertThat(written.status()).isEqualTo(201);
+    assertConflict(dotted, "customer_document_taken");
+    JsonNode found = here.get("/v1/customers?sort=ASC&document.number=" + number).json();
+    assertThat(found.at("/items").valueStream().map(each -> each.at("/document").toString()))
+        .containsExactly(
+            "{\"type\":\"cpf\",\"number\":\"%s\",\"country\":\"BR\"}".formatted(number),
+            "{\"type\":\"passport\",\"number\":\"%s\",\"country\":\"BR\"}".formatted(number),
+            "{\"type\":\"passport\",\"number\":\"%s\",\"country\":\"AR\"}".formatted(number));
+  }
+
+  @Test
+  void a_row_of_before_countries_counted_still_has_its_document_only() {
+    String id = here.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+    assertThat(
+            first
+                .application()
+                .update(
+                    "update customer set identity_hash = null where id = ?", UUID.fromString(id)))
+        .isEqualTo(1);
+
+    assertConflict(
+        there.post("/v1/customers", CustomerBody.number(1).with("email", "n@example.com").json()),
+        "customer_document_taken");
+    assertThat(findOrCreate(1, details(1, "o@example.com")).id()).hasToString(id);
+    assertThat(
+            there.post("/v1/customers", passport(CustomerBody.cpf(1), "AR", "traveller")).status())
+        .isEqualTo(201);
+  }
+
+  private static String passport(String number, @Nullable String country, String name) {
+    return CustomerBody.number(2)
+        .with("email", name + "@example.com")
+        .withDocument("type", "passport")
+        .withDocument("number", number)
+        .withDocument("country", country)
+        .json();
   }
 
   @Test
