@@ -30,9 +30,13 @@ public record Problem(
 
   private static final int SOON_SECONDS = 1;
 
-  /** Invalid fields. */
+  private static final String CARD_NUMBER = "card_number_not_allowed";
+
+  /** Invalid fields; with a key of its own where one holds a card number. */
   public static Problem validation(List<FieldError> fields) {
-    return new Problem(400, "bad_request", "validation_failed", List.of(), fields, null, null);
+    boolean cardNumber = fields.stream().anyMatch(field -> field.rule().equals(CARD_NUMBER));
+    String key = cardNumber ? CARD_NUMBER : "validation_failed";
+    return new Problem(400, "bad_request", key, List.of(), fields, null, null);
   }
 
   /** Something about the request itself; the key says it all. */
@@ -55,6 +59,12 @@ public record Problem(
         fields,
         DeclinedCode.INVALID_NUMBER,
         null);
+  }
+
+  /** A verification code that no card of this brand has, together with all other invalid fields. */
+  public static Problem invalidCode(List<FieldError> fields) {
+    return new Problem(
+        400, "card_declined", "invalid_cvv", List.of(), fields, DeclinedCode.INVALID_CVV, null);
   }
 
   /**

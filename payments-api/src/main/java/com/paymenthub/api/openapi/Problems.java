@@ -31,6 +31,7 @@ final class Problems {
   private static final List<Problem> OF_BODIES =
       List.of(
           Problem.validation(List.of(FieldError.of("amount", "range", "1", "999999999999"))),
+          Problem.validation(List.of(FieldError.of("description", "card_number_not_allowed"))),
           Problem.badRequest(400, "malformed_json", "1", "17"),
           Problem.badRequest(400, "not_utf8"),
           Problem.badRequest(408, "body_too_slow"),
@@ -53,6 +54,8 @@ final class Problems {
     problems.addAll(shape.post() ? OF_BODIES : List.of());
     if (shape.described().declinesCards()) {
       problems.add(Problem.invalidCardNumber(List.of(FieldError.of("cardNumber", "card_number"))));
+      problems.add(
+          Problem.invalidCode(List.of(FieldError.of("cardCvv", "card_cvv_of_brand", "4"))));
     }
     Stream.concat(
             OF_REPEATS.stream().filter(_ -> shape.idempotent()),

@@ -1,5 +1,6 @@
 package com.paymenthub.api.validation;
 
+import com.paymenthub.vault.CardBrands;
 import com.paymenthub.vault.Cvv;
 import com.paymenthub.vault.Pan;
 import com.paymenthub.webhooks.endpoints.Endpoint;
@@ -11,6 +12,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -43,7 +45,9 @@ final class RequestModule extends SimpleModule {
   RequestModule() {
     setDeserializers(new Types());
     setDeserializerModifier(new Records());
-    add(String.class, Texts::any);
+    addByField(
+        String.class,
+        field -> field.getAnnotation(Lines.class) == null ? Texts::any : Texts::lines);
     add(Boolean.class, RequestModule::truth);
     add(UUID.class, Texts.parsed(36, "uuid", Uuids::parse));
     add(Instant.class, Texts.parsed(64, "timestamp", Times::instant));
@@ -51,7 +55,7 @@ final class RequestModule extends SimpleModule {
     add(YearMonth.class, Texts.parsed(7, "card_expiration", Times::cardExpiration));
     add(Currency.class, RequestModule::currency);
     add(URI.class, Texts.parsed(Endpoint.MAXIMUM_LENGTH, "endpoint", Endpoint::parse));
-    add(Pan.class, Texts.parsed(MAXIMUM_CARD_NUMBER, "card_number", Pan::parse));
+    add(Pan.class, Texts.parsed(MAXIMUM_CARD_NUMBER, "card_number", RequestModule::card));
     add(Cvv.class, Texts.parsed(4, "card_cvv", Cvv::parse));
     addByField(
         Integer.class,
@@ -78,6 +82,10 @@ final class RequestModule extends SimpleModule {
     return binding.isQuery()
         ? binding.refuse(parser, "one_of", "true, false")
         : binding.refuse(parser, "boolean");
+  }
+
+  private static Optional<Pan> card(String text) {
+    return Pan.parse(text).filter(CardBrands::mayExist);
   }
 
   private static @Nullable Currency currency(JsonParser parser, DeserializationContext context) {
@@ -220,8 +228,15 @@ final class RequestModule extends SimpleModule {
 
     @Override
     public @Nullable Change<?> deserialize(JsonParser parser, DeserializationContext context) {
+      if (!isNumber() && Value.isEmptyText(parser, context)) {
+        return new Change<>(null);
+      }
       Object read = value == null ? null : value.deserialize(parser, context);
       return read == null ? null : new Change<>(read);
+    }
+
+    private boolean isNumber() {
+      return Number.class.isAssignableFrom(change.containedType(0).getRawClass());
     }
 
     @Override

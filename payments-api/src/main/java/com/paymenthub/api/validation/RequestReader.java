@@ -59,6 +59,21 @@ public final class RequestReader {
   }
 
   /**
+   * Reads a change, in which no field may stand that cannot change. What is answered of a thing
+   * besides may stand there, so that it can be sent back.
+   *
+   * @param created what the thing was created from
+   */
+  public <T> Read<T> readChange(JsonBody body, Class<T> type, Class<?> created) {
+    Read<T> read = read(body, type);
+    Collection<String> changeable = namesOf(type);
+    namesOf(created).stream()
+        .filter(name -> !changeable.contains(name) && body.root().hasNonNull(name))
+        .forEach(name -> read.errors().add(name, "unchangeable"));
+    return read;
+  }
+
+  /**
    * Reads the parameters of a query, of which none may be there that {@code type} does not have: a
    * filter that is mistyped would otherwise let everything through.
    *

@@ -1,5 +1,8 @@
 package com.paymenthub.api.validation;
 
+import java.text.Normalizer;
+import java.util.BitSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -7,38 +10,86 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 
-/** Reads texts: of bodies, they are not blank, and hold nothing that cannot be printed. */
+/**
+ * Reads texts: of bodies, something is to be seen in them, and they hold nothing that cannot be
+ * printed or deceives who reads them.
+ */
 final class Texts {
 
   private static final int MAXIMUM_OF_QUERY = 255;
 
+  /** Letters, symbols and marks that are drawn as nothing, and nothing else is known of. */
+  private static final BitSet INVISIBLE = new BitSet();
+
+  static {
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0".chars().forEach(INVISIBLE::set);
+    INVISIBLE.set(0x180b, 0x1810);
+    INVISIBLE.set(0xfe00, 0xfe10);
+  }
+
   private Texts() {}
 
-  /** The text alone; how long it may be is said at its field. */
+  /**
+   * The text alone, in Unicode's composed form (NFC), so that what looks equal is equal; how long
+   * it may be is said at its field.
+   */
   static @Nullable String read(JsonParser parser, DeserializationContext context) {
     Binding binding = Binding.of(context);
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
       return binding.refuse(parser, "text");
     }
-    String text = parser.getString();
+    String text = Normalizer.normalize(parser.getString(), Normalizer.Form.NFC);
     if (binding.isQuery()) {
       return text;
     }
-    if (text.isBlank()) {
+    if (isEmpty(text)) {
       return binding.refuse(parser, "not_blank");
     }
+    String broken = brokenIn(text);
+    return broken == null ? text : binding.refuse(parser, broken);
+  }
+
+  /** Whether there is nothing to be seen in a text. */
+  static boolean isEmpty(String text) {
+    return text.codePoints().allMatch(Texts::isInvisible);
+  }
+
+  private static boolean isInvisible(int character) {
+    return Character.isWhitespace(character)
+        || Character.isSpaceChar(character)
+        || Character.getType(character) == Character.FORMAT
+        || INVISIBLE.get(character);
+  }
+
+  private static @Nullable String brokenIn(String text) {
     for (int i = 0; i < text.length(); i++) {
       char character = text.charAt(i);
       if (Character.isISOControl(character)) {
-        return binding.refuse(parser, "control_characters");
+        return "control_characters";
       }
       if (Character.isSurrogate(character)
           && Character.getType(text.codePointAt(i)) == Character.SURROGATE
           && (i == 0 || !Character.isSurrogatePair(text.charAt(i - 1), character))) {
-        return binding.refuse(parser, "half_characters");
+        return "half_characters";
+      }
+      if (isOverride(character)) {
+        return "hidden_characters";
       }
     }
-    return text;
+    return isZeroWidth(text.charAt(0)) || isZeroWidth(text.charAt(text.length() - 1))
+        ? "hidden_characters"
+        : null;
+  }
+
+  /** Embeddings, overrides and isolates (UAX #9): what is shown is not what is stored. */
+  private static boolean isOverride(char character) {
+    return (character >= '\u202a' && character <= '\u202e')
+        || (character >= '\u2066' && character <= '\u2069');
+  }
+
+  /** Inside of a text, some of them have a meaning in Persian, Hindi or emoji. */
+  private static boolean isZeroWidth(char character) {
+    return Character.getType(character) == Character.FORMAT;
   }
 
   /**
@@ -55,6 +106,26 @@ final class Texts {
                 || text.length() > MAXIMUM_OF_QUERY
                 || text.chars().anyMatch(Character::isISOControl));
     return bad ? binding.refuse(parser, "printable", String.valueOf(MAXIMUM_OF_QUERY)) : text;
+  }
+
+  /** The same; lines may be broken in it, and breaks of all systems become one. */
+  static @Nullable String lines(JsonParser parser, DeserializationContext context) {
+    Binding binding = Binding.of(context);
+    if (binding.isQuery() || parser.currentToken() != JsonToken.VALUE_STRING) {
+      return any(parser, context);
+    }
+    String text = Normalizer.normalize(parser.getString(), Normalizer.Form.NFC);
+    if (isEmpty(text)) {
+      return binding.refuse(parser, "not_blank");
+    }
+    String lines = text.replace("\r\n", "\n").replace('\r', '\n');
+    String broken =
+        lines.lines().map(Texts::brokenInLine).filter(Objects::nonNull).findFirst().orElse(null);
+    return broken == null ? lines : binding.refuse(parser, broken);
+  }
+
+  private static @Nullable String brokenInLine(String line) {
+    return line.isEmpty() ? null : brokenIn(line);
   }
 
   /** A text with a form of its own; {@code rule} is broken when {@code parse} finds none in it. */

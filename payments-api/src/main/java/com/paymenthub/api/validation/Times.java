@@ -6,7 +6,9 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -16,6 +18,14 @@ final class Times {
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd").withResolverStyle(ResolverStyle.STRICT);
+
+  /** The basic form of offsets beside the extended one of the time, as Python writes it. */
+  private static final DateTimeFormatter SHORT_OFFSET =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+          .appendOffset("+HHmm", "+0000")
+          .toFormatter(Locale.ROOT);
+
   private static final Pattern CARD_EXPIRATION = Pattern.compile("(0[1-9]|1[0-2])/20[0-9]{2}");
 
   /** The years that ISO 8601 writes with four digits. */
@@ -25,9 +35,14 @@ final class Times {
 
   private Times() {}
 
-  /** The point in time in a text (ISO 8601, with an offset). */
+  /**
+   * The point in time in a text (ISO 8601, with an offset as {@code +hh:mm}, {@code +hhmm} or
+   * {@code +hh}).
+   */
   static Optional<Instant> instant(String text) {
-    return parsed(() -> OffsetDateTime.parse(text).toInstant())
+    return parsed(() -> OffsetDateTime.parse(text))
+        .or(() -> parsed(() -> OffsetDateTime.parse(text, SHORT_OFFSET)))
+        .map(OffsetDateTime::toInstant)
         .filter(instant -> !instant.isBefore(EARLIEST) && instant.isBefore(TOO_LATE));
   }
 

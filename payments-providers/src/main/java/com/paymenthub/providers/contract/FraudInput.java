@@ -1,5 +1,6 @@
 package com.paymenthub.providers.contract;
 
+import com.paymenthub.vault.NoCardNumber;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -30,7 +31,7 @@ public record FraudInput(@NotNull Customer customer, @Nullable Cart cart) {
    * @param browser with what is bought
    */
   public record Customer(
-      @Size(max = 255) @Nullable String name,
+      @Size(max = 255) @NoCardNumber @Nullable String name,
       @Size(max = 255) @Nullable String phone,
       @Size(max = 255) @Nullable String email,
       @NotNull @Size(max = 255) String identity,
@@ -97,10 +98,10 @@ public record FraudInput(@NotNull Customer customer, @Nullable Cart cart) {
    * @param risk how risky it is to sell
    */
   public record Item(
-      @Size(max = 255) @Nullable String name,
+      @Size(max = 255) @NoCardNumber @Nullable String name,
       @Min(1) @Max(1_000_000) @Nullable Integer quantity,
       @Size(max = 255) @Nullable String sku,
-      @Min(1) @Max(999_999_999_999L) @Nullable Long unitPrice,
+      @Min(0) @Max(999_999_999_999L) @Nullable Long unitPrice,
       @Size(max = 255) @Nullable String risk) {}
 
   /** Without any value, because the values are personal or secret. */

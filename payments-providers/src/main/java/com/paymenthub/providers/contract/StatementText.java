@@ -1,12 +1,11 @@
 package com.paymenthub.providers.contract;
 
-import java.text.Normalizer;
+import com.paymenthub.foundation.PlainLetters;
 import java.util.regex.Pattern;
 
 /** Converts a merchant's text to what a buyer's statement can print. */
 public final class StatementText {
 
-  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
   private static final Pattern OTHERS = Pattern.compile("[^A-Za-z0-9]+");
 
   private StatementText() {}
@@ -18,11 +17,7 @@ public final class StatementText {
    * @return empty when nothing of the text can be printed
    */
   public static String printable(String text, int maximumLength) {
-    String letters =
-        MARKS
-            .matcher(Normalizer.normalize(text.replace("ß", "ss"), Normalizer.Form.NFKD))
-            .replaceAll("");
-    String plain = OTHERS.matcher(letters).replaceAll(" ").strip();
+    String plain = OTHERS.matcher(PlainLetters.of(text)).replaceAll(" ").strip();
     return plain.substring(0, Math.min(maximumLength, plain.length())).strip();
   }
 }

@@ -6,8 +6,8 @@ import com.emv.qrcode.model.mpm.MerchantAccountInformationReservedAdditional;
 import com.emv.qrcode.model.mpm.MerchantAccountInformationTemplate;
 import com.emv.qrcode.model.mpm.MerchantPresentedMode;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.foundation.PlainLetters;
 import java.math.BigDecimal;
-import java.text.Normalizer;
 import java.util.Locale;
 
 /**
@@ -96,12 +96,7 @@ public final class BrCode {
 
   /** Letters without accents, because lengths count bytes and not every bank reads UTF-8. */
   private static String plain(String text, int maximum) {
-    String ascii =
-        Normalizer.normalize(text, Normalizer.Form.NFD)
-            .replaceAll("\\p{M}", "")
-            .replaceAll("[^ -~]", " ")
-            .strip()
-            .toUpperCase(Locale.ROOT);
+    String ascii = PlainLetters.of(text).replaceAll("[^ -~]", " ").strip().toUpperCase(Locale.ROOT);
     String filled = ascii.isEmpty() ? "-" : ascii;
     return filled.substring(0, Math.min(maximum, filled.length())).strip();
   }

@@ -13,6 +13,7 @@ class StatementTextTest {
     "São João, Sao Joao",
     "'Açaí & Cia. (Norte)', Acai Cia Norte",
     "Straße 7, Strasse 7",
+    "Søren & Łukasz æther nº 5, Soren Lukasz aether no",
     "'  a   b  ', a b",
     "1234567890123456789012345, 1234567890123456789012",
     "123456789012345678901 34, 123456789012345678901",

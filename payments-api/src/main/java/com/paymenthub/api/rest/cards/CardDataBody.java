@@ -2,8 +2,10 @@ package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.charging.CardSource.NewCard;
+import com.paymenthub.vault.CardBrands;
 import com.paymenthub.vault.CardData;
 import com.paymenthub.vault.Cvv;
+import com.paymenthub.vault.NoCardNumber;
 import com.paymenthub.vault.Pan;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
@@ -17,18 +19,29 @@ import org.jspecify.annotations.Nullable;
  * A card that is brought along.
  *
  * @param cardHolderName the name on the card
- * @param cardNumber 12 to 19 digits that pass the Luhn check
- * @param cardCvv the verification code, 3 or 4 digits
+ * @param cardNumber 12 to 19 digits that pass the Luhn check, as many as numbers of its brand have
+ * @param cardCvv the verification code: 3 digits, 4 of American Express
  * @param cardExpirationDate the last month in which it is good, as {@code MM/YYYY}
  */
 public record CardDataBody(
-    @NotNull @Size(max = 100) String cardHolderName,
+    @NotNull @Size(max = 100) @NoCardNumber String cardHolderName,
     @NotNull @Schema(implementation = String.class, pattern = "[0-9]{12,19}") Pan cardNumber,
     @NotNull Cvv cardCvv,
     @NotNull YearMonth cardExpirationDate) {
 
-  /** Notes it when a card has expired: it is good until its last month has ended everywhere. */
+  /** The rule of a verification code that cards of another brand have. */
+  static final String CODE_OF_BRAND = "card_cvv_of_brand";
+
+  /**
+   * Notes it when a card has expired, and when its verification code is not as long as those of its
+   * brand. A card is good until its last month has ended everywhere.
+   */
   public static void check(@Nullable CardDataBody card, FieldErrors errors, Clock clock) {
+    if (card != null && card.cardNumber != null && card.cardCvv != null) {
+      CardBrands.codeLength(card.cardNumber)
+          .filter(length -> length != card.cardCvv.reveal().length())
+          .ifPresent(length -> errors.add("cardCvv", CODE_OF_BRAND, String.valueOf(length)));
+    }
     YearMonth now = YearMonth.now(clock.withZone(ZoneOffset.ofHours(-12)));
     if (card != null && card.cardExpirationDate != null && card.cardExpirationDate.isBefore(now)) {
       errors.add("cardExpirationDate", "card_expired");

@@ -96,6 +96,9 @@ class TokenController {
     if (read.errors().has("cardNumber", "card_number")) {
       throw new ProblemException(Problem.invalidCardNumber(read.errors().all()));
     }
+    if (read.errors().has("cardCvv", CardDataBody.CODE_OF_BRAND)) {
+      throw new ProblemException(Problem.invalidCode(read.errors().all()));
+    }
     return read.checked().newCard();
   }
 }

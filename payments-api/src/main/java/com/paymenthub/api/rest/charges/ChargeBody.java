@@ -2,10 +2,12 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.validation.Amount;
 import com.paymenthub.api.validation.Currencies;
+import com.paymenthub.api.validation.Lines;
 import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.providers.contract.FraudInput;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -37,8 +39,8 @@ public record ChargeBody(
     @Schema(defaultValue = "BRL") @Nullable Currency currency,
     @Schema(defaultValue = "false") @Nullable Boolean capture,
     @Size(max = 255) @Nullable String orderId,
-    @Size(max = 1000) @Nullable String description,
-    @Size(max = 255) @Nullable String statementDescriptor,
+    @Size(max = 1000) @NoCardNumber @Lines @Nullable String description,
+    @Size(max = 255) @NoCardNumber @Nullable String statementDescriptor,
     @Nullable UUID customerId,
     @NotNull PaymentMethodBody paymentMethod,
     @NotNull PaymentSourceBody paymentSource,

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.validation.Amount;
 import com.paymenthub.api.validation.Currencies;
 import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.Lines;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.projections.charges.PaymentTerms;
 import com.paymenthub.projections.sessions.OfferedMethod;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -146,7 +148,7 @@ public sealed interface PaymentMethodBody {
   record Boleto(
       @Schema(allowableValues = "boleto") @NotNull String paymentType,
       @Schema(example = "2040-12-31") @NotNull LocalDate expiresDate,
-      @Size(max = 1000) @Nullable String instructions,
+      @Size(max = 1000) @NoCardNumber @Lines @Nullable String instructions,
       @Nullable Surcharge interest,
       @Nullable Surcharge fine)
       implements PaymentMethodBody {

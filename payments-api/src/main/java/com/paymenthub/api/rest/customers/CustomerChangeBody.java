@@ -3,6 +3,7 @@ package com.paymenthub.api.rest.customers;
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.parties.customers.Address;
 import com.paymenthub.parties.customers.CustomerDetails;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,53 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the whole name
  * @param phoneNumber the telephone number
- * @param address where the customer lives; {@code null} takes the address away
+ * @param address what is to change of where the customer lives; {@code null} takes the address away
  */
 record CustomerChangeBody(
-    @Size(max = 255) @Schema(example = "Maria Souza") @Nullable String name,
+    @Size(max = 255) @NoCardNumber @Schema(example = "Maria Souza") @Nullable String name,
     @Size(max = 255) @Nullable String phoneNumber,
-    @Nullable Change<Address> address) {
+    @Nullable Change<AddressChange> address) {
+
+  /**
+   * What is to change of an address; what is not sent stays, and {@code null} takes a field away.
+   *
+   * @param country the country
+   * @param state the state
+   * @param city the city
+   * @param district the district
+   * @param zipCode the postal code
+   * @param street the street
+   * @param streetNumber the number in the street
+   * @param complement the floor, the flat
+   */
+  record AddressChange(
+      @Size(max = 255) @Nullable Change<String> country,
+      @Size(max = 255) @Nullable Change<String> state,
+      @Size(max = 255) @Nullable Change<String> city,
+      @Size(max = 255) @Nullable Change<String> district,
+      @Size(max = 255) @Nullable Change<String> zipCode,
+      @Size(max = 255) @Nullable Change<String> street,
+      @Size(max = 255) @Nullable Change<String> streetNumber,
+      @Size(max = 255) @Nullable Change<String> complement) {
+
+    private Address of(Address before) {
+      return new Address(
+          Change.of(country, before.country()),
+          Change.of(state, before.state()),
+          Change.of(city, before.city()),
+          Change.of(district, before.district()),
+          Change.of(zipCode, before.zipCode()),
+          Change.of(street, before.street()),
+          Change.of(streetNumber, before.streetNumber()),
+          Change.of(complement, before.complement()));
+    }
+
+    /** Nothing of it. */
+    @Override
+    public String toString() {
+      return "CustomerChangeBody.AddressChange[hidden]";
+    }
+  }
 
   /** What becomes of a customer, once every field has been found good. */
   CustomerDetails of(CustomerDetails before) {
@@ -26,7 +68,16 @@ record CustomerChangeBody(
         before.email(),
         phoneNumber == null ? before.phoneNumber() : phoneNumber,
         before.document(),
-        Change.of(address, before.address()));
+        address == null ? before.address() : addressOf(address.value(), before.address()));
+  }
+
+  private static @Nullable Address addressOf(
+      @Nullable AddressChange change, @Nullable Address before) {
+    if (change == null) {
+      return null;
+    }
+    Address after = change.of(before == null ? Address.NOWHERE : before);
+    return after.equals(Address.NOWHERE) ? null : after;
   }
 
   /** Nothing of it. */

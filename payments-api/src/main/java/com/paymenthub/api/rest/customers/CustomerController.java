@@ -111,7 +111,8 @@ class CustomerController {
   }
 
   private Customer changed(Post post, String id) {
-    CustomerChangeBody change = requests.read(post.body(), CustomerChangeBody.class).checked();
+    CustomerChangeBody change =
+        requests.readChange(post.body(), CustomerChangeBody.class, CustomerBody.class).checked();
     Customer changed = customers.change(post.origin(), idOf(id), change::of);
     answers.speakOf(post, changed.id());
     return changed;

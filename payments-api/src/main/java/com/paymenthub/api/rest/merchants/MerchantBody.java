@@ -8,6 +8,7 @@ import com.paymenthub.api.validation.Change;
 import com.paymenthub.parties.merchants.FraudOptions;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -31,8 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record MerchantBody(
     @NotNull @Pattern(regexp = "[0-9]{4}", message = "mcc") String mcc,
-    @Size(max = 255) @Schema(example = "Books and more") @Nullable String name,
-    @Size(max = 255) @Nullable String city,
+    @Size(max = 255) @NoCardNumber @Schema(example = "Books and more") @Nullable String name,
+    @Size(max = 255) @NoCardNumber @Nullable String city,
     @NotNull @Size(min = 1, max = 20) List<Provider> providers) {
 
   /**
@@ -44,7 +45,7 @@ record MerchantBody(
    * @param options what follows from its analyses; read of anti-fraud providers only
    */
   record Provider(
-      @NotNull @Size(max = 255) @Schema(example = "Simulator") String name,
+      @NotNull @Size(max = 255) @NoCardNumber @Schema(example = "Simulator") String name,
       @NotNull @Min(1) @Max(1000) Integer priority,
       @NotNull Credentials credentials,
       @Nullable Options options) {

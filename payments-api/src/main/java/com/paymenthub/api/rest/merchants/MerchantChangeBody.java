@@ -9,6 +9,7 @@ import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FOR
 
 import com.paymenthub.api.validation.Change;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 record MerchantChangeBody(
     @Pattern(regexp = "[0-9]{4}", message = "mcc") @Nullable String mcc,
-    @Size(max = 255) @Schema(example = "Books and more") @Nullable Change<String> name,
-    @Size(max = 255) @Nullable Change<String> city,
+    @Size(max = 255) @NoCardNumber @Schema(example = "Books and more")
+        @Nullable Change<String> name,
+    @Size(max = 255) @NoCardNumber @Nullable Change<String> city,
     @Size(min = 1, max = 20) @Nullable List<Provider> providers) {
 
   /**
@@ -47,7 +49,7 @@ record MerchantChangeBody(
    */
   record Provider(
       @Nullable UUID id,
-      @Size(max = 255) @Schema(example = "Simulator") @Nullable String name,
+      @Size(max = 255) @NoCardNumber @Schema(example = "Simulator") @Nullable String name,
       @Min(1) @Max(1000) @Nullable Integer priority,
       @Nullable Credentials credentials,
       MerchantBody.@Nullable Options options) {}

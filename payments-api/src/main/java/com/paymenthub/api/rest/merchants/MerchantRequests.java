@@ -74,7 +74,8 @@ class MerchantRequests {
    * @throws Refusal when a provider is not the merchant's, or the account may not use it
    */
   MerchantChange readChange(JsonBody body, Environment environment, Merchant before) {
-    RequestReader.Read<MerchantChangeBody> read = requests.read(body, MerchantChangeBody.class);
+    RequestReader.Read<MerchantChangeBody> read =
+        requests.readChange(body, MerchantChangeBody.class, MerchantBody.class);
     Set<UUID> named = new HashSet<>();
     if (read.errors().has(PROVIDERS)) {
       // Of a list that is too long, each repeated id would be told as well.

@@ -2,6 +2,9 @@ package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
 import com.paymenthub.api.validation.Amount;
+import com.paymenthub.api.validation.Lines;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -45,9 +48,9 @@ record SessionBody(
     @Nullable Instant dueDate,
     @Size(max = 255) @Nullable String orderId,
     @Nullable UUID customerId,
-    @Size(max = 255) @Schema(example = "Order 4711") @Nullable String name,
-    @Size(max = 1000) @Nullable String description,
-    @Size(max = 255) @Nullable String statementDescriptor,
+    @Size(max = 255) @NoCardNumber @Schema(example = "Order 4711") @Nullable String name,
+    @Size(max = 1000) @NoCardNumber @Lines @Nullable String description,
+    @Size(max = 255) @NoCardNumber @Nullable String statementDescriptor,
     @Size(min = 1, max = 200) @Nullable List<Item> items,
     @Size(min = 1, max = 30) @Nullable List<PaymentMethodBody> paymentMethods,
     @Size(min = 1, max = 30) @Nullable List<PaymentMethodBody> paymentMethod) {
@@ -62,9 +65,10 @@ record SessionBody(
    * @param tangible whether it is shipped
    */
   record Item(
-      @NotNull @Size(max = 255) @Schema(example = "A book") String name,
-      @Size(max = 1000) @Schema(example = "Hardcover") @Nullable String description,
-      @NotNull @Amount Long unitPrice,
+      @NotNull @Size(max = 255) @NoCardNumber @Schema(example = "A book") String name,
+      @Size(max = 1000) @NoCardNumber @Lines @Schema(example = "Hardcover")
+          @Nullable String description,
+      @NotNull @Min(0) @Max(Money.MAXIMUM_MINOR_UNITS) Long unitPrice,
       @NotNull @Min(1) @Max(1_000_000) Integer quantity,
       @Nullable Boolean tangible) {
 

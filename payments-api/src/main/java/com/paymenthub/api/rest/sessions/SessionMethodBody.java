@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
 import com.paymenthub.api.validation.Amount;
+import com.paymenthub.api.validation.Lines;
+import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -83,7 +85,7 @@ sealed interface SessionMethodBody {
   record Boleto(
       @Schema(allowableValues = "boleto") @NotNull String paymentType,
       @Schema(example = "2040-12-31") @Nullable LocalDate expiresDate,
-      @Size(max = 1000) @Nullable String instructions,
+      @Size(max = 1000) @NoCardNumber @Lines @Nullable String instructions,
       @Nullable Surcharge interest,
       @Nullable Surcharge fine)
       implements SessionMethodBody {

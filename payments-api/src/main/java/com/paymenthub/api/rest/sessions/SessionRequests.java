@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
@@ -61,6 +60,7 @@ class SessionRequests {
     boolean single = session.paymentMethods() == null && !read.errors().has(METHODS);
     List<PaymentMethodBody> methods = single ? session.paymentMethod() : session.paymentMethods();
     check(session, methods, single, read.errors());
+    checkDue(session.dueDate(), read.errors());
     Long amount = amount(session, read.errors());
     read.checked();
     Money money =
@@ -112,6 +112,13 @@ class SessionRequests {
     }
   }
 
+  /** A session that is over when it begins was not meant. One that goes on may be ended so. */
+  private void checkDue(@Nullable Instant dueAt, FieldErrors errors) {
+    if (dueAt != null && !dueAt.isAfter(clock.instant())) {
+      errors.add("dueDate", "date_past");
+    }
+  }
+
   /** A card can be offered with several numbers of instalments, all else only once. */
   private static Object listedOnce(PaymentMethodBody method) {
     return method instanceof PaymentMethodBody.Credit card ? card.terms() : method.getClass();
@@ -131,7 +138,7 @@ class SessionRequests {
     BigInteger sum = sum(session.items());
     if (session.amount() != null && !BigInteger.valueOf(session.amount()).equals(sum)) {
       errors.add("amount", "sum_of_items", sum.toString());
-    } else if (sum.compareTo(MAXIMUM) > 0) {
+    } else if (sum.signum() == 0 || sum.compareTo(MAXIMUM) > 0) {
       errors.add("amount", "range", "1", String.valueOf(Money.MAXIMUM_MINOR_UNITS));
     }
     return sum.longValue();
@@ -171,11 +178,7 @@ class SessionRequests {
    */
   SessionChangeBody readChange(Post post) {
     RequestReader.Read<SessionChangeBody> read =
-        requests.read(post.body(), SessionChangeBody.class);
-    Collection<String> changeable = RequestReader.namesOf(SessionChangeBody.class);
-    RequestReader.namesOf(SessionBody.class).stream()
-        .filter(name -> !changeable.contains(name) && post.body().root().hasNonNull(name))
-        .forEach(name -> read.errors().add(name, "unchangeable"));
+        requests.readChange(post.body(), SessionChangeBody.class, SessionBody.class);
     SessionChangeBody change = read.checked();
     Instant dueAt = Change.of(change.dueDate(), null);
     return dueAt == null

@@ -37,7 +37,7 @@ class WebhookRequests {
   /** The change that is asked for; throws like {@link #readNew}. */
   WebhookChangeBody readChange(Post post) {
     RequestReader.Read<WebhookChangeBody> read =
-        requests.read(post.body(), WebhookChangeBody.class);
+        requests.readChange(post.body(), WebhookChangeBody.class, WebhookBody.class);
     check(post, read.value().version(), read.value().endpoint(), read.errors());
     return read.checked();
   }

@@ -33,6 +33,8 @@ final class BadCards {
     field("cardNumber", "with hyphens", "4111-1111-1111-1111");
     field("cardNumber", "with a sign", "+4111111111111111");
     field("cardNumber", "in wide digits", "４１１１１１１１１１１１１１１１");
+    field("cardNumber", "of zeros", "0000000000000000");
+    field("cardNumber", "of Visa with 14 digits", "41111111111114");
     field("cardNumber", "with a NUL", "4111111111111111\0");
     field("cardCvv", "missing", null);
     field("cardCvv", "a number", 123);
@@ -56,6 +58,7 @@ final class BadCards {
     field("cardHolderName", "a number", 7);
     field("cardHolderName", "blank", " ");
     field("cardHolderName", "too long", "A".repeat(101));
+    field("cardHolderName", "invisible", "\u200b\u3164\u2800");
     field("cardHolderName", "on two lines", "MARIA\nSOUZA");
     field("cardHolderName", "half a character", new RawValue("\"\\ud800\""));
     return rows;

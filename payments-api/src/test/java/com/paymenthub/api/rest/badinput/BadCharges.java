@@ -86,12 +86,10 @@ final class BadCharges {
     field("currency", "too short", "BR");
     field("currency", "too long", "BRLL");
     field("currency", "a number", 986);
-    field("currency", "empty", "");
+    field("currency", "withdrawn", "DEM");
     field("capture", "text", "true");
     field("capture", "a number", 1);
     field("orderId", "a number", 7);
-    field("orderId", "empty", "");
-    field("orderId", "blank", "   ");
     field("orderId", "too long", "a".repeat(256));
     field("orderId", "with a NUL", "a\0b");
     field("orderId", "with an escape character", "a\u001bb");
@@ -100,7 +98,10 @@ final class BadCharges {
     field("description", "an object", Map.of());
     field("description", "half a character", new RawValue("\"a\\ud83d\""));
     field("statementDescriptor", "too long", "a".repeat(256));
-    field("statementDescriptor", "blank", "\t");
+    field("statementDescriptor", "on two lines", "a\nb");
+    field("orderId", "overwritten", "a\u202eb");
+    field("orderId", "ending invisibly", "a\u200b");
+    field("description", "with a tab", "a\tb");
     field("customerId", "no UUID", "nonsense");
     field("customerId", "unknown", UUID.randomUUID(), 404, "customer_not_found");
   }

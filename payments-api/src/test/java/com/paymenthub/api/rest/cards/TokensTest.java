@@ -50,7 +50,15 @@ class TokensTest {
   @Test
   void an_invalid_card_number_is_a_declined_card() {
     for (String number :
-        new String[] {"4111111111111112", "4111-1111-1111-1111", "abc", "41111111111111111111"}) {
+        new String[] {
+          "4111111111111112",
+          "4111-1111-1111-1111",
+          "abc",
+          "41111111111111111111",
+          "0000000000000000",
+          "41111111111114",
+          "3711111111111117"
+        }) {
       ApiAnswer answer =
           client.post("/v1/tokens", CardToken.valid().with("cardNumber", number).json());
 
@@ -62,6 +70,32 @@ class TokensTest {
           .startsWith("cardNumber must be a valid card number");
       assertThat(answer.text()).doesNotContain(number);
     }
+  }
+
+  @Test
+  void a_code_that_no_card_of_the_brand_has_is_a_declined_card() {
+    for (String[] card :
+        new String[][] {{"378282246310005", "123"}, {"4111111111111111", "1234"}}) {
+      ApiAnswer answer =
+          client.post(
+              "/v1/tokens",
+              CardToken.valid().with("cardNumber", card[0]).with("cardCvv", card[1]).json());
+
+      assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+      assertThat(answer.at("/error/type")).isEqualTo("card_declined");
+      assertThat(answer.at("/error/declinedCode")).isEqualTo("invalid_cvv");
+      assertThat(answer.at("/error/details/0")).startsWith("cardCvv must be ");
+    }
+    assertThat(
+            client
+                .post(
+                    "/v1/tokens",
+                    CardToken.valid()
+                        .with("cardNumber", "378282246310005")
+                        .with("cardCvv", "1234")
+                        .json())
+                .status())
+        .isEqualTo(201);
   }
 
   @Test

@@ -142,7 +142,6 @@ class MerchantChangeTest {
       textBlock =
           """
           {"mcc": "57"}                                        | mcc must be four digits
-          {"name": ""}                                         | name must not be empty
           {"city": 7}                                          | city must be text
           {"providers": {}}                                    | providers must be a list
           {"providers": []}                                    | providers must have between 1 and 20 entries

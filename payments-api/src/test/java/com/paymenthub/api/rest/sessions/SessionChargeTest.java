@@ -250,7 +250,8 @@ class SessionChargeTest {
 
   @Test
   void a_session_that_is_past_its_due_date_is_not_paid_until_it_is_put_off() {
-    JsonNode session = created(SessionBody.of(account).with("dueDate", "2026-01-01T00:00:00Z"));
+    JsonNode session = created(SessionBody.of(account));
+    client.patch(pathOf(session), "{\"dueDate\":\"2026-01-01T00:00:00Z\"}");
 
     ApiAnswer refused = pay(session, SessionBody.payment(account));
 
