@@ -4,11 +4,23 @@ import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.startup.KnownSettings;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.FilterType;
 
 /** The Spring application of this service. */
-@SpringBootApplication(scanBasePackages = "com.paymenthub")
+@SpringBootConfiguration
+@EnableAutoConfiguration
+@ComponentScan(
+    basePackages = "com.paymenthub",
+    // What is for the management port only would otherwise change the merchants' port as well.
+    excludeFilters =
+        @ComponentScan.Filter(
+            type = FilterType.ANNOTATION,
+            classes = ManagementContextConfiguration.class))
 public class Service {
 
   /** The service with its REST interface. */
