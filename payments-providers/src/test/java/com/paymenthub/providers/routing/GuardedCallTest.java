@@ -12,7 +12,6 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
-import com.paymenthub.providers.contract.ProviderSettings;
 import com.paymenthub.providers.contract.Requests;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -80,61 +79,6 @@ class GuardedCallTest {
 
     assertThat(outcome).isEqualTo(new Unknown("deadline_passed"));
     assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
-  }
-
-  @Test
-  void due_work_waits_as_long_as_the_provider_is_given_whatever_the_account_says()
-      throws Exception {
-    CallLimits patient = LIMITS.withDeadline(SHORT).overriddenBy(deadlineMillis("60000"));
-    CallLimits impatient = LIMITS.overriddenBy(deadlineMillis("1"));
-
-    assertThat(call(patient, GuardedCallTest::mute)).isEqualTo(new Unknown("deadline_passed"));
-    assertThat(
-            call(
-                impatient,
-                () -> {
-                  new CountDownLatch(1).await(SHORT.toMillis(), TimeUnit.MILLISECONDS);
-                  return APPROVED;
-                }))
-        .isEqualTo(APPROVED.outcome());
-  }
-
-  @Test
-  void an_account_makes_no_more_calls_at_once_than_the_service_allows() throws Exception {
-    GuardedCall bounded =
-        new GuardedCall(CIRCUIT, new CallBounds(1, Duration.ofSeconds(60)), clock, (_, _, _) -> {});
-    CallLimits many = new CallLimits(Duration.ofSeconds(30), 10_000, true);
-    CountDownLatch started = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
-    Thread first =
-        Thread.ofVirtual()
-            .start(
-                () ->
-                    bounded.call(
-                        account,
-                        many,
-                        Ids.next(),
-                        () -> {
-                          started.countDown();
-                          release.await();
-                          return APPROVED;
-                        }));
-    started.await();
-
-    assertThat(bounded.call(account, many, Ids.next(), () -> APPROVED).outcome())
-        .isEqualTo(new NotSent("bulkhead_full"));
-
-    release.countDown();
-    first.join();
-  }
-
-  private static ProviderSettings deadlineMillis(String value) {
-    return ProviderSettings.among(Map.of(ProviderSettings.PREFIX + "deadlineMillis", value));
-  }
-
-  private static ProviderReply mute() throws InterruptedException {
-    new CountDownLatch(1).await();
-    return APPROVED;
   }
 
   static Stream<Arguments> failures() {

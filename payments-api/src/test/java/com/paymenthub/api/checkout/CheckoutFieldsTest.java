@@ -1,0 +1,106 @@
+package com.paymenthub.api.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.SessionBody;
+import com.paymenthub.api.testing.TestAccount;
+import java.net.URI;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the checkout makes of amounts and of what a buyer types. */
+class CheckoutFieldsTest {
+
+  private static RunningService service;
+  private static ShopPages shop;
+  private static Browsers browsers;
+
+  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
+
+  @BeforeAll
+  static void start() {
+    service =
+        RunningService.start(
+            "--payments.public-url=" + Browsers.PAYMENTS, "--payments.simulators.production=true");
+    shop = ShopPages.start();
+    browsers = Browsers.start(shop.port(), URI.create(service.url()).getPort());
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browsers != null) {
+      browsers.close();
+    }
+    shop.close();
+    service.stop();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "BRL | 19,900.00",
+        "JPY | 1,990,000",
+        "COP | 19,900.00",
+        "HUF | 19,900.00",
+        "IDR | 19,900.00",
+        "RSD | 19,900.00",
+        "IQD | 1,990.000",
+        "KWD | 1,990.000"
+      })
+  void amounts_have_the_decimals_that_the_service_charges(String currency, String shown) {
+    SessionBody session =
+        SessionBody.of(account).with("currency", currency).with("amount", 1_990_000);
+    try (Buyer buyer = buyer("decimals-" + currency)) {
+      buyer.open(created(session));
+
+      PlaywrightAssertions.assertThat(buyer.find(".total strong"))
+          .hasText(Pattern.compile("^\\D*" + shown.replace(".", "\\.") + "$"));
+      PlaywrightAssertions.assertThat(buyer.find("button[type=submit]")).containsText(shown);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1/30, 01/30",
+    "1/2030, 01/30",
+    "12/30, 12/30",
+    "1230, 12/30",
+    "5, 05",
+    "0530, 05/30"
+  })
+  void an_expiration_is_read_as_people_write_it(String typed, String shown) {
+    try (Buyer buyer = buyer("expiration")) {
+      buyer.open(created(SessionBody.of(account))).sees(Language.ENGLISH.pay);
+
+      buyer.find("#expiration").pressSequentially(typed);
+      assertThat(buyer.find("#expiration").inputValue()).isEqualTo(shown);
+
+      buyer.find("#expiration").fill(typed);
+      assertThat(buyer.find("#expiration").inputValue()).isEqualTo(shown);
+    }
+  }
+
+  private static Buyer buyer(String steps) {
+    return new Buyer(browsers.browser(), steps);
+  }
+
+  /** The attributes of the checkout for a new session. */
+  private Map<String, String> created(SessionBody body) {
+    ApiAnswer session = service.client(account).post("/v1/sessions", body.json());
+    assertThat(session.status()).as(session.text()).isEqualTo(201);
+    return Map.of(
+        "client-id", account.clientId().toString(),
+        "session-id", session.at("/id"),
+        "public-key", session.at("/publicKey"),
+        "locale", Language.ENGLISH.tag);
+  }
+}
