@@ -11,6 +11,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.routing.CircuitSettings;
 import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.routing.ProviderTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -102,11 +103,13 @@ abstract class CardAcquirerCase {
   }
 
   final InquiryOutcome inquired(Inquiry inquiry) {
-    return guard.inquire(
-        inquiry.account(),
-        acquirer().limits(inquiry.account()),
-        inquiry.reference(),
-        () -> acquirer().inquire(inquiry));
+    try (ProviderTime.Serving _ = ProviderTime.begin(Duration.ofMinutes(1))) {
+      return guard.inquire(
+          inquiry.account(),
+          acquirer().limits(inquiry.account()),
+          inquiry.reference(),
+          () -> acquirer().inquire(inquiry));
+    }
   }
 
   final AttemptOutcome reversed(CardAuthorization about) {
@@ -128,6 +131,9 @@ abstract class CardAcquirerCase {
   }
 
   final AttemptOutcome replyOf(ProviderAccount account, Callable<ProviderReply> call) {
-    return guard.call(account, acquirer().limits(account), Ids.next(), call).outcome();
+    // A request waits, so that the deadline of the account counts.
+    try (ProviderTime.Serving _ = ProviderTime.begin(Duration.ofMinutes(1))) {
+      return guard.call(account, acquirer().limits(account), Ids.next(), call).outcome();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.providers.contract.CallLimits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
@@ -31,14 +32,16 @@ public final class LostAnswers {
   /**
    * Makes the caller wait.
    *
-   * @param deadline how long the answer is waited for
+   * @param limits of which one deadline or the other says how long the answer is waited for: due
+   *     work waits as long as the provider is given, whatever the account has set
    * @throws InterruptedException when the wait is given up
    */
-  void await(Duration deadline) throws InterruptedException {
+  void await(CallLimits limits) throws InterruptedException {
     if (givenUpAfter != null) {
       Thread.sleep(givenUpAfter);
       throw new InterruptedException("the answer was given up");
     }
-    Thread.sleep(deadline.multipliedBy(2));
+    Duration longest = limits.isImpatient() ? limits.providerDeadline() : limits.deadline();
+    Thread.sleep(longest.multipliedBy(2));
   }
 }

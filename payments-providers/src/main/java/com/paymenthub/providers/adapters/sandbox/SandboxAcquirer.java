@@ -247,7 +247,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   /** The answer comes after the caller has stopped waiting. */
   private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
-    lostAnswers.await(limits(asked.account()).deadline());
+    lostAnswers.await(limits(asked.account()));
     return reply;
   }
 

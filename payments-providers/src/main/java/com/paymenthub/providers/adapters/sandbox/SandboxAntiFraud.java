@@ -56,7 +56,7 @@ public class SandboxAntiFraud implements FraudAnalyzer {
     SimulatorSettings.of(request.account()).awaitLatency();
     long amount = request.amount().minorUnits();
     if (amount == SandboxAmounts.ANALYSIS_UNANSWERED) {
-      lostAnswers.await(limits(request.account()).deadline());
+      lostAnswers.await(limits(request.account()));
     }
     boolean good =
         amount != SandboxAmounts.REPROVED_AND_VOID_REFUSED

@@ -16,6 +16,7 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
 import com.paymenthub.providers.routing.CircuitSettings;
 import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.routing.ProviderTime;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -232,13 +233,16 @@ class SandboxAcquirerTest {
   }
 
   private AttemptOutcome send(CardAuthorization request) {
-    return guard
-        .call(
-            request.account(),
-            acquirer.limits(request.account()),
-            request.reference(),
-            () -> acquirer.authorize(request))
-        .outcome();
+    // A request waits, so that the deadline of the account counts.
+    try (ProviderTime.Serving _ = ProviderTime.begin(Duration.ofMinutes(1))) {
+      return guard
+          .call(
+              request.account(),
+              acquirer.limits(request.account()),
+              request.reference(),
+              () -> acquirer.authorize(request))
+          .outcome();
+    }
   }
 
   private static ProviderAccount account(Map<String, String> credentials) {

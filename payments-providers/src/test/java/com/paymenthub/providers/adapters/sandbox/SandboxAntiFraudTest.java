@@ -14,6 +14,7 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
 import com.paymenthub.providers.routing.CircuitSettings;
 import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.routing.ProviderTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -64,12 +65,15 @@ class SandboxAntiFraudTest {
     FraudAnalysisRequest request =
         new FraudAnalysisRequest(
             Ids.next(), account, Money.of(amount, "BRL"), new FraudInput(customer, null));
-    return guard
-        .call(
-            account,
-            antiFraud.limits(account),
-            request.reference(),
-            () -> antiFraud.analyze(request))
-        .outcome();
+    // A request waits, so that the deadline of the account counts.
+    try (ProviderTime.Serving _ = ProviderTime.begin(Duration.ofMinutes(1))) {
+      return guard
+          .call(
+              account,
+              antiFraud.limits(account),
+              request.reference(),
+              () -> antiFraud.analyze(request))
+          .outcome();
+    }
   }
 }
