@@ -228,15 +228,16 @@ final class RequestModule extends SimpleModule {
 
     @Override
     public @Nullable Change<?> deserialize(JsonParser parser, DeserializationContext context) {
-      if (!isNumber() && Value.isEmptyText(parser, context)) {
+      if (isText() && Value.isEmptyText(parser, context)) {
         return new Change<>(null);
       }
       Object read = value == null ? null : value.deserialize(parser, context);
       return read == null ? null : new Change<>(read);
     }
 
-    private boolean isNumber() {
-      return Number.class.isAssignableFrom(change.containedType(0).getRawClass());
+    private boolean isText() {
+      Class<?> type = change.containedType(0).getRawClass();
+      return !type.isRecord() && !Number.class.isAssignableFrom(type);
     }
 
     @Override

@@ -260,7 +260,7 @@ class CardDataCanaryTest {
             {"mcc": "5732", "name": "%s", "providers": [
               {"name": "a", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}}]}
             """
-                .formatted(Marks.cardEndingIn(1))));
+                .formatted(Marks.CARD)));
     service.owner().execute("alter table merchant drop constraint refused");
   }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -30,6 +31,8 @@ final class WrongValues {
           "\ud800",
           "a\udfff",
           "\ude00\ud83d");
+
+  private static final Set<String> MANY_LINES = Set.of("description", "instructions");
 
   private static final Map<String, List<String>> OF_NO_FORMAT =
       Map.of(
@@ -61,6 +64,14 @@ final class WrongValues {
     values.addAll(ofAnotherType(place.schema(), value));
     if (value.isString()) {
       texts(place.schema(), value.stringValue()).map(JSON::stringNode).forEach(values::add);
+    }
+    boolean text = ApiDocument.types(place.schema()).contains("string");
+    if (text && !place.required()) {
+      // An empty text means that there is none.
+      values.removeIf(each -> each.isString() && each.stringValue().isBlank());
+    }
+    if (MANY_LINES.stream().anyMatch(name -> place.pointer().endsWith("/" + name))) {
+      values.removeIf(each -> each.isString() && each.stringValue().equals("a\nb"));
     }
     if (place.required()) {
       values.add(NullNode.getInstance());

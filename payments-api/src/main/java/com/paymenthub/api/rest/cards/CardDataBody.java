@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cardHolderName the name on the card
  * @param cardNumber 12 to 19 digits that pass the Luhn check, as many as numbers of its brand have
- * @param cardCvv the verification code: 3 digits, 4 of American Express
+ * @param cardCvv the verification code, 3 or 4 digits; 4 of American Express
  * @param cardExpirationDate the last month in which it is good, as {@code MM/YYYY}
  */
 public record CardDataBody(
@@ -33,13 +33,13 @@ public record CardDataBody(
   static final String CODE_OF_BRAND = "card_cvv_of_brand";
 
   /**
-   * Notes it when a card has expired, and when its verification code is not as long as those of its
+   * Notes it when a card has expired, and when its verification code is shorter than those of its
    * brand. A card is good until its last month has ended everywhere.
    */
   public static void check(@Nullable CardDataBody card, FieldErrors errors, Clock clock) {
     if (card != null && card.cardNumber != null && card.cardCvv != null) {
       CardBrands.codeLength(card.cardNumber)
-          .filter(length -> length != card.cardCvv.reveal().length())
+          .filter(length -> length > card.cardCvv.reveal().length())
           .ifPresent(length -> errors.add("cardCvv", CODE_OF_BRAND, String.valueOf(length)));
     }
     YearMonth now = YearMonth.now(clock.withZone(ZoneOffset.ofHours(-12)));

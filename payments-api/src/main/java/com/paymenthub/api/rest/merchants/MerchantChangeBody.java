@@ -81,11 +81,6 @@ record MerchantChangeBody(
 
     static final String API_KEY = "apiKey";
 
-    /** Whether what answers say in place of a key was sent back. */
-    boolean meansKeyBefore() {
-      return MASK.equals(apiKey);
-    }
-
     /**
      * What is kept of the account, sealed: these credentials, and what they leave out of before.
      */
@@ -103,7 +98,7 @@ record MerchantChangeBody(
       secrets.put(PIX_KEY, Change.of(pixKey, payee.get(PIX_KEY)));
       secrets.put(PIX_URL, Change.of(pixUrl, payee.get(PIX_URL)));
       secrets.put(BANK, Change.of(bankCode, before.get(BANK)));
-      secrets.put(API_KEY, apiKey == null || meansKeyBefore() ? before.get(API_KEY) : apiKey);
+      secrets.put(API_KEY, apiKey == null || apiKey.equals(MASK) ? before.get(API_KEY) : apiKey);
       secrets.values().removeIf(value -> value == null);
       return secrets;
     }

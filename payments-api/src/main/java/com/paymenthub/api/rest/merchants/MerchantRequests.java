@@ -30,7 +30,6 @@ import org.springframework.stereotype.Component;
 @Component
 class MerchantRequests {
 
-  private static final String API_KEY = MerchantChangeBody.Credentials.API_KEY;
   private static final String PROVIDERS = "providers";
   private static final String CREDENTIALS = "credentials";
   private static final String OPTIONS = "options";
@@ -144,10 +143,6 @@ class MerchantRequests {
     }
     if (credentials != null) {
       check(credentials, wrong.at(CREDENTIALS));
-      if (credentials.meansKeyBefore()
-          && (before == null || !before.account().credentials().containsKey(API_KEY))) {
-        wrong.at(CREDENTIALS).add(API_KEY, "masked");
-      }
     }
     String ofType = before == null ? type : before.account().providerType();
     if (ofType != null

@@ -74,8 +74,7 @@ class TokensTest {
 
   @Test
   void a_code_that_no_card_of_the_brand_has_is_a_declined_card() {
-    for (String[] card :
-        new String[][] {{"378282246310005", "123"}, {"4111111111111111", "1234"}}) {
+    for (String[] card : new String[][] {{"378282246310005", "123"}, {"371449635398431", "999"}}) {
       ApiAnswer answer =
           client.post(
               "/v1/tokens",

@@ -31,14 +31,6 @@ class MerchantTest {
   private final ApiClient client = service.client(account);
 
   @Test
-  void the_mask_of_a_key_is_no_key_where_there_is_none() {
-    ApiAnswer created = client.post("/v1/merchants", MERCHANT.replace(API_KEY, "****"));
-
-    assertThat(created.status()).as(created.text()).isEqualTo(400);
-    assertThat(created.at("/error/details/0")).startsWith("providers[1].credentials.apiKey ");
-  }
-
-  @Test
   void a_merchant_is_answered_with_its_providers_in_the_order_in_which_they_are_tried() {
     ApiAnswer created = client.post("/v1/merchants", MERCHANT);
 
