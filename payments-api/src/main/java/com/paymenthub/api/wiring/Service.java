@@ -7,8 +7,11 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationExcludeFilter;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
 
 /** The Spring application of this service. */
@@ -16,11 +19,12 @@ import org.springframework.context.annotation.FilterType;
 @EnableAutoConfiguration
 @ComponentScan(
     basePackages = "com.paymenthub",
-    // What is for the management port only would otherwise change the merchants' port as well.
-    excludeFilters =
-        @ComponentScan.Filter(
-            type = FilterType.ANNOTATION,
-            classes = ManagementContextConfiguration.class))
+    excludeFilters = {
+      @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class),
+      @Filter(type = FilterType.CUSTOM, classes = AutoConfigurationExcludeFilter.class),
+      // What is for the management port only would otherwise change the merchants' port as well.
+      @Filter(type = FilterType.ANNOTATION, classes = ManagementContextConfiguration.class)
+    })
 public class Service {
 
   /** The service with its REST interface. */
