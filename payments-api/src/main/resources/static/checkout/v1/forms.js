@@ -177,15 +177,15 @@ class PaymentForm {
 
   #installments(language) {
     const { session, texts } = this;
-    const counts = session.paymentMethods.filter((method) => method.paymentType === "credit").map((method) => method.installments ?? 1);
+    const most = Math.max(1, ...session.paymentMethods.filter((method) => method.paymentType === "credit").map((method) => method.installments ?? 1));
+    const counts = Array.from({ length: most }, (_, index) => index + 1);
     this.select = h(
       "select", { id: "installments", class: "select" },
       counts.map((count) =>
         h("option", { value: count }, count === 1 ? texts.atOnce(this.amount) : texts.parts(count, formatAmount(Math.floor(session.amount / count), session.currency, language))),
       ),
     );
-    const interesting = counts.length > 1 || counts[0] > 1;
-    return h("div", { class: "field", hidden: !interesting }, h("label", { for: "installments" }, texts.installments), this.select);
+    return h("div", { class: "field", hidden: most === 1 }, h("label", { for: "installments" }, texts.installments), this.select);
   }
 
   /** Shows what a way to pay needs. */

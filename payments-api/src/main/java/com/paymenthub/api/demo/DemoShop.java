@@ -112,7 +112,6 @@ final class DemoShop {
             items,
             "paymentMethods",
             List.of(
-                Map.of("paymentType", "credit", "installments", 1),
                 Map.of("paymentType", "credit", "installments", 3),
                 Map.of("paymentType", "pix", "expiresIn", 900),
                 Map.of("paymentType", "boleto", "expiresDate", lastDay))));

@@ -105,7 +105,7 @@ public sealed interface PaymentMethodBody {
       implements PaymentMethodBody {
 
     /** In how many parts. */
-    int count() {
+    public int count() {
       return installments == null ? 1 : installments;
     }
 

@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param statementDescriptor what the buyer's statement shows, as far as card networks print it:
  *     about 22 letters and digits, without accents
  * @param items what is bought
- * @param paymentMethods the ways in which it may be paid; a card with several numbers of
- *     installments, all else once
+ * @param paymentMethods the ways in which it may be paid; by card, {@code installments} is the most
+ *     that the buyer may choose
  * @param paymentMethod another name of {@code paymentMethods}; one of both is required
  */
 record SessionBody(

@@ -40,18 +40,22 @@ sealed interface SessionMethodBody {
    * By card.
    *
    * @param paymentType by card
-   * @param installments in how many parts, where the session offers several numbers
+   * @param installments in how many parts, at most as many as the session allows
    */
   record Credit(
       @Schema(allowableValues = "credit") @NotNull String paymentType,
-      @Min(1) @Max(24) @Nullable Integer installments)
+      @Min(1) @Max(24) @Schema(defaultValue = "1") @Nullable Integer installments)
       implements SessionMethodBody {
 
+    /** In how many parts. */
+    int count() {
+      return installments == null ? 1 : installments;
+    }
+
+    /** The buyer chooses the number of parts, so that it differs from nothing. */
     @Override
     public List<String> differing(PaymentMethodBody offered) {
-      PaymentMethodBody.Credit card = (PaymentMethodBody.Credit) offered;
-      return SessionMethodBody.differingIn("installments", installments, card.installments())
-          .toList();
+      return List.of();
     }
   }
 

@@ -247,6 +247,9 @@ class SessionRequests {
             .map(method -> method.with(texts.get(PersonalTextKeys.INSTRUCTIONS)))
             .map(PaymentMethodBody::of)
             .toList();
+    if (sent instanceof SessionMethodBody.Credit card) {
+      return inParts(card, candidates, wrong);
+    }
     return candidates.stream()
         .filter(method -> sent.differing(method).isEmpty())
         .findFirst()
@@ -257,5 +260,19 @@ class SessionRequests {
                   .forEach(name -> wrong.add(name, FROM_SESSION));
               return candidates.getFirst();
             });
+  }
+
+  /** The card of a session in as many parts as were chosen: at most as many as it allows. */
+  private static PaymentMethodBody inParts(
+      SessionMethodBody.Credit sent, List<PaymentMethodBody> offered, FieldErrors wrong) {
+    int most =
+        offered.stream()
+            .mapToInt(method -> ((PaymentMethodBody.Credit) method).count())
+            .max()
+            .orElseThrow();
+    if (sent.count() > most && !wrong.isWrong("installments")) {
+      wrong.add("installments", "range", "1", String.valueOf(most));
+    }
+    return new PaymentMethodBody.Credit(sent.paymentType(), sent.count());
   }
 }

@@ -54,7 +54,7 @@ class SessionChargeTest {
     assertThat(paid.at("/transactionRequests/0/requestStatus")).isEqualTo("success");
     assertThat(paid.at("/paymentSource/sourceType")).isEqualTo("card");
     assertThat(paid.json().at("/paymentMethod"))
-        .isEqualTo(JsonMapper.shared().readTree("{\"paymentType\":\"credit\",\"installments\":3}"));
+        .isEqualTo(JsonMapper.shared().readTree("{\"paymentType\":\"credit\",\"installments\":1}"));
     ApiAnswer charge = client.get("/v1/charges/" + paid.at("/chargeId"));
     assertThat(charge.at("/status")).isEqualTo("authorized");
     assertThat(charge.json().at("/amount").longValue()).isEqualTo(1990);
@@ -196,26 +196,22 @@ class SessionChargeTest {
   }
 
   @Test
-  void only_a_method_that_the_session_lists_is_taken_with_its_parameters() {
+  void only_a_method_that_the_session_lists_is_taken_in_at_most_as_many_parts() {
     JsonNode session =
         created(
             SessionBody.of(account)
                 .with(
-                    "paymentMethods",
-                    List.of(
-                        Map.of("paymentType", "credit", "installments", 1),
-                        Map.of("paymentType", "credit", "installments", 3))));
+                    "paymentMethods", List.of(Map.of("paymentType", "credit", "installments", 3))));
 
     assertThat(details(pay(session, with(Map.of("paymentType", "pix")))))
         .containsExactly("paymentMethod.paymentType must be one of credit");
-    assertThat(details(pay(session, with(Map.of("paymentType", "credit", "installments", 2)))))
-        .containsExactly(
-            "paymentMethod.installments comes from the session and cannot differ from it");
+    assertThat(details(pay(session, with(Map.of("paymentType", "credit", "installments", 4)))))
+        .containsExactly("paymentMethod.installments must be between 1 and 3");
     assertThat(details(pay(session, SessionBody.payment(account).with("paymentMethod", null))))
         .containsExactly("paymentMethod is required");
-    ApiAnswer paid = pay(session, with(Map.of("paymentType", "credit", "installments", 3)));
+    ApiAnswer paid = pay(session, with(Map.of("paymentType", "credit", "installments", 2)));
     assertThat(paid.status()).as(paid.text()).isEqualTo(201);
-    assertThat(paid.json().at("/paymentMethod/installments").intValue()).isEqualTo(3);
+    assertThat(paid.json().at("/paymentMethod/installments").intValue()).isEqualTo(2);
   }
 
   @Test
