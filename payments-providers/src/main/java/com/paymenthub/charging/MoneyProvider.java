@@ -24,6 +24,8 @@ record MoneyProvider(
     ProviderReply capture(CardOperation operation) throws IOException, InterruptedException;
 
     ProviderReply voidAmount(CardOperation operation) throws IOException, InterruptedException;
+
+    ProviderReply cancelCode(CardOperation operation) throws IOException, InterruptedException;
   }
 
   static MoneyProvider of(ProviderAccount account, CardAcquirer acquirer) {
@@ -39,6 +41,11 @@ record MoneyProvider(
           public ProviderReply voidAmount(CardOperation operation)
               throws IOException, InterruptedException {
             return acquirer.voidAmount(operation);
+          }
+
+          @Override
+          public ProviderReply cancelCode(CardOperation operation) {
+            throw new IllegalStateException("cards are charged without a code");
           }
         };
     return new MoneyProvider(account, acquirer.limits(account), acquirer, operations);
@@ -56,6 +63,12 @@ record MoneyProvider(
           public ProviderReply voidAmount(CardOperation operation)
               throws IOException, InterruptedException {
             return issuer.refund(operation);
+          }
+
+          @Override
+          public ProviderReply cancelCode(CardOperation operation)
+              throws IOException, InterruptedException {
+            return issuer.cancel(operation);
           }
         };
     return new MoneyProvider(account, issuer.limits(account), issuer, operations);

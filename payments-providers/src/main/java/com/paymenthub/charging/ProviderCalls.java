@@ -1,8 +1,8 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.domain.charges.Attempt;
-import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.InquiryOutcome;
@@ -27,6 +27,7 @@ import com.paymenthub.providers.routing.CardRoutes.CardRoute;
 import com.paymenthub.providers.routing.GuardedCall;
 import com.paymenthub.providers.routing.PaymentCodeRoutes;
 import com.paymenthub.providers.routing.Providers;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -187,12 +188,18 @@ class ProviderCalls {
             attempt.amount(),
             attempt.cause(),
             authorized(moneyOf(charge, attempt)));
-    return call(
-        asked,
-        attempt,
-        attempt.requestType() == RequestType.CAPTURE
-            ? () -> asked.operations().capture(operation)
-            : () -> asked.operations().voidAmount(operation));
+    return call(asked, attempt, () -> operate(asked.operations(), attempt, operation));
+  }
+
+  private static ProviderReply operate(
+      MoneyProvider.Operations operations, Attempt attempt, CardOperation operation)
+      throws IOException, InterruptedException {
+    if (attempt.requestType() == RequestType.CAPTURE) {
+      return operations.capture(operation);
+    }
+    return attempt.cancelsCode()
+        ? operations.cancelCode(operation)
+        : operations.voidAmount(operation);
   }
 
   private Supplier<ProviderReply> call(
@@ -229,8 +236,8 @@ class ProviderCalls {
   }
 
   /**
-   * The attempt whose money is captured or given back: a late success, or the one that the charge
-   * is based on.
+   * The attempt whose money is captured or given back, or whose code is removed: the one that is
+   * named, or the one that the charge is based on.
    */
   private static Attempt moneyOf(ChargeRecord charge, Attempt attempt) {
     UUID about = attempt.about();
@@ -238,11 +245,13 @@ class ProviderCalls {
   }
 
   private static Authorized authorized(Attempt attempt) {
-    AttemptOutcome outcome = attempt.outcome();
-    return new Authorized(
-        attempt.id(),
-        outcome instanceof Approved approved ? approved.transactionId() : null,
-        attempt.amount());
+    @Nullable String transactionId =
+        switch (attempt.outcome()) {
+          case Approved approved -> approved.transactionId();
+          case Issued issued -> issued.transactionId();
+          case null, default -> null;
+        };
+    return new Authorized(attempt.id(), transactionId, attempt.amount());
   }
 
   private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {

@@ -175,6 +175,11 @@ public record Attempt(
     return requestType == RequestType.VOID && cause == AttemptCause.OUTCOME_UNKNOWN;
   }
 
+  /** Whether it removes a code that waits for its payment, because the merchant wants no money. */
+  public boolean cancelsCode() {
+    return requestType == RequestType.VOID && cause == AttemptCause.MERCHANT && about != null;
+  }
+
   /** Whether it is unknown if it moved money: it is under way, or was never answered. */
   public boolean isUnresolved() {
     return requestType.movesMoney() && !isReversal() && (isUnderWay() || isUnanswered());

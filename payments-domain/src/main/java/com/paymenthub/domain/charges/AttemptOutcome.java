@@ -78,6 +78,9 @@ public sealed interface AttemptOutcome {
     /** The reason for an outcome that a person has found out. */
     public static final String RESOLVED = "resolved_by_a_person";
 
+    /** The reason of a code that the merchant has canceled. */
+    public static final String CANCELED = "canceled";
+
     /** The reason of an expired payment, which a late payment can still change. */
     public static final String EXPIRED = "expired";
   }

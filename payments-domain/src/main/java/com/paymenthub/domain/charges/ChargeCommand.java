@@ -57,7 +57,8 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
-   * Release or give back what is left, or a part of it.
+   * Release or give back what is left, or a part of it; of a code that waits for its payment,
+   * remove it.
    *
    * @param clientId the account that asks
    * @param amountMinorUnits how much; null for all that is left

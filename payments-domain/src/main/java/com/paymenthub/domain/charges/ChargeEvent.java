@@ -118,7 +118,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
    *
    * @param attemptId our reference of the attempt
    * @param reason how that is known: {@code not_executed} as the provider says, {@code reversed} on
-   *     our behalf, {@code expired} without a payment, {@code resolved_by_a_person}
+   *     our behalf, {@code expired} without a payment, {@code canceled} by the merchant, {@code
+   *     resolved_by_a_person}
    */
   record AttemptNotExecuted(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
@@ -202,7 +203,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
-   * What was reserved was released without the merchant asking for it.
+   * What was reserved was released without the merchant asking for it, or the merchant canceled a
+   * code that waited for its payment.
    *
    * @param attemptId our reference of the void
    * @param reason why, in snake case: the cause of the attempt

@@ -15,7 +15,10 @@ public enum ChargeStatus {
   AUTHORIZED,
   /** It came to nothing, and the merchant gets no money. */
   FAILED,
-  /** What was reserved was let go without the merchant asking for it. */
+  /**
+   * What was reserved was let go without the merchant asking for it, or a code was canceled before
+   * it was paid.
+   */
   CANCELED,
   /** All of it was released or given back. */
   VOIDED,

@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.money.Money;
@@ -34,6 +35,10 @@ final class MerchantOperations {
   static void voidAmount(Decision decision, RequestVoid request) {
     requireOwner(decision, request.clientId());
     requireSettled(decision);
+    if (waitsForPayment(decision)) {
+      cancelCode(decision, request);
+      return;
+    }
     decision.require(ChargeLifecycle.VOID);
     Money amount = amount(decision, request.amountMinorUnits());
     requireVoidable(decision, amount);
@@ -45,6 +50,32 @@ final class MerchantOperations {
         AttemptCause.MERCHANT,
         null,
         decision.routeOfMoney(),
+        amount,
+        request.requestId(),
+        request.idempotencyKey());
+  }
+
+  private static boolean waitsForPayment(Decision decision) {
+    return decision.allows(ChargeLifecycle.CANCEL_CODE)
+        && decision.takes(ChargeLifecycle.CANCEL_CODE)
+        && decision.record().latestAuthorization().outcome() instanceof Issued;
+  }
+
+  /** Nothing has been paid, so that there is no part that could go back. */
+  private static void cancelCode(Decision decision, RequestVoid request) {
+    Money amount = amount(decision, request.amountMinorUnits());
+    if (!amount.equals(decision.record().residual())) {
+      throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
+    }
+    // No money goes back: the void that is possible once more is kept for a payment.
+    requireFewer(decision, request.maximumOperations(), false);
+    Attempt code = decision.record().latestAuthorization();
+    decision.start(
+        request.attemptId(),
+        RequestType.VOID,
+        AttemptCause.MERCHANT,
+        code.id(),
+        code.route().because(Decision.SAME_PROVIDER),
         amount,
         request.requestId(),
         request.idempotencyKey());

@@ -90,7 +90,11 @@ public final class Movements {
       case ChargePartiallyVoided e ->
           giveBack(e.amount().minorUnits(), e.attemptId(), e.occurredAt());
       case ChargeVoided e -> giveBack(e.amount().minorUnits(), e.attemptId(), e.occurredAt());
-      case ChargeCanceled e -> giveBack(reserved + settled, e.attemptId(), e.occurredAt());
+      case ChargeCanceled e -> {
+        if (reserved + settled > 0) {
+          giveBack(reserved + settled, e.attemptId(), e.occurredAt());
+        }
+      }
       case ChargeChargedBack e ->
           move(MovementKind.CHARGE_BACK, 0, -settled, e.attemptId(), e.occurredAt());
       case DisputeWon e ->

@@ -45,7 +45,7 @@ final class NoticeRules {
       pay(decision, command, attempt, paid);
     } else if (attempt.outcome() instanceof Approved known && attempt.noticeId() == null) {
       learnPaid(decision, command, attempt, known, paid);
-    } else if (hasBeenReplaced(decision, attempt)
+    } else if (isGivenUp(decision, attempt)
         && paid.equals(asked)
         && decision.takes(ChargeLifecycle.VOID)) {
       // Nobody waits for this money any more: it goes back to where it came from.
@@ -92,12 +92,14 @@ final class NoticeRules {
     }
   }
 
-  /** Whether another provider was asked after it. */
-  private static boolean hasBeenReplaced(Decision decision, Attempt attempt) {
+  /** Whether another provider was asked after it, or its code was canceled. */
+  private static boolean isGivenUp(Decision decision, Attempt attempt) {
     return attempt.requestType().isAuthorization()
         && attempt.cause() != AttemptCause.PROVIDER
         && !attempt.isApproved()
-        && !attempt.equals(decision.record().latestAuthorization());
+        && (!attempt.equals(decision.record().latestAuthorization())
+            || (attempt.outcome() instanceof NotExecuted(String reason)
+                && reason.equals(NotExecuted.CANCELED)));
   }
 
   private static void approve(Decision decision, UUID attemptId, Confirm command) {

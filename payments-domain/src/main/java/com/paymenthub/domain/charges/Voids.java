@@ -26,8 +26,13 @@ final class Voids {
       case OUTCOME_UNKNOWN -> reversed(decision, attempt, nextAttemptId);
       // This money does not belong to the charge.
       case LATE_SUCCESS -> {}
-      case MERCHANT, FRAUD_ANALYSIS, NOT_CAPTURED, SESSION_OVERPAID, PROVIDER ->
+      case MERCHANT, FRAUD_ANALYSIS, NOT_CAPTURED, SESSION_OVERPAID, PROVIDER -> {
+        if (attempt.cancelsCode()) {
+          canceled(decision, attempt);
+        } else {
           executed(decision, attempt);
+        }
+      }
     }
   }
 
@@ -71,6 +76,20 @@ final class Voids {
               new ChargeEvent.ChargePartiallyVoided(id, attempt.id(), attempt.amount(), left, at));
     } else {
       decision.add(at -> nothingLeft(id, attempt, at));
+    }
+  }
+
+  private static void canceled(Decision decision, Attempt attempt) {
+    UUID id = decision.record().id();
+    Attempt code = decision.record().attempt(requireNonNull(attempt.about()));
+    if (code.isApproved()) {
+      // Its payment was told before: it is unknown what the provider has done with the money.
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
+    } else if (decision.allows(ChargeLifecycle.CANCEL_CODE)) {
+      decision.add(
+          at -> new ChargeEvent.AttemptNotExecuted(id, code.id(), NotExecuted.CANCELED, at));
+      decision.add(
+          at -> new ChargeEvent.ChargeCanceled(id, attempt.id(), attempt.cause().code(), at));
     }
   }
 

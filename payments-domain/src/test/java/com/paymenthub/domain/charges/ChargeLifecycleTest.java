@@ -87,6 +87,7 @@ class ChargeLifecycleTest {
       case PAY -> first(terms(true), APPROVED);
       case FAIL -> first(terms(false), FINAL);
       case PAY_LATE -> paidLate();
+      case CANCEL_CODE -> canceled();
       case ANALYZE -> first(FraudAnalysisTest.terms(BY_HAND, true), APPROVED);
       case JUDGE -> judged();
       case CAPTURE -> captured();
@@ -107,23 +108,23 @@ class ChargeLifecycleTest {
   }
 
   private static Life paidLate() {
-    ChargeTerms card = terms(true);
-    Life life =
-        Life.pending(
-            new ChargeTerms(
-                card.clientId(),
-                card.merchantId(),
-                card.customerId(),
-                null,
-                card.orderId(),
-                card.amount(),
-                true,
-                new PaymentMethod.Pix(3600),
-                null));
-    life.answered(new Issued("tx-1", "code", NOW.plus(Duration.ofHours(1))));
+    Life life = waitingForPayment();
     life.attendWhenDue();
     assertThat(life.status()).isEqualTo(FAILED);
     life.noticed("notice-1", Confirmation.AUTHORIZED);
+    return life;
+  }
+
+  private static Life canceled() {
+    Life life = waitingForPayment();
+    life.voidAmount(null);
+    life.answered(APPROVED);
+    return life;
+  }
+
+  private static Life waitingForPayment() {
+    Life life = Life.pending(terms(new PaymentMethod.Pix(3600)));
+    life.answered(new Issued("tx-1", "code", NOW.plus(Duration.ofHours(1))));
     return life;
   }
 

@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import static com.paymenthub.domain.charges.ChargeLifecycle.ANALYZE;
+import static com.paymenthub.domain.charges.ChargeLifecycle.CANCEL_CODE;
 import static com.paymenthub.domain.charges.ChargeLifecycle.CAPTURE;
 import static com.paymenthub.domain.charges.ChargeLifecycle.DISPUTE;
 import static com.paymenthub.domain.charges.ChargeLifecycle.FAIL;
@@ -82,7 +83,7 @@ class ContractTableTest {
 
   /** Rows of which the contract's table does not speak. */
   private static final Set<ChargeLifecycle> OURS_ALONE =
-      EnumSet.of(PAY_LATE, JUDGE, LET_GO_LATE, RETURN_BY_HAND, WIN_DISPUTE);
+      EnumSet.of(PAY_LATE, CANCEL_CODE, JUDGE, LET_GO_LATE, RETURN_BY_HAND, WIN_DISPUTE);
 
   private static final List<PaymentMethod> METHODS =
       List.of(

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request about money that a provider has reserved or taken.
+ * A request about money that a provider has reserved or taken, or has made a code for.
  *
  * @param reference our id of the attempt; the provider treats it as its idempotency key
  * @param account the merchant's account at the provider
@@ -22,7 +22,7 @@ public record CardOperation(
     Authorized authorization) {
 
   /**
-   * The request that reserved or took the money.
+   * The request that reserved or took the money, or made the code.
    *
    * @param reference our id of it
    * @param transactionId the provider's own id of it

@@ -15,6 +15,12 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
   /** Creates a code: answers {@code Issued}, or why not. */
   ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException;
 
+  /**
+   * Removes a code, so that nobody can pay it any more; refuses when it has been paid. The request
+   * names the code as the money that it is about.
+   */
+  ProviderReply cancel(CardOperation request) throws IOException, InterruptedException;
+
   /** Refunds the whole payment. */
   ProviderReply refund(CardOperation request) throws IOException, InterruptedException;
 }

@@ -77,9 +77,10 @@ class ChargeOperationController {
   }
 
   /**
-   * Give money back, or free what is reserved. All that is left, or the given part of it; pix gives
-   * back everything or nothing, boleto nothing. Where the provider refuses, the answer is 201 with
-   * the charge as it was, and the first of its transaction requests has failed.
+   * Give money back, free what is reserved, or cancel a pix or boleto that waits for its payment.
+   * All that is left, or the given part of it; pix gives back everything or nothing, a paid boleto
+   * nothing. A canceled charge has the status {@code canceled}. Where the provider refuses, the
+   * answer is 201 with the charge as it was, and the first of its transaction requests has failed.
    */
   @Described(
       value = "voidCharge",

@@ -38,10 +38,12 @@ class CodeTransitionsTest {
   /** What may be done, and the status that it leads to. */
   private static final Map<String, String> POSSIBLE =
       Map.of(
+          "pix, pending: void", "canceled",
           "pix, pending: told authorized", "authorized",
           "pix, failed: told authorized", "authorized",
           "pix, authorized: void", "voided",
           "pix, authorized: told voided", "voided",
+          "boleto, pending: void", "canceled",
           "boleto, pending: told authorized", "authorized",
           "boleto, failed: told authorized", "authorized");
 
@@ -83,8 +85,8 @@ class CodeTransitionsTest {
     for (String method : List.of("pix", "boleto")) {
       List<String> statuses =
           method.equals("pix")
-              ? List.of("pending", "authorized", "failed", "voided")
-              : List.of("pending", "authorized", "failed");
+              ? List.of("pending", "authorized", "failed", "voided", "canceled")
+              : List.of("pending", "authorized", "failed", "canceled");
       for (String status : statuses) {
         for (String operation : OPERATIONS.keySet()) {
           String pair = "%s, %s: %s".formatted(method, status, operation);
@@ -124,6 +126,8 @@ class CodeTransitionsTest {
         .containsExactly("transaction.pending", "transaction.authorized", "transaction.voided");
     assertThat(statusChanges(chargeIn("boleto", "failed")))
         .containsExactly("transaction.pending", "transaction.failed");
+    assertThat(statusChanges(chargeIn("boleto", "canceled")))
+        .containsExactly("transaction.pending", "transaction.canceled");
   }
 
   @Test
@@ -151,6 +155,7 @@ class CodeTransitionsTest {
       case "pending" -> {}
       case "failed" -> expire();
       case "authorized" -> operate(id, "told authorized");
+      case "canceled" -> operate(id, "void");
       case "voided" -> {
         operate(id, "told authorized");
         operate(id, "void");
@@ -190,8 +195,8 @@ class CodeTransitionsTest {
             "select case payload_type when 'charge.requested' then 'transaction.pending' else"
                 + " 'transaction.' || substring(payload_type from 8) end from domain_event where"
                 + " aggregate_identifier = ?::uuid and payload_type in ('charge.requested',"
-                + " 'charge.authorized', 'charge.failed', 'charge.voided') order by"
-                + " sequence_number",
+                + " 'charge.authorized', 'charge.failed', 'charge.canceled', 'charge.voided')"
+                + " order by sequence_number",
             String.class,
             id);
   }

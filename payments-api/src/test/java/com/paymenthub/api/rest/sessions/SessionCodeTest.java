@@ -141,6 +141,20 @@ class SessionCodeTest {
   }
 
   @Test
+  void a_code_that_the_merchant_cancels_leaves_the_session_payable() {
+    JsonNode session = created();
+    String canceled = pay(session, "boleto").at("/chargeId");
+
+    ApiAnswer answer = client.post("/v1/charges/" + canceled + "/void", "{}");
+
+    assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    assertThat(answer.at("/status")).isEqualTo("canceled");
+    assertThat(read(session).at("/status")).isEqualTo("created");
+    assertThat(read(session).json().at("/pendingChargeId").isNull()).isTrue();
+    assertThat(pay(session, "credit").at("/status")).isEqualTo("paid");
+  }
+
+  @Test
   void an_expired_pix_that_is_paid_after_all_pays_the_session() {
     JsonNode session = created();
     String charge = pay(session, "pix").at("/chargeId");

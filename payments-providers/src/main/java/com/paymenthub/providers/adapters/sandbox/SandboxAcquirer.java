@@ -123,18 +123,23 @@ public class SandboxAcquirer implements CardAcquirer {
       case '6' -> unexecuted(asked);
       case '7' -> declined(asked, DeclinedCode.CANCELED_CARD, false, "78");
       case '8' -> lost(asked, approved(asked));
-      default -> byChance(asked);
+      default -> byChance(asked, this::approved);
     };
   }
 
   @Override
   public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
-    return operate(request, RequestType.CAPTURE);
+    return operate(request, RequestType.CAPTURE, this::approved);
   }
 
   @Override
   public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
-    return operate(request, RequestType.VOID);
+    return operate(request, RequestType.VOID, this::approved);
+  }
+
+  /** Removes a code that nobody has paid; the same amounts decide as for other operations. */
+  ProviderReply cancelCode(CardOperation request) throws IOException, InterruptedException {
+    return operate(request, RequestType.VOID, this::removed);
   }
 
   @Override
@@ -181,7 +186,13 @@ public class SandboxAcquirer implements CardAcquirer {
         new Movement(Movement.reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
   }
 
-  private ProviderReply operate(CardOperation request, RequestType kind)
+  /** What an operation does, unless its amount or chance decides otherwise. */
+  @FunctionalInterface
+  private interface Execution {
+    ProviderReply of(Request asked) throws IOException, InterruptedException;
+  }
+
+  private ProviderReply operate(CardOperation request, RequestType kind, Execution execution)
       throws IOException, InterruptedException {
     Request asked =
         new Request(
@@ -191,25 +202,31 @@ public class SandboxAcquirer implements CardAcquirer {
             request.authorization().reference(),
             request.amount());
     asked.settings().awaitLatency();
-    long amount = request.authorization().amount().minorUnits();
-    if (amount == SandboxAmounts.OPERATIONS_REFUSED) {
+    if (decides(SandboxAmounts.OPERATIONS_REFUSED, request)) {
       return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
     }
-    if (amount == SandboxAmounts.REPROVED_AND_VOID_REFUSED
+    if (request.authorization().amount().minorUnits() == SandboxAmounts.REPROVED_AND_VOID_REFUSED
         && kind == RequestType.VOID
         && request.cause() == AttemptCause.FRAUD_ANALYSIS) {
       return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
     }
-    if (amount == SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED) {
+    if (decides(SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED, request)) {
       return unexecuted(asked);
     }
-    if (amount == SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED) {
-      return lost(asked, approved(asked));
+    if (decides(SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED, request)) {
+      return lost(asked, execution.of(asked));
     }
-    return byChance(asked);
+    return byChance(asked, execution);
   }
 
-  private ProviderReply byChance(Request asked) throws IOException, InterruptedException {
+  /** An amount decides as that of the charge, and as that of the operation. */
+  private static boolean decides(long amount, CardOperation request) {
+    return request.authorization().amount().minorUnits() == amount
+        || request.amount().minorUnits() == amount;
+  }
+
+  private ProviderReply byChance(Request asked, Execution execution)
+      throws IOException, InterruptedException {
     SplittableRandom chance = chanceOf(asked.reference());
     // The settings may have changed: a request that has moved money stays approved.
     boolean declines =
@@ -217,7 +234,7 @@ public class SandboxAcquirer implements CardAcquirer {
             && books.find(asked.reference()).moved() == null;
     boolean losesAnswer = chance.nextInt(PERCENT) < asked.settings().lostAnswerRatePercent();
     ProviderReply reply =
-        declines ? declined(asked, DeclinedCode.GENERIC, true, "05") : approved(asked);
+        declines ? declined(asked, DeclinedCode.GENERIC, true, "05") : execution.of(asked);
     return losesAnswer ? lost(asked, reply) : reply;
   }
 
@@ -228,6 +245,20 @@ public class SandboxAcquirer implements CardAcquirer {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
     return ProviderReply.of(approval(movement, asked.account()));
+  }
+
+  /** The code is barred first, so that it cannot be paid at the same moment. */
+  private ProviderReply removed(Request asked) throws IOException, InterruptedException {
+    Money nothing = new Money(0, asked.amount().currency());
+    Movement bar =
+        new Movement(
+            Movement.reversalOf(asked.of()), asked.kind(), asked.of(), nothing, clock.instant());
+    boolean barred =
+        books.reverse(asked.of(), paid -> paid.isEmpty() ? Optional.of(bar) : Optional.empty());
+    return barred
+        ? approved(
+            new Request(asked.reference(), asked.account(), asked.kind(), asked.of(), nothing))
+        : declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
   }
 
   private ProviderReply declined(

@@ -81,6 +81,11 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer {
   }
 
   @Override
+  public ProviderReply cancel(CardOperation request) throws IOException, InterruptedException {
+    return acquirer.cancelCode(request);
+  }
+
+  @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
     return acquirer.voidAmount(request);
   }

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.paymenthub.domain.charges.AttemptCause;
@@ -41,7 +42,7 @@ class SandboxOperationsTest {
     ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
     acquirer =
         new SandboxAcquirer(
-            ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), 0);
+            ledger, Clock.systemUTC(), Duration.ofSeconds(20), new LostAnswers(Duration.ZERO), 0);
   }
 
   @AfterEach
@@ -58,6 +59,27 @@ class SandboxOperationsTest {
     assertThat(acquirer.voidAmount(on(authorization, cause)).outcome())
         .isInstanceOf(cause == AttemptCause.FRAUD_ANALYSIS ? Declined.class : Approved.class);
     assertThat(acquirer.capture(on(authorization, cause)).outcome()).isInstanceOf(Approved.class);
+  }
+
+  @Test
+  void an_amount_decides_as_that_of_the_operation_too() throws Exception {
+    CardOperation refused = on(authorized(5_000), 991);
+    assertThat(acquirer.capture(refused).outcome()).isInstanceOf(Declined.class);
+    assertThat(acquirer.voidAmount(on(authorized(5_000), 991)).outcome())
+        .isInstanceOf(Declined.class);
+    assertThat(ledger.find(refused.reference()).moved()).isNull();
+
+    CardOperation unanswered = on(authorized(5_000), 995);
+    assertThatExceptionOfType(InterruptedException.class)
+        .isThrownBy(() -> acquirer.voidAmount(unanswered));
+    assertThat(ledger.find(unanswered.reference()).moved()).isNotNull();
+
+    CardOperation unexecuted = on(authorized(5_000), 996);
+    assertThatExceptionOfType(InterruptedException.class)
+        .isThrownBy(() -> acquirer.capture(unexecuted));
+    assertThat(ledger.find(unexecuted.reference()).moved()).isNull();
+
+    assertThat(acquirer.capture(on(authorized(5_000), 990)).outcome()).isInstanceOf(Approved.class);
   }
 
   @Test
@@ -107,10 +129,18 @@ class SandboxOperationsTest {
   }
 
   private CardOperation on(CardAuthorization authorization, AttemptCause cause) {
+    return on(authorization, authorization.amount().minorUnits(), cause);
+  }
+
+  private CardOperation on(CardAuthorization authorization, long amount) {
+    return on(authorization, amount, AttemptCause.MERCHANT);
+  }
+
+  private CardOperation on(CardAuthorization authorization, long amount, AttemptCause cause) {
     return new CardOperation(
         Ids.next(),
         account,
-        authorization.amount(),
+        Money.of(amount, "BRL"),
         cause,
         new CardOperation.Authorized(authorization.reference(), null, authorization.amount()));
   }

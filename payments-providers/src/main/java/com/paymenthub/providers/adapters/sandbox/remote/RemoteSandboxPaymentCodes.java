@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.adapters.sandbox.remote.Messages.Code;
+import com.paymenthub.providers.adapters.sandbox.remote.Messages.Operation;
 import com.paymenthub.providers.adapters.sandbox.remote.Messages.Reply;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardOperation;
@@ -47,6 +48,13 @@ final class RemoteSandboxPaymentCodes implements PaymentCodeIssuer {
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     return simulator
         .post("/issue", Code.of(request, limits(request.account()).deadline()), Reply.class)
+        .reply();
+  }
+
+  @Override
+  public ProviderReply cancel(CardOperation request) throws IOException, InterruptedException {
+    return simulator
+        .post("/cancel", Operation.of(request, limits(request.account()).deadline()), Reply.class)
         .reply();
   }
 

@@ -93,6 +93,8 @@ public final class SimulatorServer implements AutoCloseable {
             body -> Reply.of(acquirer.reverse(read(body, Question.class).inquiry())),
             "/issue",
             body -> Reply.of(issuer.issue(read(body, Code.class).request())),
+            "/cancel",
+            body -> Reply.of(issuer.cancel(read(body, Operation.class).request())),
             "/analyze",
             body -> Reply.of(analyzer.analyze(read(body, Analysis.class).request())),
             "/move",
