@@ -30,6 +30,10 @@ final class Resolutions {
       // The operation that is under way may move the same money.
       MerchantOperations.requireSettled(decision);
     }
+    if (decision.record().reversalsOf(attempt.id()).stream().anyMatch(Attempt::isUnderWay)) {
+      // What a person sees may change before the reversal is answered.
+      throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+    }
     UUID id = decision.record().id();
     String reason = String.valueOf(attempt.flag());
     decision.add(

@@ -1,0 +1,329 @@
+package com.paymenthub.domain.charges;
+
+import static com.paymenthub.domain.charges.ChargeExamples.NOT_SENT;
+import static com.paymenthub.domain.charges.ChargeExamples.RETRYABLE;
+import static com.paymenthub.domain.charges.ChargeExamples.SECOND;
+import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
+import static com.paymenthub.domain.charges.Life.MAXIMUM_OPERATIONS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.domain.charges.LateProvider.Request;
+import com.paymenthub.domain.charges.PaymentMethod.Boleto;
+import com.paymenthub.domain.charges.PaymentMethod.Credit;
+import com.paymenthub.domain.charges.PaymentMethod.Pix;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.sessions.SessionTerms;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some charges, perhaps of one session, at a provider that does requests late and answers late,
+ * twice or never, while nodes die, buyers pay codes, merchants capture, void and cancel, and people
+ * answer flags. Everything that was sent comes to its end.
+ */
+final class LateLife {
+
+  private static final int MAXIMUM_STEPS_TO_REST = 4_000;
+
+  private final Random random;
+  private final LateProvider provider;
+  private final LateMessages messages = new LateMessages();
+  private final LateHub hub;
+  private final LateClerk clerk;
+  private boolean wasFlagged;
+
+  LateLife(Random random) {
+    this.random = random;
+    this.provider = new LateProvider(random);
+    ChargeTerms terms = ChargeExamples.terms(true);
+    @Nullable SessionTerms order =
+        random.nextBoolean()
+            ? new SessionTerms(
+                terms.clientId(),
+                terms.merchantId(),
+                null,
+                terms.amount(),
+                random.nextBoolean(),
+                List.of(new Credit(1)))
+            : null;
+    this.hub = new LateHub(order, messages.unsent);
+    this.clerk = new LateClerk(random, provider, messages, hub);
+    begin();
+  }
+
+  boolean wasFlagged() {
+    return wasFlagged;
+  }
+
+  List<ChargeStatus> statuses() {
+    return hub.charges().stream().map(hub::status).toList();
+  }
+
+  void step() {
+    switch (random.nextInt(16)) {
+      case 0 -> begin();
+      case 1, 2 -> merchant();
+      case 3, 4 -> buyerPays();
+      case 5 -> providerActs();
+      case 6, 7 -> tellNotice();
+      case 8, 9 -> arrive();
+      case 10 -> answerLate();
+      case 11, 12 -> attend();
+      case 13 -> clerk.answerFlag();
+      default -> send(true);
+    }
+  }
+
+  /** Until nothing is due, under way or flagged; what holds is asserted whenever nothing moves. */
+  void comeToRest() {
+    for (int steps = 0; ; steps++) {
+      assertThat(steps).as("steps to rest").isLessThan(MAXIMUM_STEPS_TO_REST);
+      if (!moveOn()) {
+        assertMoneyIsWhereTheChargesSay();
+        if (!clerk.answerFlag()) {
+          return;
+        }
+      }
+    }
+  }
+
+  private boolean moveOn() {
+    return switch (random.nextInt(5)) {
+      case 0 -> arrive() || tellNotice() || answerLate() || send(false) || attend();
+      case 1 -> tellNotice() || send(false) || arrive() || answerLate() || attend();
+      case 2 -> attend() || send(false) || arrive() || tellNotice() || answerLate();
+      default -> send(false) || attend() || arrive() || tellNotice() || answerLate();
+    };
+  }
+
+  // What the world asks for.
+
+  private void begin() {
+    PaymentMethod method =
+        switch (random.nextInt(3)) {
+          case 0 -> new Pix(3_600);
+          case 1 -> new Boleto(LocalDate.EPOCH, null, null);
+          default -> new Credit(1);
+        };
+    SessionTerms order = hub.order();
+    hub.begin(
+        method instanceof Credit
+            ? ChargeExamples.terms(order == null ? random.nextBoolean() : order.capture())
+            : ChargeExamples.terms(method));
+  }
+
+  private void merchant() {
+    UUID charge = any(hub.charges());
+    UUID client = hub.record(charge).terms().clientId();
+    long left = hub.record(charge).residual().minorUnits();
+    @Nullable Long amount = random.nextInt(3) > 0 || left == 0 ? null : 1 + random.nextLong(left);
+    try {
+      switch (random.nextInt(6)) {
+        case 0 -> hub.cancelSession(client);
+        case 1, 2 ->
+            hub.tell(
+                new ChargeCommand.RequestCapture(
+                    charge, client, amount, hub.id(), null, null, MAXIMUM_OPERATIONS, hub.now()));
+        default ->
+            hub.tell(
+                new ChargeCommand.RequestVoid(
+                    charge, client, amount, hub.id(), null, null, MAXIMUM_OPERATIONS, hub.now()));
+      }
+    } catch (Refusal refused) {
+      // What is refused leaves no trace.
+    }
+  }
+
+  private void buyerPays() {
+    UUID charge = any(hub.charges());
+    List<Attempt> codes = hub.attempts(charge, one -> one.requestType().isAuthorization());
+    Attempt code = codes.get(random.nextInt(codes.size()));
+    boolean exactly = random.nextInt(3) > 0;
+    long paid = code.amount().minorUnits() + (exactly ? 0 : random.nextLong(-100, 100));
+    @Nullable Long told =
+        provider.pay(code.id(), paid)
+            ? (Long) paid
+            : random.nextInt(4) == 0 ? provider.payAgain(code.id()) : null;
+    if (told != null) {
+      announce(
+          new LateMessages.Notice(charge, hub.notice(), Confirmation.AUTHORIZED, code.id(), told));
+    }
+  }
+
+  /** It gives money back, or its cardholder disputes it, without anybody here asking for that. */
+  private void providerActs() {
+    UUID charge = any(hub.charges());
+    List<Attempt> taken = hub.attempts(charge, one -> provider.held(one.id()) > 0);
+    if (taken.isEmpty() || random.nextInt(3) > 0) {
+      return;
+    }
+    Attempt attempt = taken.getFirst();
+    boolean voids = random.nextBoolean();
+    if (voids) {
+      provider.putRight(attempt.id(), 0);
+    }
+    Confirmation told = voids ? Confirmation.VOIDED : Confirmation.CHARGED_BACK;
+    announce(new LateMessages.Notice(charge, hub.notice(), told, attempt.id(), null));
+  }
+
+  private void announce(LateMessages.Notice notice) {
+    messages.notices.add(notice);
+    if (random.nextInt(4) == 0) {
+      messages.notices.add(notice);
+    }
+  }
+
+  // What becomes of messages.
+
+  private boolean tellNotice() {
+    if (messages.notices.isEmpty()) {
+      return false;
+    }
+    LateMessages.Notice notice = messages.notices.remove(random.nextInt(messages.notices.size()));
+    hub.told(notice);
+    return true;
+  }
+
+  /** A request that was sent long ago arrives, perhaps not for the last time. */
+  private boolean arrive() {
+    if (messages.onTheirWay.isEmpty()) {
+      return false;
+    }
+    Request request = messages.onTheirWay.remove(random.nextInt(messages.onTheirWay.size()));
+    AttemptOutcome outcome = provider.execute(request);
+    Attempt known = hub.record(request.chargeId()).attempt(request.attempt().id());
+    boolean open = known.isUnderWay() || known.isUnanswered();
+    boolean late = outcome instanceof AttemptOutcome.Approved && !open && !known.isApproved();
+    if (late && known.requestType().isAuthorization()) {
+      // It had been taken for not done, and another provider may have been asked: this one tells.
+      announce(
+          new LateMessages.Notice(
+              request.chargeId(), hub.notice(), Confirmation.AUTHORIZED, known.id(), null));
+    } else if (random.nextInt(4) == 0) {
+      messages.answers.add(new LateMessages.Answer(request.chargeId(), known.id(), outcome));
+    }
+    return true;
+  }
+
+  private boolean answerLate() {
+    if (messages.answers.isEmpty()) {
+      return false;
+    }
+    LateMessages.Answer answer = messages.answers.remove(random.nextInt(messages.answers.size()));
+    record(answer.chargeId(), answer.attemptId(), answer.outcome(), null);
+    return true;
+  }
+
+  /**
+   * An attempt that has been started meets its fate.
+   *
+   * @param anything whether its node may die; otherwise it is sent, and mostly answered
+   */
+  private boolean send(boolean anything) {
+    if (messages.unsent.isEmpty()) {
+      return false;
+    }
+    Request request = messages.unsent.remove(random.nextInt(messages.unsent.size()));
+    Attempt attempt = request.attempt();
+    if (attempt.requestType() == RequestType.PROBE) {
+      boolean lost = random.nextInt(4) == 0;
+      inquired(
+          request,
+          lost
+              ? new InquiryOutcome.NoAnswer("deadline_passed")
+              : provider.inquire(request.of().id()));
+      return true;
+    }
+    if (!hub.record(request.chargeId()).attempt(attempt.id()).isUnderWay()) {
+      // Another node has taken it over; this one sends it all the same.
+      messages.onTheirWay.add(request);
+      return true;
+    }
+    switch (random.nextInt(anything ? 12 : 9)) {
+      case 0 -> record(request.chargeId(), attempt.id(), UNKNOWN, null);
+      case 1 -> {
+        provider.execute(request);
+        record(request.chargeId(), attempt.id(), UNKNOWN, null);
+      }
+      case 2 -> {
+        messages.onTheirWay.add(request);
+        record(request.chargeId(), attempt.id(), UNKNOWN, null);
+      }
+      case 3 -> notDone(request);
+      case 9 -> {
+        // Its node dies before it sends.
+      }
+      case 10 -> messages.onTheirWay.add(request);
+      default -> {
+        AttemptOutcome outcome = provider.execute(request);
+        record(request.chargeId(), attempt.id(), outcome, null);
+      }
+    }
+    return true;
+  }
+
+  /** It is taken for not done, so that another provider may be asked; sometimes that is not so. */
+  private void notDone(Request request) {
+    boolean first = request.attempt().requestType().isAuthorization();
+    if (first && random.nextInt(3) == 0) {
+      messages.onTheirWay.add(request);
+    }
+    @Nullable Route failover = random.nextBoolean() ? SECOND : null;
+    AttemptOutcome outcome = first && random.nextBoolean() ? RETRYABLE : NOT_SENT;
+    record(request.chargeId(), request.attempt().id(), outcome, failover);
+  }
+
+  private void inquired(Request request, InquiryOutcome outcome) {
+    hub.tell(
+        new ChargeCommand.RecordInquiry(
+            request.chargeId(), request.attempt().id(), outcome, hub.id(), hub.now()));
+  }
+
+  private void record(UUID charge, UUID attempt, AttemptOutcome outcome, @Nullable Route failover) {
+    hub.tell(
+        new ChargeCommand.RecordOutcome(charge, attempt, outcome, hub.id(), failover, hub.now()));
+  }
+
+  /** What is due first is done, and some time passes. */
+  private boolean attend() {
+    boolean any = hub.attend();
+    hub.pass(Duration.ofMillis(random.nextInt(20_000)));
+    return any;
+  }
+
+  // What has to hold.
+
+  private void assertMoneyIsWhereTheChargesSay() {
+    int keepers = 0;
+    boolean anyFlag = false;
+    for (UUID charge : hub.charges()) {
+      boolean flagged = !hub.attempts(charge, Attempt::isFlagged).isEmpty();
+      long held =
+          hub.attempts(charge, one -> one.requestType().isAuthorization()).stream()
+              .map(hub::moneyOf)
+              .distinct()
+              .mapToLong(provider::held)
+              .sum();
+      if (!flagged) {
+        assertThat(held)
+            .as("held for %s: %s", hub.status(charge), hub.record(charge))
+            .isEqualTo(hub.says(charge));
+      }
+      wasFlagged |= flagged;
+      anyFlag |= flagged;
+      keepers += hub.says(charge) > 0 ? 1 : 0;
+    }
+    if (hub.order() != null && !anyFlag) {
+      assertThat(keepers).as("charges that keep the money of one session").isLessThan(2);
+    }
+  }
+
+  private UUID any(Collection<UUID> ones) {
+    return List.copyOf(ones).get(random.nextInt(ones.size()));
+  }
+}

@@ -1,0 +1,170 @@
+package com.paymenthub.domain.charges;
+
+import static com.paymenthub.domain.charges.ChargeExamples.APPROVED;
+import static com.paymenthub.domain.charges.ChargeExamples.FINAL;
+
+import com.paymenthub.domain.charges.PaymentMethod.Boleto;
+import com.paymenthub.domain.charges.PaymentMethod.Credit;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The books of a provider that tells the truth and keeps its contract: a reference has one effect
+ * however often it comes, and what is reversed has none, whenever it comes. It gives back no more
+ * than it holds.
+ */
+final class LateProvider {
+
+  private enum Entry {
+    EXECUTED,
+    REFUSED,
+    /** A code that waits for its payment. */
+    ISSUED,
+    /** It will never be done. */
+    BARRED
+  }
+
+  /**
+   * A request as it was sent.
+   *
+   * @param of the attempt whose money it moves, or which it asks about
+   */
+  record Request(UUID chargeId, Attempt attempt, Attempt of, PaymentMethod method) {}
+
+  private final Random random;
+  private final Map<UUID, Entry> entries = new HashMap<>();
+  private final Map<UUID, Long> held = new HashMap<>();
+
+  /** How much the first buyer of a code has paid. */
+  private final Map<UUID, Long> paid = new HashMap<>();
+
+  LateProvider(Random random) {
+    this.random = random;
+  }
+
+  /** Does what a request asks for, if that may still be done; answers what it says to it. */
+  AttemptOutcome execute(Request request) {
+    Attempt attempt = request.attempt();
+    if (attempt.isReversal()) {
+      return reverse(request.of());
+    }
+    entries.computeIfAbsent(attempt.id(), _ -> decided(request));
+    return switch (entries.get(attempt.id())) {
+      case EXECUTED -> APPROVED;
+      case ISSUED -> new AttemptOutcome.Issued("tx-1", "code", expiry(attempt));
+      case REFUSED, BARRED -> FINAL;
+    };
+  }
+
+  private static Instant expiry(Attempt attempt) {
+    return attempt.startedAt().plusSeconds(86_400);
+  }
+
+  private Entry decided(Request request) {
+    long amount = request.attempt().amount().minorUnits();
+    UUID of = request.of().id();
+    boolean willing = random.nextInt(8) > 0;
+    return switch (request.attempt().requestType()) {
+      case PRE_AUTHORIZATION, AUTHORIZATION -> {
+        if (!willing) {
+          yield Entry.REFUSED;
+        }
+        if (!(request.method() instanceof Credit)) {
+          yield Entry.ISSUED;
+        }
+        held.put(request.attempt().id(), amount);
+        yield Entry.EXECUTED;
+      }
+      case CAPTURE -> {
+        boolean done = willing && amount <= held(of);
+        if (done) {
+          held.put(of, amount);
+        }
+        yield done ? Entry.EXECUTED : Entry.REFUSED;
+      }
+      case VOID -> voided(request, willing, amount, of);
+      case ANTI_FRAUD, PROBE, CHARGE_BACK, CHARGE_BACK_REVERSAL, ZERO_DOLLAR ->
+          throw new IllegalArgumentException("not sent this way");
+    };
+  }
+
+  private Entry voided(Request request, boolean willing, long amount, UUID of) {
+    if (request.attempt().cancelsCode()) {
+      boolean removed = willing && entries.get(of) == Entry.ISSUED;
+      if (removed) {
+        entries.put(of, Entry.BARRED);
+      }
+      return removed ? Entry.EXECUTED : Entry.REFUSED;
+    }
+    boolean possible = !(request.method() instanceof Boleto) && amount <= held(of);
+    if (willing && possible) {
+      held.put(of, held(of) - amount);
+      return Entry.EXECUTED;
+    }
+    return Entry.REFUSED;
+  }
+
+  /** An executed capture or void is not reversed. */
+  private AttemptOutcome reverse(Attempt subject) {
+    if (entries.get(subject.id()) == Entry.EXECUTED) {
+      if (!subject.requestType().isAuthorization()) {
+        return FINAL;
+      }
+      held.put(subject.id(), 0L);
+    }
+    entries.put(subject.id(), Entry.BARRED);
+    return APPROVED;
+  }
+
+  InquiryOutcome inquire(UUID about) {
+    return switch (entries.get(about)) {
+      case null -> new InquiryOutcome.NeverHeard();
+      case EXECUTED -> new InquiryOutcome.Executed(APPROVED, paid.get(about));
+      case ISSUED ->
+          new InquiryOutcome.Issued(
+              new AttemptOutcome.Issued("tx-1", "code", Instant.EPOCH.plusSeconds(4_000_000_000L)));
+      case REFUSED -> new InquiryOutcome.Refused(FINAL);
+      case BARRED -> new InquiryOutcome.NotExecuted();
+    };
+  }
+
+  /** A buyer pays a code, unless it has been removed; answers whether that went. */
+  boolean pay(UUID code, long amount) {
+    if (entries.get(code) != Entry.ISSUED) {
+      return false;
+    }
+    entries.put(code, Entry.EXECUTED);
+    paid.put(code, amount);
+    held.put(code, amount);
+    return true;
+  }
+
+  /** A buyer pays a code again; answers how much, or null when it was not paid before. */
+  @Nullable Long payAgain(UUID code) {
+    @Nullable Long again = entries.get(code) == Entry.EXECUTED ? paid.get(code) : null;
+    if (again != null) {
+      held.merge(code, again, Long::sum);
+    }
+    return again;
+  }
+
+  /** Whether it did it; if not, it never will. */
+  boolean settle(UUID attemptId) {
+    entries.merge(attemptId, Entry.BARRED, (is, never) -> is == Entry.ISSUED ? never : is);
+    return entries.get(attemptId) == Entry.EXECUTED;
+  }
+
+  /** Sets by hand what it holds of some money. */
+  void putRight(UUID money, long amount) {
+    held.put(money, amount);
+  }
+
+  /** What it holds of an attempt's money. */
+  long held(UUID money) {
+    return held.getOrDefault(money, 0L);
+  }
+}
