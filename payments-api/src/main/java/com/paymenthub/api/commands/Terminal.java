@@ -1,14 +1,16 @@
 package com.paymenthub.api.commands;
 
-import static java.util.Objects.requireNonNull;
+import java.io.Console;
 
 /** Whether somebody reads what is printed, who may see secrets that a log must not hold. */
 final class Terminal {
 
   private Terminal() {}
 
-  /** Always a console since Java 22, but not always a terminal behind it. */
+  /** Java 25 has no console where there is no terminal, which the compiler's checks do not know. */
+  @SuppressWarnings("SystemConsoleNull")
   static boolean isThere() {
-    return requireNonNull(System.console()).isTerminal();
+    Console console = System.console();
+    return console != null && console.isTerminal();
   }
 }
