@@ -114,8 +114,16 @@ final class FailPointMatrix {
 
   /** Sends the requests, each of which dies at its point, in as few lives as can be. */
   void die(List<Death> deaths) throws Exception {
-    for (int from = 0; from < deaths.size(); from += DEATHS_IN_ONE_LIFE) {
-      dieTogether(deaths.subList(from, Math.min(deaths.size(), from + DEATHS_IN_ONE_LIFE)));
+    int lives = Math.ceilDiv(deaths.size(), DEATHS_IN_ONE_LIFE);
+    for (int life = 0; life < lives; life++) {
+      // Neighbours are of one kind: the one that is held before its commit may keep the other one
+      // of
+      // the same account from going on.
+      List<Death> together = new ArrayList<>();
+      for (int death = life; death < deaths.size(); death += lives) {
+        together.add(deaths.get(death));
+      }
+      dieTogether(together);
       service.restart();
     }
   }
