@@ -40,7 +40,7 @@ public class AccountLimits {
   }
 
   private void oneMore(String what, UUID clientId, LongSupplier count, int maximum) {
-    // Whoever creates another one at the same time counts after this transaction has ended.
+    // A request that creates another one at the same time counts after this transaction has ended.
     jdbc.query(
         "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + clientId);
     if (count.getAsLong() >= maximum) {

@@ -24,7 +24,7 @@ final class MigrateCommand extends ServiceCommand {
   @Override
   public Integer call() {
     try (ConfigurableApplicationContext service = service()) {
-      // Whatever uses the database waits for migrations.
+      // All that uses the database waits for migrations.
       service.getBean(JdbcTemplate.class);
       commandLine().getOut().println("the tables are those of this version");
       commandLine().getOut().flush();

@@ -8,9 +8,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/**
- * Files and directories that only their owner may read, whatever the umask: they hold histories.
- */
+/** Files and directories that only their owner may read, under any umask: they hold histories. */
 public final class OwnFiles {
 
   private static final FileAttribute<Set<PosixFilePermission>> FILE =

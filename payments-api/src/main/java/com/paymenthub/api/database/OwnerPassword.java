@@ -10,8 +10,8 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.datasource.AbstractDriverBasedDataSource;
 
 /**
- * The password of the owner of the tables. Only migrations need it; whoever takes over a process
- * that has it can drop what keeps events as they are.
+ * The password of the owner of the tables. Only migrations need it; an attacker who takes over a
+ * process that has it can drop what keeps events as they are.
  */
 public final class OwnerPassword {
 

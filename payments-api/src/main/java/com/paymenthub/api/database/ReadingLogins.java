@@ -28,7 +28,7 @@ public final class ReadingLogins {
 
   /**
    * Whether somebody made this role a member of the readers' role, and it may nothing else that
-   * matters. A superuser counts as a member of every role, and whoever makes a role may pass it on.
+   * matters. A superuser counts as a member of every role, and the maker of a role may pass it on.
    */
   private static final String IS_OURS =
       """

@@ -151,7 +151,7 @@ public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
       jdbc.execute(this::compare);
       there();
     } catch (RuntimeException failure) {
-      // Whatever it is: an error would end the timer, and the node would believe its last answer.
+      // Of any kind: an error would end the timer, and the node would believe its last answer.
       away(failure instanceof DataAccessException data ? data.getMostSpecificCause() : failure);
       // The next one perhaps leads to another server, which is the primary now.
       connection.getHikariPoolMXBean().softEvictConnections();

@@ -17,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * A hash by which two requests are compared: of method, path and body in canonical form (RFC 8785),
  * so that the order of fields and white space do not matter. It is keyed, because the body may
  * contain a card number. Verification codes are left out: they may not be kept after authorization
- * (PCI DSS 3.3.1), and whoever has the key would find three digits of a hash by trying all of them.
+ * (PCI DSS 3.3.1), and an attacker with the key would find three digits of a hash by trying all of
+ * them.
  */
 @Component
 public class RequestHash {

@@ -12,7 +12,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
  * Refuses query parameters of reading operations that take none, and of those in which nothing may
- * be ignored. Those that take some refuse all others themselves, together with whatever else is
+ * be ignored. Those that take some refuse all others themselves, together with all else that is
  * wrong ({@link RequestReader#query}).
  */
 @Component

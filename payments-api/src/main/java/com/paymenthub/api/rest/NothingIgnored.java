@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * On an operation that does everything when it is told nothing: gives all of a charge back, sends
- * all notifications again. Whatever it does not know, in the query or the body, may have been meant
- * to limit that, and is refused.
+ * all notifications again. What it does not know, in the query or the body, may have been meant to
+ * limit that, and is refused.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

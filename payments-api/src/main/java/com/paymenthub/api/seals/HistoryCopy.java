@@ -95,7 +95,7 @@ final class HistoryCopy {
         // What was on its way when it was cancelled.
       }
     } catch (SQLException cancelled) {
-      // Whoever reads on is told that the transaction is over.
+      // A caller that reads on is told that the transaction is over.
       return;
     }
     if (!whole) {

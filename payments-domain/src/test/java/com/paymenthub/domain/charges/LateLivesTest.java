@@ -8,9 +8,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the provider holds is what the charge says, or the charge is flagged: whatever is late, lost
- * or told twice. {@code -Dlate.lives=1000000} lives as many lives; a failure prints its seed, which
- * {@code -Dlate.seed=} repeats.
+ * What the provider holds is what the charge says, or the charge is flagged: even when messages are
+ * late, lost or told twice. {@code -Dlate.lives=1000000} lives as many lives; a failure prints its
+ * seed, which {@code -Dlate.seed=} repeats.
  */
 class LateLivesTest {
 

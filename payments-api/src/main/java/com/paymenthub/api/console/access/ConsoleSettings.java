@@ -65,8 +65,8 @@ public record ConsoleSettings(
   }
 
   /**
-   * Whether browsers reach it only through this machine. Whoever speaks TLS with it has checked its
-   * name by that.
+   * Whether browsers reach it only through this machine. A client that speaks TLS with it has
+   * checked its name by that.
    */
   public boolean isForThisMachine() {
     return address.isLoopbackAddress() && sslBundle == null;

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Makes what was typed into the search opaque, so that it can stand in an address: a name, an
- * e-mail or a document's number would be read there by whoever reads histories and logs of proxies.
+ * e-mail or a document's number would be read there by all who read histories and logs of proxies.
  */
 @ConsolePart
 final class TypedText {

@@ -33,7 +33,7 @@ public final class LostAnswers {
    * Makes the caller wait.
    *
    * @param limits of which one deadline or the other says how long the answer is waited for: due
-   *     work waits as long as the provider is given, whatever the account has set
+   *     work waits as long as the provider is given, not as long as the account has set
    * @throws InterruptedException when the wait is given up
    */
   void await(CallLimits limits) throws InterruptedException {
