@@ -165,9 +165,13 @@ class AttackMeasurement {
     return Long.parseLong(
         new EmbeddedHome(home)
             .sql(
-                ("select count(*) from notification_attempt attempt join notification on"
-                     + " notification.id = attempt.delivery_id where notification.client_id = '%s'"
-                     + " and coalesce(attempt.response_status, 0) not in (200, 201)")
+                """
+                select count(*)
+                  from notification_attempt attempt
+                  join notification on notification.id = attempt.delivery_id
+                 where notification.client_id = '%s'
+                   and coalesce(attempt.response_status, 0) not in (200, 201)
+                """
                     .formatted(account.clientId())));
   }
 }
