@@ -8,7 +8,6 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import java.net.URI;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -19,28 +18,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the checkout makes of amounts and of what a buyer types. */
 class CheckoutFieldsTest {
 
+  private static Checkouts checkouts;
   private static RunningService service;
-  private static ShopPages shop;
-  private static Browsers browsers;
 
   private final TestAccount account = service.newAccount(Environment.PRODUCTION);
 
   @BeforeAll
   static void start() {
-    service =
-        RunningService.start(
-            "--payments.public-url=" + Browsers.PAYMENTS, "--payments.simulators.production=true");
-    shop = ShopPages.start();
-    browsers = Browsers.start(shop.port(), URI.create(service.url()).getPort());
+    checkouts = Checkouts.start();
+    service = checkouts.service();
   }
 
   @AfterAll
   static void stop() {
-    if (browsers != null) {
-      browsers.close();
+    if (checkouts != null) {
+      checkouts.close();
     }
-    shop.close();
-    service.stop();
   }
 
   @ParameterizedTest
@@ -59,7 +52,7 @@ class CheckoutFieldsTest {
   void amounts_have_the_decimals_that_the_service_charges(String currency, String shown) {
     SessionBody session =
         SessionBody.of(account).with("currency", currency).with("amount", 1_990_000);
-    try (Buyer buyer = buyer("decimals-" + currency)) {
+    try (Buyer buyer = checkouts.buyer("decimals-" + currency)) {
       buyer.open(created(session));
 
       PlaywrightAssertions.assertThat(buyer.find(".total strong"))
@@ -78,7 +71,7 @@ class CheckoutFieldsTest {
     "0530, 05/30"
   })
   void an_expiration_is_read_as_people_write_it(String typed, String shown) {
-    try (Buyer buyer = buyer("expiration")) {
+    try (Buyer buyer = checkouts.buyer("expiration")) {
       buyer.open(created(SessionBody.of(account))).sees(Language.ENGLISH.pay);
 
       buyer.find("#expiration").pressSequentially(typed);
@@ -87,10 +80,6 @@ class CheckoutFieldsTest {
       buyer.find("#expiration").fill(typed);
       assertThat(buyer.find("#expiration").inputValue()).isEqualTo(shown);
     }
-  }
-
-  private static Buyer buyer(String steps) {
-    return new Buyer(browsers.browser(), steps);
   }
 
   /** The attributes of the checkout for a new session. */

@@ -9,7 +9,6 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -44,36 +43,30 @@ class CheckoutTest {
       };
       """;
 
+  private static Checkouts checkouts;
   private static RunningService service;
-  private static ShopPages shop;
-  private static Browsers browsers;
 
   private final TestAccount account = service.newAccount(Environment.PRODUCTION);
   private final ApiClient client = service.client(account);
 
   @BeforeAll
   static void start() {
-    service =
-        RunningService.start(
-            "--payments.public-url=" + Browsers.PAYMENTS, "--payments.simulators.production=true");
-    shop = ShopPages.start();
-    browsers = Browsers.start(shop.port(), URI.create(service.url()).getPort());
+    checkouts = Checkouts.start();
+    service = checkouts.service();
   }
 
   @AfterAll
   static void stop() {
-    if (browsers != null) {
-      browsers.close();
+    if (checkouts != null) {
+      checkouts.close();
     }
-    shop.close();
-    service.stop();
   }
 
   @ParameterizedTest
   @EnumSource
   void a_card_is_paid(Language language) {
     ApiAnswer session = session(CARD, PIX, BOLETO);
-    try (Buyer buyer = buyer("card-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("card-" + language.tag)) {
       buyer.open(tag(session, language)).sees(language.pay).look("form");
       buyer.pay().look("empty-fields");
       buyer.fillCard(Buyer.GOOD_CARD).look("filled");
@@ -90,7 +83,7 @@ class CheckoutTest {
   @EnumSource
   void a_card_is_declined_and_another_one_pays(Language language) {
     ApiAnswer session = session(CARD);
-    try (Buyer buyer = buyer("declined-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("declined-" + language.tag)) {
       buyer.open(tag(session, language)).fillCard(Buyer.BAD_CARD).pay();
       buyer.sees(language.declined).look("declined");
       assertThat(buyer.heard()).asString().isEqualTo("[paymentFailed]");
@@ -107,7 +100,7 @@ class CheckoutTest {
   @EnumSource
   void a_pix_survives_a_reload_and_is_paid_after_its_confirmation(Language language) {
     ApiAnswer session = session(CARD, PIX);
-    try (Buyer buyer = buyer("pix-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("pix-" + language.tag)) {
       buyer.open(tag(session, language)).choose("pix").fillBuyer().look("form").pay();
       buyer.sees(language.pix);
       Locator picture = buyer.find("img");
@@ -134,7 +127,7 @@ class CheckoutTest {
   @EnumSource
   void a_boleto_shows_its_number(Language language) {
     ApiAnswer session = session(BOLETO);
-    try (Buyer buyer = buyer("boleto-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("boleto-" + language.tag)) {
       buyer.open(tag(session, language)).fillBuyer().look("form").pay().sees(language.until);
       buyer.find("img").evaluate("(image) => image.decode()");
       buyer.look("pending");
@@ -149,7 +142,7 @@ class CheckoutTest {
   void a_wrong_key_opens_nothing(Language language) {
     Map<String, String> attributes = tag(session(CARD), language);
     attributes.put("public-key", "pk_session_wrong");
-    try (Buyer buyer = buyer("wrong-key-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("wrong-key-" + language.tag)) {
       buyer.open(attributes).sees(language.wrongKey).look("closed");
 
       assertThat(buyer.find("form").count()).isZero();
@@ -163,7 +156,7 @@ class CheckoutTest {
     Instant anHourAgo = Instant.now().minus(Duration.ofHours(1));
     ApiAnswer session = created(body(CARD));
     client.patch("/v1/sessions/" + session.at("/id"), "{\"dueDate\":\"%s\"}".formatted(anHourAgo));
-    try (Buyer buyer = buyer("expired-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("expired-" + language.tag)) {
       buyer.open(tag(session, language)).sees(language.expired).look("closed");
 
       assertThat(buyer.find("form").count()).isZero();
@@ -176,7 +169,7 @@ class CheckoutTest {
     Map<String, String> attributes = tag(session(CARD), language);
     attributes.put("public-key", "pk_test_of_the_sandbox");
     attributes.put("sandbox", "");
-    try (Buyer buyer = buyer("sandbox-" + language.tag)) {
+    try (Buyer buyer = checkouts.buyer("sandbox-" + language.tag)) {
       buyer.open(attributes).sees(language.sandbox).look("closed");
     }
   }
@@ -186,7 +179,7 @@ class CheckoutTest {
     ApiAnswer session = session(CARD);
     Map<String, String> attributes = tag(session, Language.ENGLISH);
     attributes.put("sandbox", "");
-    try (Buyer buyer = buyer("sandbox-production")) {
+    try (Buyer buyer = checkouts.buyer("sandbox-production")) {
       buyer.open(attributes).sees(Language.ENGLISH.sandbox);
 
       assertThat(buyer.find("form").count()).isZero();
@@ -201,7 +194,7 @@ class CheckoutTest {
     client.postWithoutBody("/v1/sessions/" + canceled.at("/id") + "/cancel");
     ApiAnswer paid = session(CARD);
     client.post("/v1/sessions/" + paid.at("/id") + "/charge", SessionBody.payment(account).json());
-    try (Buyer buyer = buyer("closed")) {
+    try (Buyer buyer = checkouts.buyer("closed")) {
       buyer.open(tag(canceled, Language.ENGLISH)).sees("This order was canceled").look("canceled");
       buyer.open(tag(paid, Language.ENGLISH)).sees("Payment confirmed");
 
@@ -212,7 +205,7 @@ class CheckoutTest {
   @Test
   void the_keyboard_alone_pays_by_card() {
     ApiAnswer session = session(PIX, CARD);
-    try (Buyer buyer = buyer("keyboard")) {
+    try (Buyer buyer = checkouts.buyer("keyboard")) {
       buyer.open(tag(session, Language.ENGLISH)).sees("Show Pix code");
 
       tabTo(buyer, "pix");
@@ -241,7 +234,7 @@ class CheckoutTest {
   @Test
   void two_clicks_and_a_lost_answer_are_one_payment() {
     ApiAnswer session = session(CARD);
-    try (Buyer buyer = buyer("lost-answer")) {
+    try (Buyer buyer = checkouts.buyer("lost-answer")) {
       buyer.page().addInitScript(LOSES_THE_FIRST_ANSWER);
       buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD);
 
@@ -259,7 +252,7 @@ class CheckoutTest {
   @Test
   void a_card_without_an_answer_is_followed_until_it_is_paid() {
     ApiAnswer session = session(CARD);
-    try (Buyer buyer = buyer("unknown")) {
+    try (Buyer buyer = checkouts.buyer("unknown")) {
       buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.UNANSWERED_CARD).pay();
       buyer.sees("We are confirming your payment").look("checking");
 
@@ -272,7 +265,7 @@ class CheckoutTest {
   @Test
   void a_pix_that_is_not_paid_in_time_can_be_paid_anew() {
     ApiAnswer session = session(Map.of("paymentType", "pix", "expiresIn", 4), CARD);
-    try (Buyer buyer = buyer("pix-ended")) {
+    try (Buyer buyer = checkouts.buyer("pix-ended")) {
       buyer.open(tag(session, Language.ENGLISH)).fillBuyer().pay().sees("Pay with Pix");
 
       buyer.sees("The code was not paid in time").look("again");
@@ -295,7 +288,7 @@ class CheckoutTest {
                "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}}]}
             """);
     ApiAnswer session = created(body(CARD).with("merchantId", merchant.at("/id")));
-    try (Buyer buyer = buyer("anti-fraud")) {
+    try (Buyer buyer = checkouts.buyer("anti-fraud")) {
       buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
       buyer.sees("this shop needs a few more details").look("asked");
       assertThat(buyer.focused()).isEqualTo("name");
@@ -316,10 +309,6 @@ class CheckoutTest {
       }
     }
     assertThat(buyer.focused()).isEqualTo(id);
-  }
-
-  private static Buyer buyer(String steps) {
-    return new Buyer(browsers.browser(), steps);
   }
 
   private Map<String, String> tag(ApiAnswer session, Language language) {

@@ -2,8 +2,8 @@ package com.paymenthub.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.api.console.access.AskedCookie;
 import com.paymenthub.api.console.openid.Asked;
-import com.paymenthub.api.console.openid.AskedCookie;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Role;

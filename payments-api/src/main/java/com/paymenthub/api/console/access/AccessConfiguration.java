@@ -1,6 +1,5 @@
 package com.paymenthub.api.console.access;
 
-import com.paymenthub.api.console.openid.AskedCookie;
 import com.paymenthub.api.console.openid.OpenIdProvider;
 import com.paymenthub.api.console.openid.OpenIdSettings;
 import com.paymenthub.api.operators.Acting;

@@ -2,7 +2,6 @@ package com.paymenthub.api.console.access;
 
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.console.openid.Asked;
-import com.paymenthub.api.console.openid.AskedCookie;
 import com.paymenthub.api.console.openid.OpenIdProvider;
 import com.paymenthub.api.console.openid.OpenIdSettings;
 import com.paymenthub.api.console.view.ConsolePart;
