@@ -75,7 +75,7 @@ class AccountPlacesTest {
                 """
                 {"mcc": "5732", "providers": [{"name": "mute", "priority": 1, "credentials":
                   {"type": "SERVICE_SANDBOX",
-                   "settings": {"latencyMillis": 60000, "deadlineMillis": 4000}}}]}
+                   "settings": {"latencyMillis": 59000, "deadlineMillis": 4000}}}]}
                 """);
     return new TestAccount(
         account.clientId(), account.apiKey(), UUID.fromString(merchant.at("/id")));

@@ -41,7 +41,23 @@ public final class LostAnswers {
       Thread.sleep(givenUpAfter);
       throw new InterruptedException("the answer was given up");
     }
-    Duration longest = limits.isImpatient() ? limits.providerDeadline() : limits.deadline();
-    Thread.sleep(longest.multipliedBy(2));
+    Thread.sleep(longest(limits).multipliedBy(2));
+  }
+
+  /**
+   * Takes the time of an answer. One that comes when nobody waits for it any more is lost.
+   *
+   * @throws InterruptedException when the caller's deadline has passed, or the wait is given up
+   */
+  void awaitLatency(Duration latency, CallLimits limits) throws InterruptedException {
+    if (latency.compareTo(longest(limits)) < 0) {
+      Thread.sleep(latency);
+    } else {
+      await(limits);
+    }
+  }
+
+  private static Duration longest(CallLimits limits) {
+    return limits.isImpatient() ? limits.providerDeadline() : limits.deadline();
   }
 }

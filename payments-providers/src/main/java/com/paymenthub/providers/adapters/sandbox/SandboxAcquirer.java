@@ -108,7 +108,7 @@ public class SandboxAcquirer implements CardAcquirer {
     Request asked =
         new Request(
             request.reference(), request.account(), kind, request.reference(), request.amount());
-    asked.settings().awaitLatency();
+    awaitLatency(asked.account());
     if (request.statementDescriptor() != null
         && !STATEMENT.matcher(request.statementDescriptor()).matches()) {
       return declined(asked, DeclinedCode.INVALID_DATA, false, "30");
@@ -144,7 +144,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
-    SimulatorSettings.of(inquiry.account()).awaitLatency();
+    awaitLatency(inquiry.account());
     Known known = books.find(inquiry.about());
     if (known.barred()) {
       return new InquiryOutcome.NotExecuted();
@@ -163,7 +163,7 @@ public class SandboxAcquirer implements CardAcquirer {
 
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
-    SimulatorSettings.of(inquiry.account()).awaitLatency();
+    awaitLatency(inquiry.account());
     boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
     return ProviderReply.of(
         barred
@@ -201,7 +201,7 @@ public class SandboxAcquirer implements CardAcquirer {
             kind,
             request.authorization().reference(),
             request.amount());
-    asked.settings().awaitLatency();
+    awaitLatency(asked.account());
     if (decides(SandboxAmounts.OPERATIONS_REFUSED, request)) {
       return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
     }
@@ -274,6 +274,10 @@ public class SandboxAcquirer implements CardAcquirer {
   private ProviderReply unexecuted(Request asked) throws IOException, InterruptedException {
     books.answered(asked.reference(), new InquiryOutcome.NotExecuted());
     return lost(asked, ProviderReply.of(new Unknown("unanswered")));
+  }
+
+  private void awaitLatency(ProviderAccount account) throws InterruptedException {
+    lostAnswers.awaitLatency(SimulatorSettings.of(account).latency(), limits(account));
   }
 
   /** The answer comes after the caller has stopped waiting. */
