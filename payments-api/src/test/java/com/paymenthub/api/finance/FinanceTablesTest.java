@@ -135,7 +135,9 @@ class FinanceTablesTest {
         Set.copyOf(
             owner.queryForList(
                 "select attempt_id from finance.open_items where item = 'unknown'", UUID.class));
-    List<Movement> moved = service.movements();
+    // An amount of zero bars a request or a code that moved nothing.
+    List<Movement> moved =
+        service.movements().stream().filter(each -> each.amount().minorUnits() > 0).toList();
 
     assertThat(moved).isNotEmpty();
     for (Movement each : moved) {

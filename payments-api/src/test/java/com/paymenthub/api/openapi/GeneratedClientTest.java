@@ -154,19 +154,20 @@ class GeneratedClientTest {
 
   @Test
   void a_brand_is_one_that_the_client_knows_or_none() throws ApiException {
-    Card amex = saved("371449635398431");
+    Card amex = saved("371449635398431", "1230");
     assertThat(amex.getStatus()).isEqualTo(Card.StatusEnum.ACTIVE);
     assertThat(amex.getBrand().getValue()).isEqualTo("American Express");
     assertThat(new CardsApi(client).getCard(amex.getId(), ENGLISH, NO_REQUEST_ID).getBrand())
         .isEqualTo(amex.getBrand());
 
-    assertThat(saved("9999990000000006").getBrand()).isNull();
+    assertThat(saved("9999990000000006", "120").getBrand()).isNull();
   }
 
-  private Card saved(String cardNumber) throws ApiException {
+  private Card saved(String cardNumber, String cardCvv) throws ApiException {
     Token token =
         new TokensApi(client)
-            .createToken(card().cardNumber(cardNumber), NO_KEY, ENGLISH, NO_REQUEST_ID);
+            .createToken(
+                card().cardNumber(cardNumber).cardCvv(cardCvv), NO_KEY, ENGLISH, NO_REQUEST_ID);
     return new CardsApi(client)
         .createCard(new SavedCardBody().tokenId(token.getId()), NO_KEY, ENGLISH, NO_REQUEST_ID);
   }
