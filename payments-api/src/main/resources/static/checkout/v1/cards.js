@@ -1,24 +1,18 @@
-/** Brands by the first digits, the first that matches; Elo before those whose ranges it uses. */
-const BRANDS = [
-  {
-    name: "Elo",
-    starts:
-      /^(401178|401179|431274|438935|451416|457393|457631|457632|504175|5066[0-9]{2}|5067[0-7]|509\d{3}|627780|636297|636368|6500[3-5]|6504[0-9]|6505[0-9]|6507[0-2]|6509|6516[5-7]|6550[0-5])/,
-  },
-  { name: "Hipercard", starts: /^(606282|3841)/ },
-  { name: "Amex", starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], codeLength: 4 },
-  { name: "Diners", starts: /^3(0[0-5]|[689])/, lengths: [14, 16], groups: [4, 6, 4] },
-  { name: "Aura", starts: /^50/ },
-  { name: "JCB", starts: /^35/ },
-  { name: "Discover", starts: /^(6011|64[4-9]|65)/ },
-  { name: "Visa", starts: /^4/, lengths: [13, 16, 19] },
-  { name: "Mastercard", starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
-];
+/** Lines by the first digits of numbers, the first that fits; the service puts here the table that it reads numbers by. */
+const BRANDS = "{card-brands}";
 
-/** The brand of a number that begins with these digits; one without a name when none is known. */
+/** What is known of the numbers that begin with these digits; without a name when no brand's do. */
 function brandOf(digits) {
-  const known = BRANDS.find((brand) => brand.starts.test(digits));
-  return { name: null, lengths: [12, 13, 14, 15, 16, 17, 18, 19], groups: [4, 4, 4, 4, 3], codeLength: 3, ...(known && { lengths: [16] }), ...known };
+  const fits = ({ from, to }) => {
+    const first = digits.slice(0, from.length);
+    return first.length === from.length && first >= from && first <= to;
+  };
+  return BRANDS.find((line) => line.beginnings.some(fits)) ?? { name: null, lengths: [12, 13, 14, 15, 16, 17, 18, 19], codeLength: 3 };
+}
+
+/** Whether there may be a card with this number. */
+function isCardNumber(digits) {
+  return brandOf(digits).lengths.includes(digits.length) && /[1-9]/.test(digits) && passesLuhn(digits);
 }
 
 /** The check digit of ISO/IEC 7812-1. */
@@ -31,15 +25,17 @@ function passesLuhn(digits) {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Digits in groups with spaces between, as they are printed on cards. */
-function grouped(digits, groups) {
+/** The digits of a card in groups with spaces between, as they are printed on cards. */
+function grouped(digits) {
+  const { name, lengths } = brandOf(digits);
+  const sizes = Math.max(...lengths) === 15 ? [4, 6, 5] : name === "Diners" && digits.length <= 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
   const parts = [];
   let from = 0;
-  for (const length of groups) {
+  for (const size of sizes) {
     if (from < digits.length) {
-      parts.push(digits.slice(from, from + length));
+      parts.push(digits.slice(from, from + size));
     }
-    from += length;
+    from += size;
   }
   return parts.join(" ");
 }

@@ -3,14 +3,8 @@ class CardForm {
   constructor(texts, now) {
     this.number = new Field({
       id: "number", label: texts.number, wide: true, inputmode: "numeric", autocomplete: "cc-number", maxlength: 23,
-      mask: (text) => {
-        const digits = text.replace(/\D/g, "").slice(0, 19);
-        return grouped(digits, brandOf(digits).groups);
-      },
-      check: (text) => {
-        const digits = text.replace(/\D/g, "");
-        return brandOf(digits).lengths.includes(digits.length) && passesLuhn(digits) ? null : texts.numberWrong;
-      },
+      mask: (text) => grouped(text.replace(/\D/g, "").slice(0, 19)),
+      check: (text) => (isCardNumber(text.replace(/\D/g, "")) ? null : texts.numberWrong),
     });
     this.expiration = new Field({
       id: "expiration", label: texts.expiration, hint: texts.expirationHint, inputmode: "numeric",
@@ -23,7 +17,7 @@ class CardForm {
     this.code = new Field({
       id: "code", label: texts.securityCode, inputmode: "numeric", autocomplete: "cc-csc", maxlength: 4,
       mask: (text) => text.replace(/\D/g, "").slice(0, 4),
-      check: (text) => (text.length === this.brand.codeLength ? null : texts.codeWrong(this.brand.codeLength)),
+      check: (text) => (text.length >= this.brand.codeLength ? null : texts.codeWrong(this.brand.codeLength)),
     });
     this.holder = new Field({
       id: "holder", label: texts.holder, wide: true, autocomplete: "cc-name", maxlength: 100, autocapitalize: "characters",

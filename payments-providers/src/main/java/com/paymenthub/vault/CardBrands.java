@@ -5,7 +5,8 @@ import com.paymenthub.foundation.DatedTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What is known of a card's brand from its first digits, for the Brazilian market: the brand, how
@@ -14,13 +15,19 @@ import java.util.function.IntPredicate;
  */
 public final class CardBrands {
 
-  private static final List<Beginning> BEGINNINGS = read();
+  private static final List<Line> LINES =
+      DatedTable.lines(CardBrands.class, "card-brands.csv").stream().map(Line::parse).toList();
 
   private CardBrands() {}
 
+  /** The table, in its order: the first line that fits a number decides. */
+  public static List<Line> lines() {
+    return LINES;
+  }
+
   /** The brand of a card number; {@code UNKNOWN} when no brand's numbers begin so. */
   public static CardBrand detect(Pan pan) {
-    return find(pan.reveal()).map(Beginning::brand).orElse(CardBrand.UNKNOWN);
+    return find(pan.reveal()).map(Line::brand).orElse(CardBrand.UNKNOWN);
   }
 
   /**
@@ -30,71 +37,79 @@ public final class CardBrands {
   public static boolean mayExist(Pan pan) {
     String digits = pan.reveal();
     return find(digits)
-        .map(beginning -> beginning.lengths.test(digits.length()))
+        .map(line -> line.lengths.contains(digits.length()))
         .orElseGet(() -> digits.chars().anyMatch(digit -> digit != '0'));
   }
 
   /** How many digits the verification code has; empty when no brand's numbers begin so. */
   public static Optional<Integer> codeLength(Pan pan) {
-    return find(pan.reveal()).map(Beginning::codeLength);
+    return find(pan.reveal()).map(Line::codeLength);
   }
 
   /** Whether some digits are a card number of a known brand, its check digit included. */
   static boolean isCardNumber(String digits) {
-    return find(digits).filter(beginning -> beginning.lengths.test(digits.length())).isPresent()
+    return find(digits).filter(line -> line.lengths.contains(digits.length())).isPresent()
         && Luhn.isValid(digits);
   }
 
-  private static Optional<Beginning> find(String digits) {
-    for (Beginning beginning : BEGINNINGS) {
-      if (beginning.fits(digits)) {
-        return Optional.of(beginning);
-      }
-    }
-    return Optional.empty();
+  private static Optional<Line> find(String digits) {
+    return LINES.stream()
+        .filter(line -> line.beginnings.stream().anyMatch(beginning -> beginning.fits(digits)))
+        .findFirst();
   }
 
-  private static List<Beginning> read() {
-    List<Beginning> beginnings = new ArrayList<>();
-    for (String line : DatedTable.lines(CardBrands.class, "card-brands.csv")) {
-      String[] row = line.split(",", -1);
-      IntPredicate lengths = lengths(row[1]);
-      for (String range : row[3].split(" ", -1)) {
+  /**
+   * A line of the table.
+   *
+   * @param brand whose numbers these are
+   * @param lengths how many digits the numbers have
+   * @param codeLength how many digits the verification codes have
+   * @param beginnings how the numbers begin
+   */
+  public record Line(
+      CardBrand brand, List<Integer> lengths, int codeLength, List<Beginning> beginnings) {
+
+    /** Copies the lists. */
+    public Line {
+      lengths = List.copyOf(lengths);
+      beginnings = List.copyOf(beginnings);
+    }
+
+    private static Line parse(String line) {
+      String[] columns = line.split(",", -1);
+      List<Integer> lengths = new ArrayList<>();
+      for (String range : columns[1].split(" ", -1)) {
         String[] ends = range.split("-", -1);
-        beginnings.add(
-            new Beginning(
-                CardBrand.valueOf(row[0]),
-                lengths,
-                Integer.parseInt(row[2]),
-                ends[0].length(),
-                Integer.parseInt(ends[0]),
-                Integer.parseInt(ends[ends.length - 1])));
+        IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+            .forEach(lengths::add);
       }
+      return new Line(
+          CardBrand.valueOf(columns[0]),
+          lengths,
+          Integer.parseInt(columns[2]),
+          Stream.of(columns[3].split(" ", -1)).map(Beginning::parse).toList());
     }
-    return List.copyOf(beginnings);
   }
 
-  private static IntPredicate lengths(String listed) {
-    IntPredicate any = _ -> false;
-    for (String range : listed.split(" ", -1)) {
+  /**
+   * The first digits of some numbers: those from one to another, which have as many digits.
+   *
+   * @param from the lowest
+   * @param to the highest
+   */
+  public record Beginning(String from, String to) {
+
+    private static Beginning parse(String range) {
       String[] ends = range.split("-", -1);
-      int from = Integer.parseInt(ends[0]);
-      int to = Integer.parseInt(ends[ends.length - 1]);
-      any = any.or(length -> length >= from && length <= to);
+      return new Beginning(ends[0], ends[ends.length - 1]);
     }
-    return any;
-  }
 
-  /** The first digits of some numbers: so many of them, from one number to another. */
-  private record Beginning(
-      CardBrand brand, IntPredicate lengths, int codeLength, int digits, int from, int to) {
-
-    boolean fits(String number) {
-      if (number.length() < digits) {
+    private boolean fits(String number) {
+      if (number.length() < from.length()) {
         return false;
       }
-      int first = Integer.parseInt(number.substring(0, digits));
-      return first >= from && first <= to;
+      String first = number.substring(0, from.length());
+      return first.compareTo(from) >= 0 && first.compareTo(to) <= 0;
     }
   }
 }

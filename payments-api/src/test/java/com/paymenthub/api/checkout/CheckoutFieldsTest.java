@@ -82,6 +82,29 @@ class CheckoutFieldsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "5078609069584830401, 737, 5078 6090 6958 4830 401",
+    "3528249119123966299, 737, 3528 2491 1912 3966 299",
+    "213101531363751, 737, 2131 015313 63751",
+    "30522071153909, 737, 3052 207115 3909",
+    "3688689583729101, 737, 3688 6895 8372 9101",
+    "6062829130527315871, 737, 6062 8291 3052 7315 871",
+    "501829160560, 737, 5018 2916 0560",
+    "9295158247827570, 7371, 9295 1582 4782 7570",
+    "4825728673689510, 7371, 4825 7286 7368 9510",
+    "375332661659189, 7371, 3753 326616 59189"
+  })
+  void cards_that_the_service_takes_are_paid(String number, String code, String shown) {
+    try (Buyer buyer = checkouts.buyer("cards")) {
+      buyer.open(created(SessionBody.of(account))).fillCard(number);
+      assertThat(buyer.find("#number").inputValue()).isEqualTo(shown);
+      buyer.find("#code").fill(code);
+
+      buyer.pay().sees(Language.ENGLISH.paid);
+    }
+  }
+
   /** The attributes of the checkout for a new session. */
   private Map<String, String> created(SessionBody body) {
     ApiAnswer session = service.client(account).post("/v1/sessions", body.json());

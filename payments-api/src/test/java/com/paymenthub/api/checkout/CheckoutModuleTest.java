@@ -49,7 +49,9 @@ class CheckoutModuleTest {
     assertThat(module.header("Access-Control-Allow-Origin")).contains("*");
     assertThat(module.header("Access-Control-Allow-Credentials")).isEmpty();
     assertThat(module.header("Cache-Control")).contains("max-age=3600, public");
-    assertThat(module.text()).contains("customElements.define").doesNotContain("{sandbox-url}");
+    assertThat(module.text())
+        .contains("customElements.define")
+        .doesNotContain("{sandbox-url}", "{decimals}", "{card-brands}");
     String tag = module.header("ETag").orElseThrow();
     assertThat(client.get(MODULE, Map.of("If-None-Match", tag)).status()).isEqualTo(304);
   }

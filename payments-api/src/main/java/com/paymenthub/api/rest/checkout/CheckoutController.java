@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.checkout;
 
+import com.paymenthub.vault.CardBrands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,7 @@ class CheckoutController {
     this.module =
         text.replace("\"{sandbox-url}\"", JsonMapper.shared().writeValueAsString(sandboxUrl))
             .replace("\"{decimals}\"", JsonMapper.shared().writeValueAsString(decimals()))
+            .replace("\"{card-brands}\"", JsonMapper.shared().writeValueAsString(brands()))
             .getBytes(StandardCharsets.UTF_8);
     // A weak tag, because the answer may be compressed; made of the content, because files in a jar
     // have no date.
@@ -88,6 +90,18 @@ class CheckoutController {
                 TreeMap::new));
   }
 
+  private static List<Brand> brands() {
+    return CardBrands.lines().stream()
+        .map(
+            line ->
+                new Brand(
+                    line.brand().displayName(),
+                    line.lengths(),
+                    line.codeLength(),
+                    line.beginnings()))
+        .toList();
+  }
+
   private static String read(String part) {
     try {
       return new ClassPathResource(DIRECTORY + part).getContentAsString(StandardCharsets.UTF_8);
@@ -95,4 +109,8 @@ class CheckoutController {
       throw new UncheckedIOException("missing part of the checkout: " + part, e);
     }
   }
+
+  /** A line of the table of beginnings, as the script reads it. */
+  private record Brand(
+      String name, List<Integer> lengths, int codeLength, List<CardBrands.Beginning> beginnings) {}
 }
