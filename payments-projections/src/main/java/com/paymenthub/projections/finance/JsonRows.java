@@ -43,11 +43,20 @@ final class JsonRows<R extends Record> {
     List<String> columns =
         Arrays.stream(type.getRecordComponents()).map(JsonRows::columnOf).toList();
     String insert =
-        "insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, ?::jsonb)"
+        "insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, ?::jsonb) made"
             .formatted(table.name(), String.join(", ", columns));
+    String unlessSame =
+        table.key().stream()
+            .map(column -> "stored.%1$s = made.%1$s".formatted(column))
+            .collect(
+                joining(
+                    " and ",
+                    " where not exists (select from %s stored where ".formatted(table.name()),
+                    " and stored is not distinct from made)"));
     this.add = insert + " on conflict do nothing";
     this.put =
         insert
+            + unlessSame
             + columns.stream()
                 .filter(column -> !table.key().contains(column))
                 .map(column -> "%1$s = excluded.%1$s".formatted(column))
@@ -64,7 +73,10 @@ final class JsonRows<R extends Record> {
     write(add, rows);
   }
 
-  /** Writes the rows as they are now, new or not. */
+  /**
+   * Writes the rows as they are now, new or not. A row that is so already is left alone, because a
+   * charge may have thousands of which one event changes one.
+   */
   void put(List<R> rows) {
     write(put, rows);
   }
