@@ -23,6 +23,7 @@ final class CardMapping {
           .fixed("last4_digits", TEXT, CardRow::last4Digits)
           .fixed("expiration", MONTH, CardRow::expiration)
           .changing("cvv_checked", BOOLEAN, CardRow::cvvChecked)
+          .changing("confirmed", BOOLEAN, CardRow::confirmed)
           .fixed("created_at", TIMESTAMP, CardRow::createdAt)
           .changing("updated_at", TIMESTAMP, CardRow::updatedAt)
           .changing("sequence_number", BIGINT, CardRow::sequenceNumber)

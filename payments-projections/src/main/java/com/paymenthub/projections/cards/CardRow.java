@@ -12,6 +12,7 @@ import java.util.UUID;
  *
  * @param brand the brand's name as events keep it
  * @param expiration the last month in which the card is valid
+ * @param confirmed whether a provider has ever said that a card with these data exists
  * @param sequenceNumber the position of the last event that is in this row
  */
 public record CardRow(
@@ -23,6 +24,7 @@ public record CardRow(
     String last4Digits,
     YearMonth expiration,
     boolean cvvChecked,
+    boolean confirmed,
     Instant createdAt,
     Instant updatedAt,
     long sequenceNumber)
@@ -39,12 +41,13 @@ public record CardRow(
         event.last4Digits(),
         event.expiration(),
         false,
+        false,
         event.occurredAt(),
         event.occurredAt(),
         position);
   }
 
-  /** The same row in another status. */
+  /** The same row in another status; a card that was active once stays confirmed. */
   CardRow with(CardStatus newStatus, boolean cvvLookedAt, Instant changedAt, long position) {
     return new CardRow(
         id,
@@ -55,6 +58,7 @@ public record CardRow(
         last4Digits,
         expiration,
         cvvLookedAt,
+        confirmed || newStatus == CardStatus.ACTIVE,
         createdAt,
         changedAt,
         position);

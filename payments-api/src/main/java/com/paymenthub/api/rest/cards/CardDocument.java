@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param expirationDate month and year as {@code MM/YYYY}
  * @param brand the brand of the card; null when no rule knows its number
  * @param cvvChecked whether the verification code was validated
- * @param fingerprint equal for equal card numbers within the account, and for nobody else
+ * @param fingerprint equal for equal card numbers within the account, and for nobody else; null
+ *     until a provider has approved or validated the card, or declined it for other reasons than
+ *     its data: with it, the first six and the last four digits, a number could be found by trying
  * @param first6digits the beginning of the card number
  * @param last4digits the end of the card number
  * @param status whether the card can be charged
@@ -38,7 +40,7 @@ public record CardDocument(
     String expirationDate,
     @Nullable String brand,
     boolean cvvChecked,
-    String fingerprint,
+    @Nullable String fingerprint,
     String first6digits,
     String last4digits,
     @Schema(implementation = CardStatus.class) String status,
@@ -71,7 +73,7 @@ public record CardDocument(
         month + "/" + year,
         CardBrand.ofDisplayName(row.brand()).shownName(),
         row.cvvChecked(),
-        shown.fingerprint(),
+        row.confirmed() ? shown.fingerprint() : null,
         row.first6Digits(),
         row.last4Digits(),
         status,

@@ -129,14 +129,14 @@ class CardLifeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, pre_authorized, active",
-    "2, failed, active",
-    "3, failed, failed",
-    "5, failed, active",
-    "8, pending, pending"
+    "1, pre_authorized, active, true",
+    "2, failed, active, true",
+    "3, failed, failed, false",
+    "5, failed, active, true",
+    "8, pending, pending, false"
   })
   void a_card_of_a_token_learns_from_its_first_charge(
-      int lastDigit, String chargeStatus, String cardStatus) {
+      int lastDigit, String chargeStatus, String cardStatus, boolean confirmed) {
     String token = CardToken.valid().cardEndingIn(lastDigit).createdBy(client);
 
     ApiAnswer charged = client.post("/v1/charges", CardToken.charge(account.merchantId(), token));
@@ -148,6 +148,7 @@ class CardLifeTest {
     assertThat(card.at("/status")).isEqualTo(cardStatus);
     assertThat(card.json().at("/cvvChecked").booleanValue()).isFalse();
     assertThat(card.at("/cardHolderName")).isEqualTo("MARIA SOUZA");
+    assertThat(card.json().at("/fingerprint").isString()).isEqualTo(confirmed);
   }
 
   @Test

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 class CardsTest {
 
@@ -91,6 +92,19 @@ class CardsTest {
     assertThat(answer.status()).as(answer.text()).isEqualTo(201);
     assertThat(answer.at("/status")).isEqualTo(status);
     assertThat(answer.json().at("/cvvChecked").booleanValue()).isEqualTo(cvvChecked);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"128", "129"})
+  void nobody_is_told_the_fingerprint_of_a_card_that_no_provider_confirmed(String cvv) {
+    ApiAnswer answer = create(CardToken.valid().withCvv(cvv));
+
+    assertThat(answer.json().has("fingerprint")).isTrue();
+    assertThat(answer.json().at("/fingerprint").isNull()).isTrue();
+    assertThat(client.get("/v1/cards/" + answer.at("/id")).json()).isEqualTo(answer.json());
+    JsonNode listed = client.get("/v1/cards").json().at("/items/0");
+    assertThat(listed).isEqualTo(answer.json());
+    Parity.assertKept(service);
   }
 
   @ParameterizedTest
