@@ -1,5 +1,6 @@
 package com.paymenthub.charging;
 
+import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
@@ -27,13 +28,21 @@ public class ChargeCards {
   private final CardVault vault;
   private final CardTokens tokens;
   private final CvvStore cvvs;
+  private final CardAttempts attempts;
   private final Commands commands;
   private final Clock clock;
 
-  ChargeCards(CardVault vault, CardTokens tokens, CvvStore cvvs, Commands commands, Clock clock) {
+  ChargeCards(
+      CardVault vault,
+      CardTokens tokens,
+      CvvStore cvvs,
+      CardAttempts attempts,
+      Commands commands,
+      Clock clock) {
     this.vault = vault;
     this.tokens = tokens;
     this.cvvs = cvvs;
+    this.attempts = attempts;
     this.commands = commands;
     this.clock = clock;
   }
@@ -49,7 +58,7 @@ public class ChargeCards {
    * Stores a new card in the vault, or reads a saved one.
    *
    * @throws com.paymenthub.domain.refusals.Refusal when a saved card is unknown or unusable, or a
-   *     token is unknown, used or too old
+   *     token is unknown, used or too old, or the account has brought too many new numbers
    */
   ChargeCard take(CardSource source, Origin origin) {
     return switch (source) {
@@ -78,6 +87,7 @@ public class ChargeCards {
 
   private ChargeCard registered(CardData data, @Nullable Cvv cvv, Origin origin) {
     UUID cardId = Ids.next();
+    attempts.countNewNumber(cardId, origin.account(), data);
     vault.storeForOneCharge(origin.account(), cardId, data);
     begin(cardId, data, origin);
     return new ChargeCard(cardId, data, cvv, true);
@@ -85,6 +95,7 @@ public class ChargeCards {
 
   /** Stores a new card in the vault and begins its history. */
   void register(UUID cardId, CardData data, Origin origin) {
+    attempts.countNewNumber(cardId, origin.account(), data);
     vault.store(origin.account(), cardId, data);
     begin(cardId, data, origin);
   }

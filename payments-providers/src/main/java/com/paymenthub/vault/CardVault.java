@@ -1,5 +1,7 @@
 package com.paymenthub.vault;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.sealing.HoldsSealed;
@@ -143,6 +145,16 @@ public class CardVault implements HoldsSealed {
    */
   public String fingerprint(UUID clientId, Pan pan) {
     return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));
+  }
+
+  /** Whether an account has ever stored a card with this number; it may have been removed since. */
+  public boolean knowsNumber(UUID clientId, CardData card) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            "select exists (select from vault_card where client_id = ? and fingerprint = ?)",
+            Boolean.class,
+            clientId,
+            fingerprintBytes(clientId, card.pan())));
   }
 
   /** The fingerprint of the number of a card. */

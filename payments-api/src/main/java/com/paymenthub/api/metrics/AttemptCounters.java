@@ -1,6 +1,7 @@
 package com.paymenthub.api.metrics;
 
 import com.paymenthub.charging.AttemptMeter;
+import com.paymenthub.charging.attempts.NewNumberMeter;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
@@ -11,17 +12,28 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.RequestType;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
-/** {@code payments_attempts_total}: attempts of this node by provider type, request and outcome. */
+/**
+ * {@code payments_attempts_total}: attempts of this node by provider type, request and outcome; and
+ * {@code payments_cards_new_numbers}: how many new card numbers the accounts bring.
+ */
 @Component
-class AttemptCounters implements AttemptMeter {
+class AttemptCounters implements AttemptMeter, NewNumberMeter {
 
   private final MeterRegistry registry;
+  private final DistributionSummary newNumbers;
 
   AttemptCounters(MeterRegistry registry) {
     this.registry = registry;
+    this.newNumbers = registry.summary("payments.cards.new.numbers");
+  }
+
+  @Override
+  public void brought(int withinTheHour) {
+    newNumbers.record(withinTheHour);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package com.paymenthub.charging.attempts;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.due.Backlog;
@@ -21,11 +23,12 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Counts card attempts that are made with buyers' keys: per session, card number, source address,
- * public key and account. An attempt is counted in the transaction that begins it, and its success
- * removes it from the count. So a repeated or resumed attempt is not counted twice, and no more
- * attempts than the limit are allowed, however many nodes begin attempts at the same moment; only
- * of a key and an account, which many buyers share, a few more are allowed then, because one buyer
- * must not wait for another.
+ * public key and account; and the new card numbers of an account, whoever brings them. An attempt
+ * is counted in the transaction that begins it, and its success removes it from the count. So a
+ * repeated or resumed attempt is not counted twice, and no more attempts than the limit are
+ * allowed, however many nodes begin attempts at the same moment; only of a key and an account,
+ * which many buyers share, a few more are allowed then, because one buyer must not wait for
+ * another.
  */
 @Repository
 @EnableConfigurationProperties(AttemptSettings.class)
@@ -37,14 +40,21 @@ public class CardAttempts {
   private final CardVault vault;
   private final KeyedHash hash;
   private final AttemptSettings settings;
+  private final NewNumberMeter meter;
   private final Clock clock;
 
   CardAttempts(
-      JdbcTemplate jdbc, CardVault vault, KeyedHash hash, AttemptSettings settings, Clock clock) {
+      JdbcTemplate jdbc,
+      CardVault vault,
+      KeyedHash hash,
+      AttemptSettings settings,
+      NewNumberMeter meter,
+      Clock clock) {
     this.jdbc = jdbc;
     this.vault = vault;
     this.hash = hash;
     this.settings = settings;
+    this.meter = meter;
     this.clock = clock;
   }
 
@@ -57,11 +67,12 @@ public class CardAttempts {
     NUMBER,
     ADDRESS,
     KEY,
-    ACCOUNT;
+    ACCOUNT,
+    NEW_NUMBER;
 
     /** Whether many buyers make attempts for the same subject, all the time. */
     boolean isShared() {
-      return this == KEY || this == ACCOUNT;
+      return this == KEY || this == ACCOUNT || this == NEW_NUMBER;
     }
   }
 
@@ -76,7 +87,8 @@ public class CardAttempts {
     OffsetDateTime hourAgo = database(clock.instant().minus(WINDOW));
     if (attempt.sessionId() != null) {
       String session = attempt.sessionId().toString();
-      if (!count(operationId, Counted.SESSION, session, ever, settings.failedPerSession())) {
+      int limit = settings.failedPerSession();
+      if (limit > 0 && count(operationId, Counted.SESSION, session, ever, limit) >= limit) {
         throw new Refusal(RefusalKey.TOO_MANY_ATTEMPTS);
       }
     }
@@ -117,9 +129,29 @@ public class CardAttempts {
     }
   }
 
+  /**
+   * Counts the number of a card that comes into the vault, unless the account had it before:
+   * whoever tries numbers out needs many new ones, and a secret key is no reason to try. Call it
+   * inside the transaction that stores the card, before it is stored.
+   *
+   * @throws Refusal when the account has brought too many new ones
+   */
+  public void countNewNumber(UUID cardId, UUID clientId, CardData card) {
+    int limit = settings.newNumbersPerAccountAndHour();
+    if (limit == 0 || vault.knowsNumber(clientId, card)) {
+      return;
+    }
+    String account = clientId.toString();
+    OffsetDateTime hourAgo = database(clock.instant().minus(WINDOW));
+    meter.brought(1 + countWithinHour(cardId, Counted.NEW_NUMBER, account, hourAgo, limit));
+  }
+
   /** Removes an attempt that has succeeded. Call it inside the transaction that records it. */
   public void takeBack(UUID operationId) {
-    jdbc.update("delete from card_attempt where operation_id = ?", operationId);
+    jdbc.update(
+        "delete from card_attempt where operation_id = ? and counted_for <> ?",
+        operationId,
+        Counted.NEW_NUMBER.name());
   }
 
   /** Removes the attempts of a session that has ended. */
@@ -154,40 +186,49 @@ public class CardAttempts {
         clock.instant().minus(WINDOW));
   }
 
-  private void countWithinHour(
+  /** How many there were before this one; 0 when there is no limit. */
+  private int countWithinHour(
       UUID operationId, Counted what, String subject, OffsetDateTime hourAgo, int limit) {
-    if (!count(operationId, what, subject, hourAgo, limit)) {
+    int earlier = limit == 0 ? 0 : count(operationId, what, subject, hourAgo, limit);
+    if (limit > 0 && earlier >= limit) {
       throw new Refusal(
           RefusalKey.TOO_MANY_CARD_ATTEMPTS,
           String.valueOf(secondsUntilFree(what, subject, limit)));
     }
+    return earlier;
   }
 
   /**
    * Counts an attempt unless the limit is reached. A transaction that counts for the same subject
    * waits for the end of this one, unless many buyers share it.
+   *
+   * @return how many there were before this one
    */
-  private boolean count(
+  private int count(
       UUID operationId, Counted what, String subject, OffsetDateTime since, int limit) {
-    if (limit == 0) {
-      return true;
-    }
     if (!what.isShared()) {
       waitForOthers(what, subject);
     }
-    return jdbc.update(
-            "insert into card_attempt (operation_id, counted_for, subject, begun_at)"
-                + " select ?, ?, ?, ? where (select count(*) from card_attempt"
-                + " where counted_for = ? and subject = ? and begun_at > ?) < ?",
+    return requireNonNull(
+        jdbc.queryForObject(
+            """
+            with earlier as (
+              select count(*) as attempts from card_attempt
+              where counted_for = ? and subject = ? and begun_at > ?),
+            counted as (
+              insert into card_attempt (operation_id, counted_for, subject, begun_at)
+              select ?, ?, ?, ? from earlier where attempts < ?)
+            select attempts from earlier
+            """,
+            Integer.class,
+            what.name(),
+            subject,
+            since,
             operationId,
             what.name(),
             subject,
             database(clock.instant()),
-            what.name(),
-            subject,
-            since,
-            limit)
-        == 1;
+            limit));
   }
 
   private void waitForOthers(Counted what, String subject) {
