@@ -49,8 +49,11 @@ public class ConnectionGuard
             new Patience(answerTime, settings.minimumBytesPerSecond()), ended("slow_reader")));
     SharePerAddress share =
         new SharePerAddress(settings.maximumPerAddress(), this::isCounted, ended("address_share"));
+    Counter slowHeader = ended("slow_header");
     for (Connector connector : server.getConnectors()) {
       connector.addBean(share);
+      connector.addBean(
+          new TimelyHeaders(settings.headerTime(), connector.getScheduler(), slowHeader));
     }
   }
 

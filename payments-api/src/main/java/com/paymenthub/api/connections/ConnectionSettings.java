@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param countPrivateAddresses whether that is so for loopback, private and other special addresses
  *     too, behind which there may be a proxy with everybody's requests; trusted proxies are never
  *     counted
+ * @param headerTime within what time of its first byte the header of a request has to arrive
  * @param bodyTime within what time of its header a body has to arrive
  * @param answerTime for how long at most the writing of one answer may wait for its reader
  * @param minimumBytesPerSecond below which rate a sender or a reader is given up before that, once
@@ -21,12 +22,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record ConnectionSettings(
     @DefaultValue("512") int maximumPerAddress,
     @DefaultValue("false") boolean countPrivateAddresses,
+    @DefaultValue("20s") Duration headerTime,
     @DefaultValue("30s") Duration bodyTime,
     @DefaultValue("30s") Duration answerTime,
     @DefaultValue("1000") int minimumBytesPerSecond) {
 
   public ConnectionSettings {
     require(maximumPerAddress > 0, "maximum-per-address");
+    require(headerTime.isPositive(), "header-time");
     require(bodyTime.isPositive(), "body-time");
     require(answerTime.isPositive(), "answer-time");
     require(minimumBytesPerSecond > 0, "minimum-bytes-per-second");

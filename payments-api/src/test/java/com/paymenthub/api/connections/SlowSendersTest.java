@@ -69,24 +69,11 @@ class SlowSendersTest {
     try (RawConnection connection = RawConnection.to(strict)) {
       connection.send(RawConnection.chargeOf(buyer) + "Content-Length: 2000\r\n\r\n");
       long begun = System.nanoTime();
-      CountDownLatch answered = new CountDownLatch(1);
-      Thread dripping =
-          Thread.ofVirtual()
-              .start(
-                  () -> {
-                    try {
-                      while (!answered.await(100, TimeUnit.MILLISECONDS)) {
-                        connection.send("x");
-                      }
-                    } catch (InterruptedException | RuntimeException ended) {
-                      // The service has closed the connection.
-                    }
-                  });
+      Drip drip = Drip.of("x", connection);
 
       String answer = connection.hear();
 
-      answered.countDown();
-      dripping.join();
+      drip.stop();
       assertThat(answer)
           .startsWith("HTTP/1.1 408")
           .contains("Connection: close")
@@ -94,6 +81,34 @@ class SlowSendersTest {
       assertThat(Duration.ofNanos(System.nanoTime() - begun))
           .isGreaterThan(Duration.ofSeconds(2))
           .isLessThan(Duration.ofSeconds(60));
+    } finally {
+      strict.stop();
+    }
+  }
+
+  @Test
+  void a_header_that_drips_ends_within_the_limit_and_a_connection_may_rest_between_requests()
+      throws InterruptedException {
+    RunningService strict =
+        SERVICE.anotherNode(
+            "--payments.connections.header-time=2s", "--payments.agenda.enabled=false");
+    String request = "GET /v1/charges HTTP/1.1\r\nHost: localhost\r\n";
+    try (RawConnection resting = RawConnection.to(strict);
+        RawConnection connection = RawConnection.to(strict)) {
+      resting.send(request + "\r\n");
+      connection.send(request + "\r\n" + request + "X-Drip: ");
+      long begun = System.nanoTime();
+      Drip drip = Drip.of("x", connection);
+
+      String answers = connection.hear();
+
+      drip.stop();
+      assertThat(answers.split("HTTP/1.1 401")).as("one answer: %s", answers).hasSize(2);
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .isGreaterThan(Duration.ofSeconds(2))
+          .isLessThan(Duration.ofSeconds(60));
+      resting.send(request + "Connection: close\r\n\r\n");
+      assertThat(resting.hear().split("HTTP/1.1 401")).as("two answers").hasSize(3);
     } finally {
       strict.stop();
     }
@@ -138,6 +153,32 @@ class SlowSendersTest {
   private void assertThatEverybodyElseIsServed() {
     for (int time = 0; time < PLACES * TIMES_MORE; time++) {
       assertThat(SERVICE.client(account).get("/v1/charges").status()).isEqualTo(200);
+    }
+  }
+
+  /** Sends a text again and again, until the service has closed the connection. */
+  private record Drip(Thread thread, CountDownLatch enough) {
+
+    static Drip of(String text, RawConnection connection) {
+      CountDownLatch enough = new CountDownLatch(1);
+      Thread thread =
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    try {
+                      while (!enough.await(100, TimeUnit.MILLISECONDS)) {
+                        connection.send(text);
+                      }
+                    } catch (InterruptedException | RuntimeException ended) {
+                      // The service has closed the connection.
+                    }
+                  });
+      return new Drip(thread, enough);
+    }
+
+    void stop() throws InterruptedException {
+      enough.countDown();
+      thread.join();
     }
   }
 }
