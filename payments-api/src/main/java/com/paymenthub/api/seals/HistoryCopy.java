@@ -78,8 +78,8 @@ final class HistoryCopy {
 
   /**
    * Ends a copy. As long as it goes on, the connection takes no other statement, not even a
-   * rollback; and what the driver calls cancelling leaves the rest of the answer to be read by
-   * whatever comes next.
+   * rollback; and what the driver calls cancelling leaves the rest of the answer to be read by the
+   * next statement.
    *
    * @param whole whether all of it was wanted
    */

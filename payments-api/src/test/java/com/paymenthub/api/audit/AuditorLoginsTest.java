@@ -76,7 +76,7 @@ class AuditorLoginsTest {
   }
 
   @Test
-  void a_superuser_and_whoever_passes_the_role_on_are_somebody_else() {
+  void a_superuser_and_a_role_that_passes_the_role_on_are_somebody_else() {
     ADMINISTRATOR.execute(
         """
         drop role if exists root_of_all, passes_on;

@@ -85,7 +85,7 @@ enum Attack {
     this.description = description;
   }
 
-  /** How many requests are sent in a second, whatever is answered. */
+  /** How many requests are sent in a second; answers do not slow it down. */
   int perSecond() {
     return perSecond;
   }

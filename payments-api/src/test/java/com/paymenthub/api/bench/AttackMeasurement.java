@@ -93,7 +93,7 @@ class AttackMeasurement {
   }
 
   @Test
-  void whatever_one_account_does_another_pays_at_its_speed() throws Exception {
+  void one_account_does_not_slow_down_the_payments_of_another() throws Exception {
     Iterator<DemoAccount> accounts =
         ManyAccounts.create(home, 1 + attacks.size() * rounds).iterator();
     DemoAccount payer = payer(accounts.next());

@@ -29,7 +29,7 @@ class ComposeFileTest {
     assertThat(mistakes(misspelt)).contains("healthchek");
   }
 
-  /** Whoever takes over the service finds no password that is more than that of its login. */
+  /** A person who takes over the service finds no password that is more than that of its login. */
   @Test
   void the_service_is_given_the_password_of_its_login_only() {
     assertThat(ComposeProject.volumes("service"))

@@ -182,7 +182,7 @@ class SignInRulesTest {
   }
 
   @Test
-  void whoever_is_not_let_in_is_in_one_log_with_the_address() {
+  void people_who_are_not_let_in_are_in_one_log_with_the_address() {
     Operator who = ConsoleUnderTest.operator(Role.FINANCE);
     String nobody = "not-a-password-" + who.id();
     try (CapturedLog log = CapturedLog.start();

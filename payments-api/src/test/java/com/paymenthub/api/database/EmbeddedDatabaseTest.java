@@ -46,8 +46,7 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void a_clean_stop_leaves_no_verification_codes_for_whoever_copies_the_directory()
-      throws IOException {
+  void a_clean_stop_leaves_no_verification_codes_in_the_directory() throws IOException {
     try (EmbeddedDatabase database = EmbeddedDatabase.start(home)) {
       owner(database)
           .execute(

@@ -6,7 +6,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import org.junit.jupiter.api.Test;
 
-/** A merchant's operations on one charge are bounded, whatever came of them. */
+/** A merchant's operations on one charge are bounded, failed ones too. */
 class OperationLimitTest {
 
   private static final RunningService SERVICE = RunningService.sharedAndStill();

@@ -77,7 +77,7 @@ class PlainDumpTest {
   }
 
   @Test
-  void whoever_checks_a_dump_with_verification_codes_is_told_to_destroy_it() throws Exception {
+  void a_check_of_a_dump_with_verification_codes_says_to_destroy_it() throws Exception {
     Path dump = dumped("codes.sql", "UTC");
     Files.writeString(
         dump,

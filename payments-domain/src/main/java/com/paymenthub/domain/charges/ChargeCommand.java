@@ -211,7 +211,7 @@ public sealed interface ChargeCommand {
 
   /**
    * Record a notice that the provider has sent by itself. It tells a fact, so that it is recorded
-   * whatever the state of the charge is. A repeat of the notice changes nothing.
+   * in every state of the charge. A repeat of the notice changes nothing.
    *
    * @param clientId the account that the charge belongs to
    * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a

@@ -119,8 +119,8 @@ final class MerchantOperations {
 
   /**
    * A charge is folded as a whole, by every step and every reader, so that nobody may make its
-   * history as long as they like. What a merchant has asked for counts, sent or not and whatever
-   * came of it; what follows by itself, or from an operator, does not.
+   * history as long as they like. What a merchant has asked for counts, sent or not, and successful
+   * or not; what follows by itself, or from an operator, does not.
    *
    * @param returnsAll whether it is a void of all that is left, which is possible once more
    */

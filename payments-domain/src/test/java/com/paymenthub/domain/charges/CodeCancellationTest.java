@@ -163,7 +163,7 @@ class CodeCancellationTest {
   }
 
   @Test
-  void what_has_expired_meanwhile_stays_failed() {
+  void what_has_expired_before_the_answer_stays_failed() {
     Life life = waiting(PIX);
     life.voidAmount(null);
     UUID cancel = life.latest().id();

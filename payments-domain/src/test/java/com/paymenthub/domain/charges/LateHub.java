@@ -95,7 +95,7 @@ final class LateHub {
     }
   }
 
-  /** Whatever is due first is done, at its time. */
+  /** What is due first is done, at its time. */
   boolean attend() {
     Optional<Map.Entry<UUID, DueTask>> first =
         charges.entrySet().stream()

@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever a reversal meets, the provider's money and the charge agree, or a person is told: it may
- * take effect late, and it may be overtaken by the very request that it reverses.
+ * After every kind of reversal, the provider's money and the charge agree, or a person is told: it
+ * may take effect late, and it may be overtaken by the very request that it reverses.
  */
 class ReversalsTest {
 

@@ -23,8 +23,8 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Counts card attempts that are made with buyers' keys: per session, card number, source address,
- * public key and account; and the new card numbers of an account, whoever brings them. An attempt
- * is counted in the transaction that begins it, and its success removes it from the count. So a
+ * public key and account; and the new card numbers of an account, with any key. An attempt is
+ * counted in the transaction that begins it, and its success removes it from the count. So a
  * repeated or resumed attempt is not counted twice, and no more attempts than the limit are
  * allowed, however many nodes begin attempts at the same moment; only of a key and an account,
  * which many buyers share, a few more are allowed then, because one buyer must not wait for
@@ -130,9 +130,9 @@ public class CardAttempts {
   }
 
   /**
-   * Counts the number of a card that comes into the vault, unless the account had it before:
-   * whoever tries numbers out needs many new ones, and a secret key is no reason to try. Call it
-   * inside the transaction that stores the card, before it is stored.
+   * Counts the number of a card that comes into the vault, unless the account had it before: trying
+   * numbers out takes many new ones, and a stolen secret key must not serve for it. Call it inside
+   * the transaction that stores the card, before it is stored.
    *
    * @throws Refusal when the account has brought too many new ones
    */

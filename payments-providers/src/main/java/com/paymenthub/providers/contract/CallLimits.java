@@ -50,7 +50,7 @@ public record CallLimits(
     return deadline.compareTo(providerDeadline) < 0;
   }
 
-  /** These limits with the provider's deadline, whatever the account has set. */
+  /** These limits with the provider's deadline instead of the account's. */
   public CallLimits withProviderDeadline() {
     return new CallLimits(
         providerDeadline, providerDeadline, maximumConcurrentCalls, circuitBreaker);

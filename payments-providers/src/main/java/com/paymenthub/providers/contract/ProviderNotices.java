@@ -31,9 +31,9 @@ public interface ProviderNotices {
   Charge.Registered ended(UUID chargeId, UUID operationId, AttemptOutcome outcome, Origin origin);
 
   /**
-   * Applies a notice of a provider to a charge. It tells a fact, which is recorded whatever the
-   * state of the charge is, and flagged where the charge cannot follow. A repeat of the notice
-   * changes nothing. Call it inside a transaction.
+   * Applies a notice of a provider to a charge. It tells a fact, which is recorded in every state
+   * of the charge, and flagged where the charge cannot follow. A repeat of the notice changes
+   * nothing. Call it inside a transaction.
    *
    * @param noticeId the provider's id of the notice, not blank: the same in every repeat, and a
    *     different one for another payment

@@ -31,8 +31,7 @@ class CallBoundsTest {
   private final ProviderAccount account = Requests.account("SERVICE_SANDBOX", Map.of());
 
   @Test
-  void due_work_waits_as_long_as_the_provider_is_given_whatever_the_account_says()
-      throws Exception {
+  void due_work_waits_as_long_as_the_provider_is_given_not_as_the_account_says() throws Exception {
     CallLimits patient = LIMITS.withDeadline(SHORT).overriddenBy(deadlineMillis("60000"));
     CallLimits impatient = LIMITS.overriddenBy(deadlineMillis("1"));
 

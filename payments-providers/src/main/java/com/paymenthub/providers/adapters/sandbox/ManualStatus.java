@@ -95,8 +95,8 @@ public class ManualStatus {
 
   /**
    * Another operation may have found the authorization unpaid at the same moment, and have told of
-   * its payment meanwhile. The money of one authorization moves once, so that there is nothing more
-   * to tell. To announce the authorization itself only tells how the charge stands.
+   * its payment. The money of one authorization moves once, so that there is nothing more to tell.
+   * To announce the authorization itself only tells how the charge stands.
    */
   private void requireUnpaid(
       UUID chargeId,
