@@ -59,15 +59,17 @@ public final class RequestReader {
   }
 
   /**
-   * Reads a change, in which no field may stand that cannot change. What is answered of a thing
-   * besides may stand there, so that it can be sent back.
+   * Reads a change, in which no field may stand that cannot change.
    *
-   * @param created what the thing was created from
+   * @param known what the thing was created from and what is answered of it: the fields of these
+   *     that {@code type} does not have cannot change
    */
-  public <T> Read<T> readChange(JsonBody body, Class<T> type, Class<?> created) {
+  public <T> Read<T> readChange(JsonBody body, Class<T> type, Class<?>... known) {
     Read<T> read = read(body, type);
     Collection<String> changeable = namesOf(type);
-    namesOf(created).stream()
+    Stream.of(known)
+        .flatMap(each -> namesOf(each).stream())
+        .distinct()
         .filter(name -> !changeable.contains(name) && body.root().hasNonNull(name))
         .forEach(name -> read.errors().add(name, "unchangeable"));
     return read;

@@ -102,11 +102,15 @@ final class DescribedAnswers {
         .collect(Collectors.toSet());
   }
 
-  /** What a creation takes may be refused by a change. */
+  /** What a creation takes, and what is answered, may be refused by a change. */
   private static Stream<String> unchangeable(Operation operation) {
     return operation.method().equals("PATCH")
-        ? DOCUMENT.operation("POST", operation.path().replaceFirst("/\\{.*", "")).stream()
-            .flatMap(creation -> creation.fields().stream())
+        ? Stream.concat(
+            DOCUMENT.operation("POST", operation.path().replaceFirst("/\\{.*", "")).stream()
+                .flatMap(creation -> creation.fields().stream()),
+            operation.response(200).stream()
+                .map(answer -> DOCUMENT.resolve(answer.at("/content/application~1json/schema")))
+                .flatMap(schema -> schema.path("properties").propertyNames().stream()))
         : Stream.empty();
   }
 

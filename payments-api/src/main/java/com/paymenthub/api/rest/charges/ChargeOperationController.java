@@ -154,7 +154,11 @@ class ChargeOperationController {
       })
   @PatchMapping("/v1/charges/{id}/antifraud")
   ResponseEntity<byte[]> decideFraud(Post post, @PathVariable String id) {
-    FraudVerdict verdict = requests.read(post.body(), VerdictBody.class).checked().status();
+    FraudVerdict verdict =
+        requests
+            .readChange(post.body(), VerdictBody.class, ChargeDocument.class)
+            .checked()
+            .status();
     return idempotent.run(
         post,
         OK,

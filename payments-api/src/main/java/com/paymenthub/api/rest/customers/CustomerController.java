@@ -112,7 +112,10 @@ class CustomerController {
 
   private Customer changed(Post post, String id) {
     CustomerChangeBody change =
-        requests.readChange(post.body(), CustomerChangeBody.class, CustomerBody.class).checked();
+        requests
+            .readChange(
+                post.body(), CustomerChangeBody.class, CustomerBody.class, CustomerDocument.class)
+            .checked();
     Customer changed = customers.change(post.origin(), idOf(id), change::of);
     answers.speakOf(post, changed.id());
     return changed;

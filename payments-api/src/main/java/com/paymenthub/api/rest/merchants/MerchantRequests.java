@@ -74,7 +74,8 @@ class MerchantRequests {
    */
   MerchantChange readChange(JsonBody body, Environment environment, Merchant before) {
     RequestReader.Read<MerchantChangeBody> read =
-        requests.readChange(body, MerchantChangeBody.class, MerchantBody.class);
+        requests.readChange(
+            body, MerchantChangeBody.class, MerchantBody.class, MerchantDocument.class);
     Set<UUID> named = new HashSet<>();
     if (read.errors().has(PROVIDERS)) {
       // Of a list that is too long, each repeated id would be told as well.

@@ -178,7 +178,8 @@ class SessionRequests {
    */
   SessionChangeBody readChange(Post post) {
     RequestReader.Read<SessionChangeBody> read =
-        requests.readChange(post.body(), SessionChangeBody.class, SessionBody.class);
+        requests.readChange(
+            post.body(), SessionChangeBody.class, SessionBody.class, SessionDocument.class);
     SessionChangeBody change = read.checked();
     Instant dueAt = Change.of(change.dueDate(), null);
     return dueAt == null

@@ -37,7 +37,8 @@ class WebhookRequests {
   /** The change that is asked for; throws like {@link #readNew}. */
   WebhookChangeBody readChange(Post post) {
     RequestReader.Read<WebhookChangeBody> read =
-        requests.readChange(post.body(), WebhookChangeBody.class, WebhookBody.class);
+        requests.readChange(
+            post.body(), WebhookChangeBody.class, WebhookBody.class, WebhookDocument.class);
     check(post, read.value().version(), read.value().endpoint(), read.errors());
     return read.checked();
   }
