@@ -1,7 +1,5 @@
-package com.paymenthub.webhooks;
+package com.paymenthub.foundation;
 
-import com.paymenthub.foundation.Timestamps;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -32,13 +30,13 @@ public final class Conditions {
         : and(column + " = any (?)", new SqlArrayValue("varchar", values.toArray()));
   }
 
-  /** Adds the open interval in which a column must lie; null leaves an end open. */
-  public Conditions between(String column, @Nullable Instant after, @Nullable Instant before) {
-    if (after != null) {
-      and(column + " > ?", Timestamps.toDatabase(after));
+  /** Adds the range in which a column must lie. */
+  public Conditions within(String column, TimeRange times) {
+    if (times.after() != null) {
+      and(column + " > ?", Timestamps.toDatabase(times.after()));
     }
-    if (before != null) {
-      and(column + " < ?", Timestamps.toDatabase(before));
+    if (times.before() != null) {
+      and(column + " < ?", Timestamps.toDatabase(times.before()));
     }
     return this;
   }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.accounts;
 
+import com.paymenthub.foundation.TimeRange;
 import java.time.Instant;
 import java.util.UUID;
 import org.springframework.data.jpa.domain.Specification;
@@ -14,6 +15,18 @@ public interface ApiKeyRepository
   static Specification<ApiKeyEntity> notRevoked(UUID clientId) {
     return (key, _, is) ->
         is.and(is.equal(key.get("clientId"), clientId), is.isNull(key.get("revokedAt")));
+  }
+
+  /** Those that were created within some times. */
+  static Specification<ApiKeyEntity> created(TimeRange times) {
+    return (key, _, is) ->
+        is.and(
+            times.after() == null
+                ? is.conjunction()
+                : is.greaterThan(key.get("createdAt"), times.after()),
+            times.before() == null
+                ? is.conjunction()
+                : is.lessThan(key.get("createdAt"), times.before()));
   }
 
   /** The one with this id. */

@@ -12,6 +12,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.AdministrationTransaction;
+import com.paymenthub.foundation.TimeRange;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
+import org.springframework.data.jpa.domain.Specification;
 import org.springframework.stereotype.Repository;
 
 /** The public keys of accounts (docs/interface.md §1.2): made, listed, revoked. */
@@ -100,27 +102,36 @@ public class PublicKeys {
     return new CreatedKey(key, publicKey);
   }
 
-  /** How many public keys of an account are not revoked; expired ones count. */
+  /**
+   * How many public keys of an account that were created within some times are not revoked; expired
+   * ones count.
+   */
   @AdministrationTransaction(readOnly = true)
-  public long count(UUID clientId) {
-    return rows.count(notRevoked(clientId).and(isPublic()));
+  public long count(UUID clientId, TimeRange created) {
+    return rows.count(listed(clientId, created));
   }
 
   /**
    * One page of an account's public keys that are not revoked, by creation time and id.
    *
+   * @param created only those that were created within these times
    * @param newestFirst the direction
    * @param limit how many at most
    * @param offset how many to pass over, a multiple of {@code limit}
    */
   @AdministrationTransaction(readOnly = true)
-  public List<PublicKey> list(UUID clientId, boolean newestFirst, int limit, long offset) {
+  public List<PublicKey> list(
+      UUID clientId, TimeRange created, boolean newestFirst, int limit, long offset) {
     Sort byAge = Sort.by(newestFirst ? Sort.Direction.DESC : Sort.Direction.ASC, "createdAt", "id");
     return rows.findBy(
-            notRevoked(clientId).and(isPublic()),
+            listed(clientId, created),
             query -> query.slice(PageRequest.of(Math.toIntExact(offset / limit), limit, byAge)))
         .map(PublicKeys::read)
         .getContent();
+  }
+
+  private static Specification<ApiKeyEntity> listed(UUID clientId, TimeRange created) {
+    return notRevoked(clientId).and(isPublic()).and(ApiKeyRepository.created(created));
   }
 
   /**

@@ -1,6 +1,8 @@
 package com.paymenthub.api.history;
 
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import java.util.List;
@@ -50,26 +52,35 @@ public class Histories {
         id);
   }
 
-  /** How many events a charge, card or session has. */
-  public long count(UUID id) {
-    Long count = jdbc.queryForObject("select count(*)" + OF_SUBJECT, Long.class, id);
+  /** How many events of a charge, card or session were stored within some times. */
+  public long count(UUID id, TimeRange stored) {
+    Conditions where = where(id, stored);
+    Long count =
+        jdbc.queryForObject(
+            "select count(*) from domain_event" + where.sql(), Long.class, where.arguments());
     return count == null ? 0 : count;
   }
 
   /**
-   * One page of the events of a charge, card or session, as they are stored, by their positions.
+   * One page of the events of a charge, card or session that were stored within some times, as they
+   * are stored, by their positions.
    */
-  public List<StoredEvent> page(UUID id, boolean newestFirst, int limit, long offset) {
+  public List<StoredEvent> page(
+      UUID id, TimeRange stored, boolean newestFirst, int limit, long offset) {
+    Conditions where = where(id, stored);
     return jdbc.query(
         "select "
             + EventRow.COLUMNS
-            + OF_SUBJECT
+            + " from domain_event"
+            + where.sql()
             + " order by sequence_number "
             + (newestFirst ? "desc" : "asc")
             + " limit ? offset ?",
         (row, number) -> StoredEvent.of(EventRow.of(row, number)),
-        id,
-        limit,
-        offset);
+        where.arguments(limit, offset));
+  }
+
+  private static Conditions where(UUID id, TimeRange stored) {
+    return new Conditions("aggregate_identifier", id).within("time_stamp", stored);
   }
 }

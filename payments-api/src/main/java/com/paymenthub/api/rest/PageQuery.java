@@ -1,8 +1,11 @@
 package com.paymenthub.api.rest;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.paymenthub.foundation.TimeRange;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param page the page, from 1
  * @param limit entries a page
  * @param sort by the time of creation, the newest first or last
+ * @param createdAfter only what was created after this time
+ * @param createdBefore only what was created before this time; a list whose {@code created.lt} lies
+ *     more than 15 seconds in the past neither skips nor repeats anything while more is created
  */
 public record PageQuery(
     @Min(1) @Max(1_000_000) @Schema(defaultValue = "1") @Nullable Integer page,
     @Min(1) @Max(MAXIMUM_SIZE) @Schema(defaultValue = "15") @Nullable Integer limit,
-    @Schema(defaultValue = "DESC") @Nullable Direction sort) {
+    @Schema(defaultValue = "DESC") @Nullable Direction sort,
+    @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")
+        @Nullable Instant createdAfter,
+    @JsonProperty("created.lt") @Schema(example = "2026-11-22T00:00:00Z")
+        @Nullable Instant createdBefore) {
 
   private static final int DEFAULT_SIZE = 15;
   private static final int MAXIMUM_SIZE = 100;
@@ -29,6 +39,11 @@ public record PageQuery(
     public String code() {
       return name();
     }
+  }
+
+  /** When everything in the list was created. */
+  public TimeRange created() {
+    return new TimeRange(createdAfter, createdBefore);
   }
 
   /** The number of the page, from 1. */

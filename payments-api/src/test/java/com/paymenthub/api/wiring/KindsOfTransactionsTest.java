@@ -9,6 +9,7 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.MerchantChange;
@@ -102,7 +103,7 @@ class KindsOfTransactionsTest {
   void administration_does_not_begin_inside_a_transaction_of_a_charge() {
     assertThatThrownBy(() -> plain.run(() -> merchants.create(account.clientId(), MERCHANT)))
         .isInstanceOf(IllegalTransactionStateException.class);
-    assertThat(merchants.count(account.clientId())).isEqualTo(1);
+    assertThat(merchants.count(account.clientId(), TimeRange.ALL)).isEqualTo(1);
   }
 
   @Test
@@ -115,7 +116,7 @@ class KindsOfTransactionsTest {
                       return plain.run(() -> "committed on its own");
                     }))
         .isInstanceOf(IllegalTransactionStateException.class);
-    assertThat(merchants.count(account.clientId())).isEqualTo(1);
+    assertThat(merchants.count(account.clientId(), TimeRange.ALL)).isEqualTo(1);
   }
 
   @Test

@@ -2,6 +2,8 @@ package com.paymenthub.projections.cards;
 
 import static java.util.stream.Collectors.toMap;
 
+import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.projections.rows.RowTable;
 import java.util.Collection;
 import java.util.List;
@@ -32,19 +34,24 @@ public class CardTable extends RowTable<CardRow> {
     return found.stream().collect(toMap(CardRow::id, Function.identity()));
   }
 
-  /** Some of an account's cards, in order of creation. */
-  public List<CardRow> list(UUID clientId, boolean newestFirst, int limit, long offset) {
-    String direction = newestFirst ? "desc" : "asc";
+  /** Some of an account's cards that were created within some times, in order of creation. */
+  public List<CardRow> list(
+      UUID clientId, TimeRange created, boolean newestFirst, int limit, long offset) {
+    Conditions where = where(clientId, created);
     return query(
-        "where client_id = ? order by created_at %1$s, id %1$s limit ? offset ?"
-            .formatted(direction),
-        clientId,
-        limit,
-        offset);
+        where.sql()
+            + " order by created_at %1$s, id %1$s limit ? offset ?"
+                .formatted(newestFirst ? "desc" : "asc"),
+        where.arguments(limit, offset));
   }
 
-  /** How many cards an account has. */
-  public long count(UUID clientId) {
-    return count("where client_id = ?", clientId);
+  /** How many cards of an account were created within some times. */
+  public long count(UUID clientId, TimeRange created) {
+    Conditions where = where(clientId, created);
+    return count(where.sql(), where.arguments());
+  }
+
+  private static Conditions where(UUID clientId, TimeRange created) {
+    return new Conditions("client_id", clientId).within("created_at", created);
   }
 }

@@ -1,11 +1,10 @@
 package com.paymenthub.projections.sessions;
 
+import com.paymenthub.foundation.Conditions;
 import com.paymenthub.projections.rows.RowTable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,8 +18,8 @@ public class SessionTable extends RowTable<SessionRow> {
 
   /** How many of an account's sessions match the filter. */
   public long count(UUID clientId, SessionFilter filter) {
-    Query query = new Query(clientId, filter);
-    return count(query.sql.toString(), query.arguments.toArray());
+    Conditions where = where(clientId, filter);
+    return count(where.sql(), where.arguments());
   }
 
   /**
@@ -32,37 +31,19 @@ public class SessionTable extends RowTable<SessionRow> {
    */
   public List<SessionRow> list(
       UUID clientId, SessionFilter filter, boolean newestFirst, int limit, long offset) {
-    Query query = new Query(clientId, filter);
-    query.arguments.add(limit);
-    query.arguments.add(offset);
+    Conditions where = where(clientId, filter);
     return query(
-        query.sql
+        where.sql()
             + " order by created_at %1$s, id %1$s limit ? offset ?"
                 .formatted(newestFirst ? "desc" : "asc"),
-        query.arguments.toArray());
+        where.arguments(limit, offset));
   }
 
-  /** A condition and its arguments. */
-  private static final class Query {
-    private final StringBuilder sql = new StringBuilder("where client_id = ?");
-    private final List<Object> arguments = new ArrayList<>();
-
-    Query(UUID clientId, SessionFilter filter) {
-      arguments.add(clientId);
-      if (!filter.statuses().isEmpty()) {
-        and("status = any (?)", new SqlArrayValue("varchar", filter.statuses().toArray()));
-      }
-      if (filter.active() != null) {
-        and("active = ?", filter.active());
-      }
-      if (filter.orderId() != null) {
-        and("order_id = ?", filter.orderId());
-      }
-    }
-
-    private void and(String condition, Object argument) {
-      sql.append(" and ").append(condition);
-      arguments.add(argument);
-    }
+  private static Conditions where(UUID clientId, SessionFilter filter) {
+    return new Conditions("client_id", clientId)
+        .oneOf("status", filter.statuses())
+        .equal("active", filter.active())
+        .equal("order_id", filter.orderId())
+        .within("created_at", filter.created());
   }
 }

@@ -4,6 +4,8 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.ChangeLog;
+import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.vault.LeavingCards;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -65,35 +67,44 @@ public class CustomerCards {
     log.changed(origin, "customer", customerId, Map.of(), Map.of("cardId", cardId.toString()));
   }
 
-  /** How many cards a customer of the account has. */
-  public long count(UUID clientId, UUID customerId) {
+  /** How many cards a customer of the account has that were associated within some times. */
+  public long count(UUID clientId, UUID customerId, TimeRange associated) {
+    Conditions where = where(clientId, customerId, associated);
     Long count =
         jdbc.queryForObject(
-            "select count(*) from customer_card where customer_id = ? and client_id = ?",
-            Long.class,
-            customerId,
-            clientId);
+            "select count(*) from customer_card" + where.sql(), Long.class, where.arguments());
     return count == null ? 0 : count;
   }
 
   /**
    * One page of the cards of an account's customer, by the time of association.
    *
+   * @param associated only those that were associated within these times
    * @param newestFirst the direction
    * @param limit how many at most
    * @param offset how many to pass over
    */
   public List<UUID> list(
-      UUID clientId, UUID customerId, boolean newestFirst, int limit, long offset) {
+      UUID clientId,
+      UUID customerId,
+      TimeRange associated,
+      boolean newestFirst,
+      int limit,
+      long offset) {
+    Conditions where = where(clientId, customerId, associated);
     return jdbc.queryForList(
-        "select card_id from customer_card where customer_id = ? and client_id = ?"
+        "select card_id from customer_card"
+            + where.sql()
             + " order by associated_at %1$s, card_id %1$s limit ? offset ?"
                 .formatted(newestFirst ? "desc" : "asc"),
         UUID.class,
-        customerId,
-        clientId,
-        limit,
-        offset);
+        where.arguments(limit, offset));
+  }
+
+  private static Conditions where(UUID clientId, UUID customerId, TimeRange associated) {
+    return new Conditions("customer_id", customerId)
+        .equal("client_id", clientId)
+        .within("associated_at", associated);
   }
 
   /** The customer of each card; cards without a customer are left out. */

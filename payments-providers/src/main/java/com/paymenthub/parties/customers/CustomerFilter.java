@@ -1,5 +1,6 @@
 package com.paymenthub.parties.customers;
 
+import com.paymenthub.foundation.TimeRange;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -8,13 +9,18 @@ import org.jspecify.annotations.Nullable;
  * Which customers a list shows; a null or empty field selects every customer.
  *
  * @param documentNumber with or without punctuation
+ * @param created within these times
  */
 public record CustomerFilter(
-    @Nullable UUID id, List<DocumentType> documentTypes, @Nullable String documentNumber) {
+    @Nullable UUID id,
+    List<DocumentType> documentTypes,
+    @Nullable String documentNumber,
+    TimeRange created) {
 
   /** Without the number. */
   @Override
   public String toString() {
-    return "CustomerFilter[id=%s, documentTypes=%s]".formatted(id, documentTypes);
+    return "CustomerFilter[id=%s, documentTypes=%s, created=%s]"
+        .formatted(id, documentTypes, created);
   }
 }

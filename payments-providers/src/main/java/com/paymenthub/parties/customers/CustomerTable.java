@@ -1,5 +1,6 @@
 package com.paymenthub.parties.customers;
 
+import com.paymenthub.foundation.Conditions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -53,11 +54,10 @@ public class CustomerTable {
 
   /** How many of an account's customers match the filter. */
   public long count(UUID clientId, CustomerFilter filter) {
-    List<Object> arguments = new ArrayList<>();
-    String where = where(clientId, filter, arguments);
+    Conditions where = where(clientId, filter);
     Long count =
         jdbc.queryForObject(
-            "select count(*) from customer " + where, Long.class, arguments.toArray());
+            "select count(*) from customer" + where.sql(), Long.class, where.arguments());
     return count == null ? 0 : count;
   }
 
@@ -70,15 +70,12 @@ public class CustomerTable {
    */
   public List<Customer> list(
       UUID clientId, CustomerFilter filter, boolean newestFirst, int limit, long offset) {
-    List<Object> arguments = new ArrayList<>();
-    String where = where(clientId, filter, arguments);
+    Conditions where = where(clientId, filter);
     String direction = newestFirst ? "desc" : "asc";
-    arguments.add(limit);
-    arguments.add(offset);
     return select(
         clientId,
-        where + " order by created_at %1$s, id %1$s limit ? offset ?".formatted(direction),
-        arguments.toArray());
+        where.sql() + " order by created_at %1$s, id %1$s limit ? offset ?".formatted(direction),
+        where.arguments(limit, offset));
   }
 
   boolean exists(UUID clientId, UUID id) {
@@ -105,24 +102,13 @@ public class CustomerTable {
         .findFirst();
   }
 
-  private String where(UUID clientId, CustomerFilter filter, List<Object> arguments) {
-    StringBuilder where = new StringBuilder("where client_id = ?");
-    arguments.add(clientId);
-    if (filter.id() != null) {
-      where.append(" and id = ?");
-      arguments.add(filter.id());
-    }
-    if (!filter.documentTypes().isEmpty()) {
-      where.append(" and document_type = any (?)");
-      arguments.add(
-          new SqlArrayValue(
-              "varchar", filter.documentTypes().stream().map(DocumentType::code).toArray()));
-    }
-    if (filter.documentNumber() != null) {
-      where.append(" and document_hash = ?");
-      arguments.add(hashes.number(clientId, filter.documentNumber()));
-    }
-    return where.toString();
+  private Conditions where(UUID clientId, CustomerFilter filter) {
+    String number = filter.documentNumber();
+    return new Conditions("client_id", clientId)
+        .equal("id", filter.id())
+        .oneOf("document_type", filter.documentTypes().stream().map(DocumentType::code).toList())
+        .equal("document_hash", number == null ? null : hashes.number(clientId, number))
+        .within("created_at", filter.created());
   }
 
   private List<Customer> select(UUID clientId, String rest, Object... arguments) {

@@ -1,5 +1,6 @@
 package com.paymenthub.parties.merchants;
 
+import com.paymenthub.foundation.TimeRange;
 import java.util.UUID;
 import org.springframework.data.jpa.domain.Specification;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -15,6 +16,18 @@ interface MerchantRepository
         is.and(
             is.equal(merchant.get("clientId"), clientId),
             is.equal(merchant.get("status"), MerchantEntity.ACTIVE));
+  }
+
+  /** Those that were created within some times. */
+  static Specification<MerchantEntity> created(TimeRange times) {
+    return (merchant, _, is) ->
+        is.and(
+            times.after() == null
+                ? is.conjunction()
+                : is.greaterThan(merchant.get("createdAt"), times.after()),
+            times.before() == null
+                ? is.conjunction()
+                : is.lessThan(merchant.get("createdAt"), times.before()));
   }
 
   /** The one with this id. */

@@ -7,6 +7,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.AdministrationTransaction;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.parties.merchants.MerchantChange.ChangedProvider;
 import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
 import java.time.Clock;
@@ -70,24 +71,26 @@ public class Merchants {
     return read(required(clientId, id));
   }
 
-  /** How many merchants an account has, deleted ones apart. */
+  /** How many merchants of an account were created within some times, deleted ones apart. */
   @AdministrationTransaction(readOnly = true)
-  public long count(UUID clientId) {
-    return rows.count(current(clientId));
+  public long count(UUID clientId, TimeRange created) {
+    return rows.count(current(clientId).and(MerchantRepository.created(created)));
   }
 
   /**
    * One page of an account's merchants, deleted ones apart, by creation time and id.
    *
+   * @param created only those that were created within these times
    * @param newestFirst the direction
    * @param limit how many at most
    * @param offset how many to pass over, a multiple of {@code limit}
    */
   @AdministrationTransaction(readOnly = true)
-  public List<Merchant> list(UUID clientId, boolean newestFirst, int limit, long offset) {
+  public List<Merchant> list(
+      UUID clientId, TimeRange created, boolean newestFirst, int limit, long offset) {
     Sort byAge = Sort.by(newestFirst ? Sort.Direction.DESC : Sort.Direction.ASC, "createdAt", "id");
     return rows.findBy(
-            current(clientId),
+            current(clientId).and(MerchantRepository.created(created)),
             query -> query.slice(PageRequest.of(Math.toIntExact(offset / limit), limit, byAge)))
         .map(this::read)
         .getContent();

@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.webhooks.Conditions;
+import com.paymenthub.foundation.Conditions;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,6 +3,8 @@ package com.paymenthub.webhooks.endpoints;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.signature.WebhookSecret;
@@ -132,29 +134,32 @@ public class Webhooks {
         "where id = ? and client_id = ? and deleted_at is null for no key update", id, clientId);
   }
 
-  /** How many webhooks an account has. */
-  public long count(UUID clientId) {
+  /** How many webhooks of an account were created within some times. */
+  public long count(UUID clientId, TimeRange created) {
+    Conditions where = where(clientId, created);
     Long count =
         jdbc.queryForObject(
-            "select count(*) from webhook where client_id = ? and deleted_at is null",
+            "select count(*) from webhook" + where.sql() + " and deleted_at is null",
             Long.class,
-            clientId);
+            where.arguments());
     return count == null ? 0 : count;
   }
 
-  /** One page of an account's webhooks, by creation time and id. */
-  public List<Webhook> list(UUID clientId, boolean newestFirst, int limit, long offset) {
-    String direction = newestFirst ? "desc" : "asc";
+  /** One page of an account's webhooks created within some times, by creation time and id. */
+  public List<Webhook> list(
+      UUID clientId, TimeRange created, boolean newestFirst, int limit, long offset) {
+    Conditions where = where(clientId, created);
     return jdbc.query(
-        "select * from webhook where client_id = ? and deleted_at is null order by created_at "
-            + direction
-            + ", id "
-            + direction
-            + " limit ? offset ?",
+        "select * from webhook"
+            + where.sql()
+            + " and deleted_at is null order by created_at %1$s, id %1$s limit ? offset ?"
+                .formatted(newestFirst ? "desc" : "asc"),
         Webhooks::read,
-        clientId,
-        limit,
-        offset);
+        where.arguments(limit, offset));
+  }
+
+  private static Conditions where(UUID clientId, TimeRange created) {
+    return new Conditions("client_id", clientId).within("created_at", created);
   }
 
   /**

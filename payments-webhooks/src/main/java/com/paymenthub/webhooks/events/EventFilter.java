@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.events;
 
-import com.paymenthub.webhooks.Conditions;
-import java.time.Instant;
+import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.TimeRange;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -11,20 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names the names of events, for example {@code transaction.voided}
  * @param chargeId those of one charge
- * @param createdAfter those created after this instant
- * @param createdBefore those created before this instant
+ * @param created those created within these times
  */
-public record EventFilter(
-    List<String> names,
-    @Nullable UUID chargeId,
-    @Nullable Instant createdAfter,
-    @Nullable Instant createdBefore) {
+public record EventFilter(List<String> names, @Nullable UUID chargeId, TimeRange created) {
 
   /** Adds the conditions of this filter for a row with the columns of an event. */
   public Conditions addTo(Conditions conditions) {
     return conditions
         .oneOf("event", names)
         .equal("charge_id", chargeId)
-        .between("created_at", createdAfter, createdBefore);
+        .within("created_at", created);
   }
 }

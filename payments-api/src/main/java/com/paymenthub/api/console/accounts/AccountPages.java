@@ -14,6 +14,7 @@ import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.NoSuchPage;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.parties.merchants.Merchants;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -182,7 +183,7 @@ final class AccountPages {
     Map<String, @Nullable Object> model = new HashMap<>();
     model.put("account", account);
     model.put("keys", keys.list(account.id()));
-    model.put("merchants", merchants.list(account.id(), true, SHOWN, 0));
+    model.put("merchants", merchants.list(account.id(), TimeRange.ALL, true, SHOWN, 0));
     model.put("overlaps", OVERLAPS_HOURS);
     model.put("said", said);
     model.put(SECRET, secret);

@@ -5,6 +5,7 @@ import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.history.Histories;
 import com.paymenthub.api.history.StoredEvent;
 import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
@@ -40,7 +41,7 @@ final class ChargeStories {
     }
     List<Step> steps = new ArrayList<>();
     @Nullable Step last = null;
-    for (StoredEvent event : histories.page(id, false, rows.size(), 0)) {
+    for (StoredEvent event : histories.page(id, TimeRange.ALL, false, rows.size(), 0)) {
       ChargeRow after = rows.get(event.position());
       if (after != null) {
         last = step(event, last, after);

@@ -7,6 +7,7 @@ import com.paymenthub.api.console.view.NoSuchPage;
 import com.paymenthub.api.operators.OperatorLog;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.webhooks.delivery.AttemptHistory;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.paymenthub.webhooks.delivery.Delivery;
@@ -188,6 +189,6 @@ final class NotificationPages {
   }
 
   private static DeliveryFilter filter(List<String> states, @Nullable UUID charge) {
-    return new DeliveryFilter(states, new EventFilter(List.of(), charge, null, null));
+    return new DeliveryFilter(states, new EventFilter(List.of(), charge, TimeRange.ALL));
   }
 }

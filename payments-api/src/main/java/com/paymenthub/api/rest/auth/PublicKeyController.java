@@ -71,8 +71,10 @@ class PublicKeyController {
   PagedList<PublicKeyDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
         page,
-        keys.count(caller.clientId()),
-        keys.list(caller.clientId(), page.newestFirst(), page.size(), page.offset()).stream()
+        keys.count(caller.clientId(), page.created()),
+        keys
+            .list(caller.clientId(), page.created(), page.newestFirst(), page.size(), page.offset())
+            .stream()
             .map(PublicKeyDocument::of)
             .toList());
   }

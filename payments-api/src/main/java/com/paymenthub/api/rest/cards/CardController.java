@@ -104,8 +104,10 @@ class CardController {
   @GetMapping("/v1/cards")
   PagedList<CardDocument> list(Caller caller, @ParameterObject PageQuery page) {
     List<CardRow> rows =
-        cards.list(caller.clientId(), page.newestFirst(), page.size(), page.offset());
-    return PagedList.of(page, cards.count(caller.clientId()), documents.of(caller, rows));
+        cards.list(
+            caller.clientId(), page.created(), page.newestFirst(), page.size(), page.offset());
+    return PagedList.of(
+        page, cards.count(caller.clientId(), page.created()), documents.of(caller, rows));
   }
 
   private UUID tokenIdOf(Post post) {

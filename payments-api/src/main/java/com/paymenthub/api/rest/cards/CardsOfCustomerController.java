@@ -37,7 +37,10 @@ class CardsOfCustomerController {
     this.documents = documents;
   }
 
-  /** List the cards of a customer. Those that were associated last come first. */
+  /**
+   * List the cards of a customer. Those that were associated last come first; `created.gt` and
+   * `created.lt` look at the time of association.
+   */
   @Described(value = "listCardsOfCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}/cards")
   PagedList<CardDocument> list(
@@ -50,11 +53,12 @@ class CardsOfCustomerController {
                 Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND)))
             .id();
     List<UUID> ids =
-        associations.list(clientId, customerId, page.newestFirst(), page.size(), page.offset());
+        associations.list(
+            clientId, customerId, page.created(), page.newestFirst(), page.size(), page.offset());
     Map<UUID, CardRow> rows = cards.find(clientId, ids);
     return PagedList.of(
         page,
-        associations.count(clientId, customerId),
+        associations.count(clientId, customerId, page.created()),
         documents.of(caller, ids.stream().map(rows::get).filter(Objects::nonNull).toList()));
   }
 }

@@ -126,7 +126,7 @@ class ChargeController {
 
   /**
    * List everything that has happened to a charge: its events as they are stored, by their
-   * positions in its history.
+   * positions in its history. `created.gt` and `created.lt` look at when they were stored.
    */
   @Described(value = "listChargeEvents", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @GetMapping("/v1/charges/{id}/events")

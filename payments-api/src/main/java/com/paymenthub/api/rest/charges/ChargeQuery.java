@@ -1,15 +1,12 @@
 package com.paymenthub.api.rest.charges;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.validation.Amount;
 import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.projections.charges.ChargeFilter;
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Size;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param originalAmount only charges of this amount, in minor units
  * @param status only charges with one of these statuses
  * @param paymentType only charges paid in one of these ways
- * @param createdAfter only charges created after this time
- * @param createdBefore only charges created before this time; a list whose {@code created.lt} lies
- *     more than 15 seconds in the past neither skips nor repeats a charge while others are made
  */
 record ChargeQuery(
     @JsonUnwrapped PageQuery paging,
@@ -39,11 +33,7 @@ record ChargeQuery(
     @Size(max = 255) @Nullable String requestId,
     @Amount @Nullable Long originalAmount,
     @Nullable List<ChargeStatus> status,
-    @Nullable List<PaymentType> paymentType,
-    @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")
-        @Nullable Instant createdAfter,
-    @JsonProperty("created.lt") @Schema(example = "2026-11-22T00:00:00Z")
-        @Nullable Instant createdBefore) {
+    @Nullable List<PaymentType> paymentType) {
 
   /** A way to pay. */
   enum PaymentType {
@@ -62,7 +52,7 @@ record ChargeQuery(
         originalAmount,
         EnumWords.of(status),
         EnumWords.of(paymentType),
-        createdAfter,
-        createdBefore);
+        paging.createdAfter(),
+        paging.createdBefore());
   }
 }

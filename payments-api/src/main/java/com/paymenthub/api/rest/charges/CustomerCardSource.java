@@ -5,6 +5,7 @@ import com.paymenthub.charging.CardSource.SavedCard;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.parties.customers.CustomerCards;
 import com.paymenthub.parties.customers.Customers;
 import com.paymenthub.projections.cards.CardTable;
@@ -41,7 +42,7 @@ class CustomerCardSource {
 
   private UUID latestActive(UUID clientId, UUID customerId) {
     customers.require(clientId, customerId, "paymentSource.customerId");
-    return associations.list(clientId, customerId, true, MAXIMUM_CARDS, 0).stream()
+    return associations.list(clientId, customerId, TimeRange.ALL, true, MAXIMUM_CARDS, 0).stream()
         .filter(id -> isActive(clientId, id))
         .findFirst()
         .orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_WITHOUT_CARD));

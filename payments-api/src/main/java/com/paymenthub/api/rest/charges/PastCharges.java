@@ -68,8 +68,10 @@ class PastCharges {
     }
     return PagedList.of(
         page,
-        histories.count(chargeId),
-        histories.page(chargeId, page.newestFirst(), page.size(), page.offset()).stream()
+        histories.count(chargeId, page.created()),
+        histories
+            .page(chargeId, page.created(), page.newestFirst(), page.size(), page.offset())
+            .stream()
             .map(ChargeEventDocument::of)
             .toList());
   }

@@ -27,6 +27,7 @@ record CustomerQuery(
         @Nullable String documentNumber) {
 
   CustomerFilter filter() {
-    return new CustomerFilter(id, documentType == null ? List.of() : documentType, documentNumber);
+    return new CustomerFilter(
+        id, documentType == null ? List.of() : documentType, documentNumber, paging.created());
   }
 }

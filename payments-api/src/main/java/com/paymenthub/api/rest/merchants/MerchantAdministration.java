@@ -4,6 +4,7 @@ import com.paymenthub.api.accounts.AccountLimits;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.parties.merchants.NewMerchant;
@@ -50,7 +51,7 @@ public class MerchantAdministration {
   public Merchant create(Author by, JsonBody body) {
     UUID clientId = by.origin().account();
     NewMerchant wanted = requests.read(body, by.environment());
-    limits.oneMoreMerchant(clientId, () -> merchants.count(clientId));
+    limits.oneMoreMerchant(clientId, () -> merchants.count(clientId, TimeRange.ALL));
     Merchant created = merchants.create(clientId, wanted);
     audit.created(by, created);
     return created;

@@ -70,8 +70,10 @@ class MerchantController {
   PagedList<MerchantDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
         page,
-        merchants.count(caller.clientId()),
-        merchants.list(caller.clientId(), page.newestFirst(), page.size(), page.offset()).stream()
+        merchants.count(caller.clientId(), page.created()),
+        merchants
+            .list(caller.clientId(), page.created(), page.newestFirst(), page.size(), page.offset())
+            .stream()
             .map(MerchantDocument::of)
             .toList());
   }

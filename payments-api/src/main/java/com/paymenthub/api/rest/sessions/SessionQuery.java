@@ -24,6 +24,6 @@ record SessionQuery(
     @Size(max = 255) @Nullable String orderId) {
 
   SessionFilter filter() {
-    return new SessionFilter(EnumWords.of(status), isActive, orderId);
+    return new SessionFilter(EnumWords.of(status), isActive, orderId, paging.created());
   }
 }

@@ -3,6 +3,7 @@ package com.paymenthub.api.rest.webhooks;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.api.validation.EnumWords;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -43,6 +44,6 @@ record ReprocessBody(
     List<String> events = event == null ? List.of() : List.of(event.code());
     return new DeliveryFilter(
         EnumWords.of(status == null ? List.of(Unsent.LOST) : status),
-        new EventFilter(events, chargeId, createdAfter, createdBefore));
+        new EventFilter(events, chargeId, new TimeRange(createdAfter, createdBefore)));
   }
 }

@@ -15,6 +15,7 @@ import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Step;
+import com.paymenthub.foundation.TimeRange;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
@@ -95,7 +96,8 @@ class WebhookController {
   /** A public key may register webhooks, and never learns their secrets (docs/interface.md §1). */
   private WebhookDocument create(Post post, WebhookBody wanted) {
     Caller caller = post.caller();
-    limits.oneMoreWebhook(caller.clientId(), () -> webhooks.count(caller.clientId()));
+    limits.oneMoreWebhook(
+        caller.clientId(), () -> webhooks.count(caller.clientId(), TimeRange.ALL));
     Webhooks.Created created =
         webhooks.create(
             caller.clientId(),
@@ -116,8 +118,10 @@ class WebhookController {
   PagedList<WebhookDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
         page,
-        webhooks.count(caller.clientId()),
-        webhooks.list(caller.clientId(), page.newestFirst(), page.size(), page.offset()).stream()
+        webhooks.count(caller.clientId(), page.created()),
+        webhooks
+            .list(caller.clientId(), page.created(), page.newestFirst(), page.size(), page.offset())
+            .stream()
             .map(WebhookDocument::of)
             .toList());
   }
