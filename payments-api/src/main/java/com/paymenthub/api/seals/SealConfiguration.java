@@ -75,8 +75,8 @@ class SealConfiguration {
   @ConditionalOnProperty(
       name = {"payments.seals.enabled", "payments.agenda.enabled"},
       matchIfMissing = true)
-  UnpublishedSeals unpublishedSeals(SealTable table, SealExport export, Clock clock) {
-    return new UnpublishedSeals(table, export, clock);
+  UnpublishedSeals unpublishedSeals(SealExport export, Clock clock) {
+    return new UnpublishedSeals(export, clock);
   }
 
   @Bean

@@ -4,22 +4,39 @@ import com.paymenthub.foundation.stream.StreamPosition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
  * Publishes seals as files. What a crash left out is made again of the rows: the same bytes, or
  * nothing if the rows are not those that were sealed.
+ *
+ * <p>A process begins at the end of what is published, because each look at an object store takes
+ * its time, and looks at the older seals beside, some at a time. What is wrong with an older one is
+ * told each time, and holds up nothing.
  */
 final class SealExport {
 
   private static final int PAGE = 100;
 
+  /** Few enough for a second or so at an object store. */
+  private static final int OLDER_AT_ONCE = 25;
+
   private final SealTable table;
   private final SealedHistory history;
   private final SealDirectory directory;
 
-  /** All seals up to this one were seen in the directory by this process. */
+  /** All seals up to this one, from where this process began, were seen in the directory. */
   private volatile long publishedTo;
+
+  /** The older ones with which something is wrong. */
+  private final NavigableSet<Long> wrong = new ConcurrentSkipListSet<>();
+
+  private boolean begun;
+
+  /** Up to this one the older seals were not looked at yet. */
+  private long olderTo;
 
   SealExport(SealTable table, SealedHistory history, SealDirectory directory) {
     this.table = table;
@@ -27,9 +44,10 @@ final class SealExport {
     this.directory = directory;
   }
 
-  /** The last seal that is known to be published; 0 before the first one was looked for. */
-  long publishedTo() {
-    return publishedTo;
+  /** The oldest seal that is known not to be published, or that may not be. */
+  Optional<Seal> oldestUnpublished() {
+    Optional<Seal> older = Optional.ofNullable(wrong.ceiling(1L)).flatMap(table::find);
+    return older.isPresent() ? older : table.after(publishedTo, 1).stream().findFirst();
   }
 
   /**
@@ -40,7 +58,12 @@ final class SealExport {
    */
   synchronized void publishMissing(Optional<SealWithLeaves> made) {
     try {
-      Optional<Seal> before = publishedTo == 0 ? Optional.empty() : table.find(publishedTo);
+      if (!begun) {
+        publishedTo = Math.max(0, newestPublished() - 1);
+        olderTo = publishedTo;
+        begun = true;
+      }
+      Optional<Seal> before = table.find(publishedTo);
       List<Seal> some = table.after(publishedTo, PAGE);
       while (!some.isEmpty()) {
         for (Seal seal : some) {
@@ -50,8 +73,45 @@ final class SealExport {
         }
         some = table.after(publishedTo, PAGE);
       }
+      lookAtOlder();
     } catch (IOException e) {
       throw new UncheckedIOException("seals cannot be written to " + directory.path(), e);
+    }
+  }
+
+  /** The newest seal that is there, unless some after it are; 0 without any. */
+  private long newestPublished() {
+    long last = table.lastNumber();
+    long number = last;
+    for (long back = 1; number > 0 && !directory.has(number); back *= 2) {
+      number = last - back;
+    }
+    return Math.max(0, number);
+  }
+
+  private void lookAtOlder() throws IOException {
+    for (int looked = 0; looked < OLDER_AT_ONCE && olderTo > 0; looked++) {
+      long number = olderTo;
+      olderTo--;
+      try {
+        publishOlder(number);
+      } catch (IOException | RuntimeException e) {
+        wrong.add(number);
+        throw e;
+      }
+    }
+    // It may have been put right since.
+    Long first = wrong.ceiling(1L);
+    if (first != null) {
+      publishOlder(first);
+      wrong.remove(first);
+    }
+  }
+
+  private void publishOlder(long number) throws IOException {
+    Optional<Seal> seal = table.find(number);
+    if (seal.isPresent()) {
+      publish(seal.get(), table.find(number - 1), Optional.empty());
     }
   }
 

@@ -7,15 +7,13 @@ import java.time.Instant;
 /** The seals that are stored, and that this node has not published. */
 public final class UnpublishedSeals {
 
-  private final SealTable table;
   private final SealExport export;
   private final Clock clock;
 
-  /** A node that has just started has not looked yet which seals are published. */
+  /** A node that has just started has not looked yet where to begin. */
   private final Instant started;
 
-  UnpublishedSeals(SealTable table, SealExport export, Clock clock) {
-    this.table = table;
+  UnpublishedSeals(SealExport export, Clock clock) {
     this.export = export;
     this.clock = clock;
     this.started = clock.instant();
@@ -23,8 +21,8 @@ public final class UnpublishedSeals {
 
   /** For how long the oldest of them has waited for this node; zero without any. */
   public Duration oldestWaits() {
-    return table.after(export.publishedTo(), 1).stream()
-        .findFirst()
+    return export
+        .oldestUnpublished()
         .map(seal -> seal.at().isBefore(started) ? started : seal.at())
         .map(since -> Duration.between(since, clock.instant()))
         .filter(Duration::isPositive)

@@ -23,6 +23,9 @@ class UnpublishedSealsTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
+  /** More than are looked at besides the newest ones at once, and fewer than twice. */
+  private static final int SEALS = 40;
+
   @TempDir private Path directory;
 
   private final AdvancingClock clock = new AdvancingClock();
@@ -39,7 +42,7 @@ class UnpublishedSealsTest {
   @Test
   void a_seal_that_cannot_be_published_waits_since_it_was_made() throws IOException {
     SealExport export = store.export();
-    UnpublishedSeals unpublished = new UnpublishedSeals(store.table(), export, clock);
+    UnpublishedSeals unpublished = new UnpublishedSeals(export, clock);
     assertThat(unpublished.oldestWaits()).as("there is no seal").isZero();
     sealOne();
     Files.createFile(place);
@@ -59,11 +62,41 @@ class UnpublishedSealsTest {
     sealOne();
     clock.advance(MINUTE.multipliedBy(60));
     SealExport export = store.export();
-    UnpublishedSeals unpublished = new UnpublishedSeals(store.table(), export, clock);
+    UnpublishedSeals unpublished = new UnpublishedSeals(export, clock);
     clock.advance(MINUTE);
 
     assertThat(unpublished.oldestWaits()).isBetween(MINUTE, MINUTE.multipliedBy(2));
     export.publishMissing(Optional.empty());
+    assertThat(unpublished.oldestWaits()).isZero();
+  }
+
+  @Test
+  void an_old_seal_that_was_altered_is_told_and_holds_up_nothing() throws IOException {
+    for (int number = 1; number <= SEALS; number++) {
+      sealOne();
+    }
+    store.export().publishMissing(Optional.empty());
+    Files.writeString(store.directory().fileOf(1), "altered");
+    sealOne();
+    SealExport export = store.export();
+    UnpublishedSeals unpublished = new UnpublishedSeals(export, clock);
+
+    // It begins at the end, and has not come to the first one yet.
+    export.publishMissing(Optional.empty());
+    assertThat(store.directory().has(SEALS + 1)).isTrue();
+    assertThat(unpublished.oldestWaits()).isZero();
+    for (int time = 0; time < 2; time++) {
+      sealOne();
+      assertThatThrownBy(() -> export.publishMissing(Optional.empty()))
+          .hasMessageContaining("seal 1 in ");
+      assertThat(store.directory().has(SEALS + 2 + time)).isTrue();
+    }
+    clock.advance(MINUTE.multipliedBy(5));
+    assertThat(unpublished.oldestWaits()).isGreaterThanOrEqualTo(MINUTE);
+
+    Files.delete(store.directory().fileOf(1));
+    export.publishMissing(Optional.empty());
+    assertThat(store.directory().has(1)).isTrue();
     assertThat(unpublished.oldestWaits()).isZero();
   }
 
