@@ -21,12 +21,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "close",
     description = {
-      "Closes a day of an account: writes its totals, true for a position of the events, with"
-          + " their",
-      "digest, and names the seal that covers them. Repeated, it computes them again and gives the"
-          + " same bytes, or says that they are not.",
-      "Days are closed one after the other, after they have ended in the account's time zone. What",
-      "becomes known later is in the closing of a later day.",
+      "Closes a day of an account: writes its totals, true for a position of the events, with their"
+          + " digest, and names the seal that covers them.",
+      "Repeated, it computes them again and gives the same bytes, or says that they are not. Days"
+          + " are closed one after the other, after they have ended in the account's time zone."
+          + " What becomes known later is in the closing of a later day.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },

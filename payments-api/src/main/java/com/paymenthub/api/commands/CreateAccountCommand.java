@@ -28,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
     name = "create-account",
     description = {
       "Creates an account and shows its secret key, which is shown this once.",
-      "Works beside a running service. Settings are passed as --name=value, for example",
-      "--spring.datasource.url=jdbc:postgresql://…"
+      "Works beside a running service. Settings are passed as --name=value, for example"
+          + " --spring.datasource.url=jdbc:postgresql://…"
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

@@ -28,8 +28,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "create-operator",
     description = {
-      "Creates somebody who may sign in to the console. A password that was not given is generated",
-      "and shown this once. docs/console.md says what each role may do.",
+      "Creates somebody who may sign in to the console.",
+      "A password that was not given is generated and shown this once. docs/console.md says what"
+          + " each role may do.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },

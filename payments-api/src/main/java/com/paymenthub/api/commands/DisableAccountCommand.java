@@ -7,10 +7,9 @@ import picocli.CommandLine.Command;
     name = "disable-account",
     description = {
       "Refuses all keys of an account: every request is answered 401.",
-      "Money that is under way is finished: confirmations, inquiries and notifications go on.",
-      "enable-account undoes it.",
-      "Works beside running services, which know within a second.",
-      "Settings are passed as --name=value, as to the service."
+      "Money that is under way is finished: confirmations, inquiries and notifications go on."
+          + " enable-account undoes it. Works beside running services, which know within a second."
+          + " Settings are passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

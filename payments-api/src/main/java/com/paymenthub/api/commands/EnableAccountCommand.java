@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
     name = "enable-account",
     description = {
       "Accepts the keys of an account again after disable-account.",
-      "Works beside running services, which know within a second.",
-      "Settings are passed as --name=value, as to the service."
+      "Works beside running services, which know within a second. Settings are passed as"
+          + " --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

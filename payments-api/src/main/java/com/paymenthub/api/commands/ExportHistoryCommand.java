@@ -11,12 +11,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export-history",
     description = {
-      "Writes every event, every change of what is not event-sourced, and every seal into a new",
-      "directory, as docs/seals.md describes it: what verify and docs/verify-history.mjs check",
-      "without the service and its database.",
+      "Writes every event, every change of what is not event-sourced, and every seal into a new"
+          + " directory, as docs/seals.md describes it: what verify and docs/verify-history.mjs"
+          + " check without the service and its database.",
       "",
-      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to",
-      "the service."
+      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
+          + " the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

@@ -14,10 +14,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "export-journal",
     description = {
-      "Writes the movements of an account as a journal of balanced entries that hledger reads:",
-      "  hledger --file journal.txt check",
-      "  hledger --file journal.txt balance",
-      "docs/finance.md describes its accounts.",
+      "Writes the movements of an account as a journal of balanced entries that hledger reads.",
+      "Ask it, for example, hledger --file journal.txt balance. docs/finance.md describes its"
+          + " accounts.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },

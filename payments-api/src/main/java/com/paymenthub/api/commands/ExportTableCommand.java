@@ -19,9 +19,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export-table",
     description = {
-      "Writes a table of the schema finance as CSV (RFC 4180, UTF-8), however large it is. Each",
-      "amount is there in minor units and in decimals. A text that a spreadsheet would take for a",
-      "formula begins with an apostrophe. docs/finance-tables.md describes the columns.",
+      "Writes a table of the schema finance as CSV (RFC 4180, UTF-8), however large it is.",
+      "Each amount is there in minor units and in decimals. A text that a spreadsheet would take"
+          + " for a formula begins with an apostrophe. docs/finance-tables.md describes the"
+          + " columns.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },

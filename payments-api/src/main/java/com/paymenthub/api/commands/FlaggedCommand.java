@@ -21,9 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "flagged",
     description = {
-      "Lists the requests to providers that wait for a person, of all accounts. Ask the provider"
-          + " by",
-      "the attempt, which is our reference there, and tell the service with the command resolve.",
+      "Lists the requests to providers that wait for a person, of all accounts.",
+      "Ask the provider by the attempt, which is our reference there, and tell the service with the"
+          + " command resolve.",
       "",
       "outcome_unknown     The provider has not said for 7 days whether it did it.",
       "not_given_back      Money that the charge does not count on could not be given back.",

@@ -17,16 +17,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "install",
     description = {
-      "Unpacks the service into a directory and starts it there once, on a database of its own,",
-      "to keep what Java loads for a start. From then on <directory>/payments starts it several",
-      "times faster than java -jar, with the same arguments. What was installed there before is",
-      "replaced; nothing else may be in the directory."
+      "Unpacks the service into a directory and starts it there once, on a database of its own, to"
+          + " keep what Java loads for a start.",
+      "From then on <directory>/payments starts it several times faster than java -jar, with the"
+          + " same arguments. What was installed there before is replaced; nothing else may be in"
+          + " the directory."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 done, 1 failed (if only the start failed, <directory>/payments works, and is",
-      "as slow as java -jar), 2 wrong usage."
+      "Exit codes: 0 done, 1 failed (if only the start failed, <directory>/payments works, and is"
+          + " as slow as java -jar), 2 wrong usage."
     })
 final class InstallCommand implements Callable<Integer> {
 

@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "list-keys",
     description = {
-      "Shows the secret and public keys of an account that are still valid, with the last four",
-      "characters of each and when it was last used, to the minute.",
+      "Shows the secret and public keys of an account that are still valid, with the last four"
+          + " characters of each and when it was last used, to the minute.",
       "Settings are passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,

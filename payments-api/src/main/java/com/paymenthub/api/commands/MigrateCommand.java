@@ -9,13 +9,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "migrate",
     description = {
-      "Makes the tables what this version needs, and ends. With it, nodes that serve can do"
-          + " without",
-      "the password of the owner: they are started with --payments.database.migrate=false, and"
-          + " only",
-      "this command is given spring.flyway.user and spring.flyway.password. Run it before the"
-          + " nodes",
-      "of a new version. Settings are passed as --name=value, as to the service."
+      "Makes the tables what this version needs, and ends.",
+      "With it, nodes that serve can do without the password of the owner: they are started with"
+          + " --payments.database.migrate=false, and only this command is given spring.flyway.user"
+          + " and spring.flyway.password. Run it before the nodes of a new version. Settings are"
+          + " passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "  serve           Starts the service; this is the default. Settings are passed as",
-      "                  --name=value, for example --server.port=9090.",
+      "  serve           Starts the service; this is the default. Settings are passed",
+      "                  as --name=value, for example --server.port=9090.",
       "",
       "Exit codes: 0 done, 1 failed, 2 wrong usage."
     })

@@ -18,12 +18,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "prove",
     description = {
-      "Writes the history of one charge, card or session into a file, with the proof that every",
-      "event of it is one that was sealed. Whoever has the file and a published seal or the public",
-      "key checks it with verify --proof or docs/verify-history.mjs, without the service.",
+      "Writes the history of one charge, card or session into a file, with the proof that every"
+          + " event of it is one that was sealed.",
+      "Whoever has the file and a published seal or the public key checks it with verify --proof or"
+          + " docs/verify-history.mjs, without the service.",
       "",
-      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to",
-      "the service."
+      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
+          + " the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

@@ -27,16 +27,15 @@ import picocli.CommandLine.Option;
     name = "rebuild",
     description = {
       "Builds the tables that follow from events anew: charges, cards, sessions, agendas,"
-          + " notifiable",
-      "events and the counts of lists. They are filled beside the live ones, which serve everybody",
-      "until the new ones take their place at the end. Then it does the same for the tables of",
-      "finance teams; of those, only what differs is written.",
+          + " notifiable events and the counts of lists.",
+      "They are filled beside the live ones, which serve everybody until the new ones take their"
+          + " place at the end. Then it does the same for the tables of finance teams; of those,"
+          + " only what differs is written.",
       "",
       "It can be stopped at any moment: the live tables are unchanged, and the next one goes on"
-          + " from",
-      "there. Works with and without a running service, whose nodes have to be of this version.",
-      "spring.flyway.user must own the tables, which is so unless you changed it. Settings are",
-      "passed as --name=value, as to the service."
+          + " from there. Works with and without a running service, whose nodes have to be of this"
+          + " version. spring.flyway.user must own the tables, which is so unless you changed it."
+          + " Settings are passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

@@ -23,11 +23,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reconcile",
     description = {
-      "Compares a provider's settlement file (CSV) with the movements of an account, and lists",
-      "where they differ. Rows that cannot be read are named with their line, and stop nothing",
-      "else. Fees that the file has become known to the charges. A file that was compared before",
-      "for the same days changes nothing; one that was compared for other days is refused.",
-      "docs/reconciliation.md says how files are written, and how to set that for a provider.",
+      "Compares a provider's settlement file (CSV) with the movements of an account, and lists"
+          + " where they differ.",
+      "Rows that cannot be read are named with their line, and stop nothing else. Fees that the"
+          + " file has become known to the charges. A file that was compared before for the same"
+          + " days changes nothing; one that was compared for other days is refused."
+          + " docs/reconciliation.md says how files are written, and how to set that for a"
+          + " provider.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },

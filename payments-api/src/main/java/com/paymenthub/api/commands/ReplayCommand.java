@@ -35,18 +35,20 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "replay",
     description = {
-      "Folds all events anew and compares the result with the tables that follow from them:",
-      "charges, cards, sessions, agendas, notifiable events, the counts of lists and what finance",
-      "teams read. Prints every difference; \"rebuild\" removes them.",
+      "Folds all events anew and compares the result with the tables that follow from them:"
+          + " charges, cards, sessions, agendas, notifiable events, the counts of lists and what"
+          + " finance teams read.",
+      "Prints every difference; \"rebuild\" removes them.",
       "",
-      "With a directory that export-history wrote, or a file that pg_dump wrote as plain text, the",
-      "events are those in it, and none of the database are read; what was written after it",
-      "differs. With --charge, --card or --session too, it compares nothing and needs no database:",
-      "it folds the events of that one, and prints how it stood after each of them.",
+      "With a directory that export-history wrote, or a file that pg_dump wrote as plain text, the"
+          + " events are those in it, and none of the database are read; what was written after it"
+          + " differs. With --charge, --card or --session too, it compares nothing and needs no"
+          + " database: it folds the events of that one, and prints how it stood after each of"
+          + " them.",
       "",
-      "Changes nothing but what the metrics tell of the last check; calls no provider and sends",
-      "nothing. Works with and without a running service. Settings are passed as --name=value, as",
-      "to the service."
+      "Changes nothing but what the metrics tell of the last check; calls no provider and sends"
+          + " nothing. Works with and without a running service. Settings are passed as"
+          + " --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 no differences, 1 failed, 2 wrong usage, 3 differences."})

@@ -25,15 +25,13 @@ import picocli.CommandLine.Parameters;
       "",
       "outcome_unknown: --moved when the provider did it, --not-moved when it did not and will"
           + " not.",
-      "not_given_back, session_overpaid, unexpected_payment, not_let_go: --moved when the money"
-          + " has",
-      "gone back to the buyer, --not-moved when it stays where it is.",
+      "not_given_back, session_overpaid, unexpected_payment, not_let_go: --moved when the money has"
+          + " gone back to the buyer, --not-moved when it stays where it is.",
       "late_capture, late_void, late_reversal: whether the flagged attempt has moved money.",
       "",
-      "The charge goes on from there as if the provider had said so, and merchants hear of it."
-          + " What",
-      "has to follow is sent by the running service. Who decided, and why, is kept in the audit",
-      "table. Works beside a running service. Settings are passed as --name=value."
+      "The charge goes on from there as if the provider had said so, and merchants hear of it. What"
+          + " has to follow is sent by the running service. Who decided, and why, is kept in the"
+          + " audit table. Works beside a running service. Settings are passed as --name=value."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})

@@ -10,9 +10,9 @@ import picocli.CommandLine.Option;
     name = "revoke-key",
     description = {
       "Ends a key of an account, of whatever kind, at once and for ever. list-keys shows the ids.",
-      "An account whose last secret key was revoked gets a new one with rotate-key.",
-      "Works beside running services, which know within a second.",
-      "Settings are passed as --name=value, as to the service."
+      "An account whose last secret key was revoked gets a new one with rotate-key. Works beside"
+          + " running services, which know within a second. Settings are passed as --name=value, as"
+          + " to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

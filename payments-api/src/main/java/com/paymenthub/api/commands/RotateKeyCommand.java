@@ -15,11 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "rotate-key",
     description = {
-      "Makes a new secret key for an account and shows it this once. The keys that it replaces",
-      "are valid for a while longer, so that nothing stops; a key that is in wrong hands is ended",
-      "at once with --old-valid-for 0s, or later with revoke-key.",
-      "Works beside running services, which know within a second.",
-      "Settings are passed as --name=value, as to the service."
+      "Makes a new secret key for an account and shows it this once.",
+      "The keys that it replaces are valid for a while longer, so that nothing stops; a key that is"
+          + " in wrong hands is ended at once with --old-valid-for 0s, or later with revoke-key."
+          + " Works beside running services, which know within a second. Settings are passed as"
+          + " --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

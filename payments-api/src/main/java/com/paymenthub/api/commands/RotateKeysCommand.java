@@ -17,15 +17,15 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rotate-keys",
     description = {
-      "Makes a new key and seals everything anew with it that is stored encrypted: card data,",
-      "tokens, provider credentials, kept answers, the keys of personal data.",
-      "Works beside running services that share PAYMENTS_HOME/keys: they take up a new key within",
-      "a second. Older keys stay, and only open, until --remove-old-keys.",
+      "Makes a new key and seals everything anew with it that is stored encrypted: card data,"
+          + " tokens, provider credentials, kept answers, the keys of personal data.",
+      "Works beside running services that share PAYMENTS_HOME/keys: they take up a new key within a"
+          + " second. Older keys stay, and only open, until --remove-old-keys.",
       "",
-      "Where keys are handed over as payments.keys.vault-keyset: add a key there, first beside the",
-      "primary one and on every node, then as the primary one, and use --no-new-key.",
-      "The key of the hashes stays for ever: hashes cannot be made again.",
-      "Settings are passed as --name=value, as to the service."
+      "Where keys are handed over as payments.keys.vault-keyset: add a key there, first beside the"
+          + " primary one and on every node, then as the primary one, and use --no-new-key. The key"
+          + " of the hashes stays for ever: hashes cannot be made again. Settings are passed as"
+          + " --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage. A failed run can be repeated."})
@@ -43,10 +43,9 @@ final class RotateKeysCommand extends ServiceCommand {
 
     @Option(
         names = "--remove-old-keys",
-        description = {
-          "Seals anew what older keys have sealed, and removes them. Backups made before the last",
-          "rotation cannot be read without them: keep a copy for as long as those."
-        })
+        description =
+            "Seals anew what older keys have sealed, and removes them. Backups made before the last"
+                + " rotation cannot be read without them: keep a copy for as long as those.")
     private boolean removeOldKeys;
   }
 

@@ -11,11 +11,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "show-history",
     description = {
-      "Prints everything that happened to one charge, card or session, of any account, and how it",
-      "stood after each event: the events as they are stored, without personal data.",
+      "Prints everything that happened to one charge, card or session, of any account, and how it"
+          + " stood after each event: the events as they are stored, without personal data.",
       "",
-      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to",
-      "the service."
+      "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
+          + " the service."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})

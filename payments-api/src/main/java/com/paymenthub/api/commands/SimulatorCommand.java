@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     name = "simulator",
     description = {
       "Runs the simulated providers in a process of their own, until it is stopped.",
-      "Services reach them with --payments.simulators.url=http://localhost:<port>;",
-      "only services on this machine can."
+      "Services reach them with --payments.simulators.url=http://localhost:<port>; only services on"
+          + " this machine can."
     },
     mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 1 failed, 2 wrong usage."})

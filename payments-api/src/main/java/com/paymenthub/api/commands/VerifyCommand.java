@@ -22,21 +22,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Checks that every sealed event and change is as it was sealed: in the database, or in a",
-      "directory that export-history wrote, in the file that pg_dump wrote as plain text, or in a",
-      "proof of one history. It names what was",
-      "changed, removed, inserted or reordered, and says what is not sealed yet, and how old it"
-          + " is.",
+      "Checks that every sealed event and change is as it was sealed: in the database, or in a"
+          + " directory that export-history wrote, in the file that pg_dump wrote as plain text, or"
+          + " in a proof of one history.",
+      "It names what was changed, removed, inserted or reordered, and says what is not sealed yet,"
+          + " and how old it is.",
       "",
-      "Of a check of the database it keeps when it was made and what came of it, for auditors; it",
-      "changes nothing else, and needs no running service. Files need no database either. Settings",
-      "are passed as --name=value, as to the service."
+      "Of a check of the database it keeps when it was made and what came of it, for auditors; it"
+          + " changes nothing else, and needs no running service. Files need no database either."
+          + " Settings are passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
     footer = {
       "",
-      "Exit codes: 0 everything sealed is as it was sealed, 1 it is not, or nothing is sealed,",
-      "2 wrong usage, 3 something is not there or cannot be read, so that nothing was checked."
+      "Exit codes: 0 everything sealed is as it was sealed, 1 it is not, or nothing is sealed, 2"
+          + " wrong usage, 3 something is not there or cannot be read, so that nothing was checked."
     },
     exitCodeOnExecutionException = VerifyCommand.NOTHING_CHECKED)
 final class VerifyCommand extends ServiceCommand {
@@ -47,11 +47,9 @@ final class VerifyCommand extends ServiceCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "<history>",
-      description = {
-        "The directory that export-history wrote, or the file of a plain dump (default: the"
-            + " database",
-        "is checked)."
-      })
+      description =
+          "The directory that export-history wrote, or the file of a plain dump (default: the"
+              + " database is checked).")
   private @Nullable Path history;
 
   @Option(names = "--proof", paramLabel = "<file>", description = "A file that prove wrote.")
@@ -60,19 +58,18 @@ final class VerifyCommand extends ServiceCommand {
   @Option(
       names = "--seals",
       paramLabel = "<path>",
-      description = {
-        "Where published seals are, a directory or one file with all of them (default: where the",
-        "service publishes them; for a directory, those in it). Refused when there are none."
-      })
+      description =
+          "Where published seals are, a directory or one file with all of them (default: where the"
+              + " service publishes them; for a directory, those in it). Refused when there are"
+              + " none.")
   private @Nullable Path seals;
 
   @Option(
       names = "--key",
       paramLabel = "<file>",
-      description = {
-        "A public key that may have signed, in PEM; can be given several times (default: every key",
-        "is believed, and shown)."
-      })
+      description =
+          "A public key that may have signed, in PEM; can be given several times (default: every"
+              + " key is believed, and shown).")
   private List<Path> keys = new ArrayList<>();
 
   @Override
