@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +30,11 @@ class RequestFilesTest {
   private static final Pattern REQUEST =
       Pattern.compile(
           "(?m)^(GET|POST|PATCH|DELETE) \\{\\{host}}(/[^\\s?]*)(?:\\?(\\S*))?\\n((?:\\S.*\\n)*)");
+
+  private static final Pattern KEY =
+      Pattern.compile("(?m)^X-Idempotency-Key: (\\S+)-\\{\\{\\$timestamp}}$");
+  private static final Pattern VARIABLE = Pattern.compile("(?m)^@(\\w+) = \\S.*$");
+  private static final Pattern USED = Pattern.compile("\\{\\{(.+?)}}");
 
   private static final ApiDocument DOCUMENT = ApiDocument.stored();
 
@@ -52,7 +58,7 @@ class RequestFilesTest {
     Operation operation = tried.operation();
     assertThat(tried.headers()).contains("X-Client-ID: ", "X-Api-Key: ");
     boolean keyed = List.of("POST", "PATCH").contains(operation.method());
-    assertThat(tried.headers().contains("X-Idempotency-Key: {{$uuid}}")).isEqualTo(keyed);
+    assertThat(KEY.matcher(tried.headers()).find()).isEqualTo(keyed);
     assertThat(
             operation.parameters("query").stream()
                 .map(parameter -> parameter.get("name").stringValue()))
@@ -75,6 +81,39 @@ class RequestFilesTest {
                 .filter(operation -> !operation.method().equals("GET"))
                 .map(Operation::toString)
                 .toList());
+  }
+
+  /**
+   * The HTTP clients of IntelliJ IDEA and of Visual Studio Code (REST Client) have {@code @name =
+   * value} and {@code {{$timestamp}}} in common; neither reads the other's UUIDs, references to
+   * answers or scripts.
+   */
+  @Test
+  void files_hold_only_what_both_clients_understand() throws IOException {
+    List<String> keys = new ArrayList<>();
+    try (Stream<Path> files = Files.list(DIRECTORY)) {
+      for (Path file : files.sorted().toList()) {
+        String text = Files.readString(file);
+        Set<String> known = all(VARIABLE, text);
+        Set<String> used = all(USED, text);
+        used.remove("$timestamp");
+        assertThat(used).as("%s", file).isEqualTo(known);
+        assertThat(text)
+            .as("%s", file)
+            .doesNotContain("# @", "// @", "{%", "###\n", "paste-")
+            .doesNotContainPattern("(?m)^###.*\\n###");
+        KEY.matcher(text).results().forEach(key -> keys.add(key.group(1)));
+      }
+    }
+    assertThat(keys).hasSizeGreaterThan(20).doesNotHaveDuplicates();
+  }
+
+  private static Set<String> all(Pattern pattern, String text) {
+    return pattern
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Stream<Tried> requests() {
