@@ -41,14 +41,15 @@ enum BesideCharges {
       JsonMapper.shared()
           .readTree(
               database.sql(
-                  "select json_agg(id) from (select id from charge order by random() limit 200) sampled"))
+                  "select json_agg(id) from (select id from charge order by random() limit 200)"
+                      + " sampled"))
           .valueStream()
           .forEach(
               id -> {
                 paths.add("/console/search?q=" + id.asString());
                 paths.add("/console/charges/" + id.asString());
               });
-      return new Pages(new ConsoleOperator(service, database, paths));
+      return new Pages(ConsoleOperator.opening(service, database, paths));
     }
   };
 

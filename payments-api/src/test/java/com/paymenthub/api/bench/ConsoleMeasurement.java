@@ -4,11 +4,10 @@ import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,11 +93,10 @@ class ConsoleMeasurement {
   }
 
   private void search(String what, String values) throws Exception {
+    List<String> texts = sample(values);
     measure(
         "search by " + what,
-        sample(values).stream()
-            .map(text -> "/console/search?q=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
-            .toList(),
+        () -> ConsoleOperator.searching(service, database, texts),
         SEARCH_MILLISECONDS);
   }
 
@@ -111,8 +109,13 @@ class ConsoleMeasurement {
   }
 
   private void measure(String name, List<String> paths, int limitMilliseconds) throws Exception {
-    Window.of(List.of(new ConsoleOperator(service, database, paths)), WARM_UP);
-    Window measured = Window.of(List.of(new ConsoleOperator(service, database, paths)), window);
+    measure(name, () -> ConsoleOperator.opening(service, database, paths), limitMilliseconds);
+  }
+
+  private void measure(String name, Supplier<ConsoleOperator> operator, int limitMilliseconds)
+      throws Exception {
+    Window.of(List.of(operator.get()), WARM_UP);
+    Window measured = Window.of(List.of(operator.get()), window);
     OUT.printf(
         "| %s | %.1f | %.1f | %.1f | %d |%n",
         name,

@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An operator of the console who opens one page after the other. */
+/** An operator of the console who opens one page after the other, or searches again and again. */
 final class ConsoleOperator implements Window.Worker {
 
   private static final Pattern CONSOLE = Pattern.compile("console on (http\\S+)");
@@ -24,25 +24,45 @@ final class ConsoleOperator implements Window.Worker {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Visitor visitor;
-  private final List<String> paths;
+  private final List<String> asked;
+  private final boolean searches;
+  private final String token;
   private int next;
 
-  /**
-   * Signs in as the demo admin.
-   *
-   * @param paths of the pages, with their queries
-   */
-  ConsoleOperator(ServiceProcess service, EmbeddedHome database, List<String> paths) {
+  private ConsoleOperator(
+      ServiceProcess service, EmbeddedHome database, List<String> asked, boolean searches) {
     this.visitor = new Visitor(console(service));
-    this.paths = paths;
+    this.asked = asked;
+    this.searches = searches;
     JsonNode admin =
         JsonMapper.shared().readTree(database.read("demo-credentials.json")).at("/operators/admin");
     visitor.signIn(admin.get("name").asString(), admin.get("password").asString(), "");
+    this.token = visitor.token("/console/me");
+  }
+
+  /**
+   * The demo admin, who opens pages.
+   *
+   * @param paths of the pages, with their queries
+   */
+  static ConsoleOperator opening(
+      ServiceProcess service, EmbeddedHome database, List<String> paths) {
+    return new ConsoleOperator(service, database, paths, false);
+  }
+
+  /**
+   * The demo admin, who types texts into the search. Only so are customers looked for: addresses
+   * have no personal data.
+   */
+  static ConsoleOperator searching(
+      ServiceProcess service, EmbeddedHome database, List<String> texts) {
+    return new ConsoleOperator(service, database, texts, true);
   }
 
   @Override
   public void work() {
-    String path = paths.get(next++ % paths.size());
+    String one = asked.get(next++ % asked.size());
+    String path = searches ? visitor.results(one, token) : one;
     HttpResponse<String> page = visitor.get(path);
     assertThat(page.statusCode()).as(path).isEqualTo(OK);
   }

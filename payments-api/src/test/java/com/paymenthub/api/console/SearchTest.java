@@ -14,7 +14,6 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.parties.customers.CustomerNames;
-import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -212,14 +211,7 @@ class SearchTest {
 
   /** The address of what a search finds. */
   private static String results(Visitor visitor, String text) {
-    URI address =
-        URI.create(
-            visitor
-                .post("/console/me", "/console/search", Map.of("q", text))
-                .headers()
-                .firstValue("Location")
-                .orElseThrow());
-    return address.getRawPath() + "?" + address.getRawQuery();
+    return visitor.results(text, visitor.token("/console/me"));
   }
 
   @Test

@@ -59,8 +59,7 @@ public final class Visitor implements AutoCloseable {
 
   /** Posts a form with the token of the page that has it. */
   HttpResponse<String> post(String page, String path, Map<String, String> fields) {
-    Matcher token = TOKEN.matcher(get(page).body());
-    return token.find() ? post(path, fields, token.group(1)) : post(path, fields, "");
+    return post(path, fields, token(page));
   }
 
   HttpResponse<String> post(String path, Map<String, String> fields, String token) {
@@ -72,6 +71,19 @@ public final class Visitor implements AutoCloseable {
         HttpRequest.newBuilder(URI.create(base + path))
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(HttpRequest.BodyPublishers.ofString(form + "&_csrf=" + encoded(token))));
+  }
+
+  /** The token of a page's forms; empty when it has none. */
+  public String token(String page) {
+    Matcher token = TOKEN.matcher(get(page).body());
+    return token.find() ? token.group(1) : "";
+  }
+
+  /** Types a text into the search: the address of what it finds. */
+  public String results(String text, String token) {
+    HttpResponse<String> sent = post("/console/search", Map.of("q", text), token);
+    URI address = URI.create(sent.headers().firstValue("Location").orElseThrow());
+    return address.getRawPath() + "?" + address.getRawQuery();
   }
 
   HttpResponse<String> signIn(Operator who) {
