@@ -95,7 +95,8 @@ class AccountsTest {
     try (Desk desk =
         Desk.of(ConsoleUnderTest.operator(Role.ADMIN, Locale.forLanguageTag("pt-BR")))) {
       desk.open("/accounts/" + account.clientId() + "/merchants/" + merchant.at("/id"));
-      assertThat(desk.page().locator("tr:has-text('first') .badge").first()).hasText("responde");
+      assertThat(desk.page().locator("tr:has-text('first') .badge").first())
+          .hasText("fechado (chamadas passam)");
       assertThat(desk.page().locator("tr:has-text('second') .badge").first())
           .hasText("sem chamadas recentes");
       desk.look("merchant-pt");
@@ -140,7 +141,7 @@ class AccountsTest {
       desk.click("button.main").sees("providers[0].credentials.bankCode");
 
       desk.page().fill("#bank", "");
-      desk.click("button.main").sees("Merchant Bakery").sees("not called lately");
+      desk.click("button.main").sees("Merchant Bakery").sees("no recent calls");
 
       desk.click("button:text('Delete the merchant')").sees("The merchant was deleted");
     }

@@ -91,7 +91,7 @@ class AdminAndAuditorTest {
     try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.AUDITOR))) {
       desk.open("/audit").sees(support.name()).look("audit");
       desk.page().fill("input[name=subject]", id);
-      desk.click(".filters button").sees("personal data looked at").sees(support.name());
+      desk.click(".filters button").sees("personal data viewed").sees(support.name());
       assertThat(desk.page().locator("main")).not().containsText(customer.at("/email"));
       desk.open("/customers/" + id);
       assertThat(desk.page().locator("main button:text('Show personal data')")).hasCount(0);

@@ -86,7 +86,7 @@ class AuditorTest {
                               .page()
                               .locator(".counts li:nth-child(3) b")
                               .innerText())
-                      .isEqualTo("como selado"));
+                      .isEqualTo("íntegro"));
       desk.look("seals-pt");
 
       Download history =

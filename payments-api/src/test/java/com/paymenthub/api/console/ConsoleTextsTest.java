@@ -145,18 +145,39 @@ class ConsoleTextsTest {
     assertThat(keys("en_US")).containsAll(prefixed("work.", kinds));
   }
 
+  @Test
+  void texts_use_the_words_of_the_field() throws IOException {
+    assertThat(texts("en_US"))
+        .doesNotContainPattern("(?i)half of them|\\d+ of 100\\b|of a thousand|what came of")
+        .doesNotContainPattern("(?i)let go|given back|came to nothing|said yes|missed|by people")
+        .doesNotContainPattern("(?i)taken back|take back|handed over|hand over|looked at|of today")
+        .doesNotContainPattern("(?i)under way|by hand|true for|as sealed|of their making");
+    assertThat(texts("pt_BR"))
+        .doesNotContainPattern("(?i)metade deles|\\d+ de 100\\b|de mil\\b|não deu certo")
+        .doesNotContainPattern("(?i)dizer o que|passar para|constatação|como selado")
+        .doesNotContainPattern("(?i)como você lê|feito por pessoas|vale para");
+  }
+
   private static Set<String> prefixed(String family, Collection<String> codes) {
     Set<String> keys = new TreeSet<>();
     codes.forEach(code -> keys.add(family + code));
     return keys;
   }
 
+  private static String texts(String language) throws IOException {
+    return String.join("\n", properties(language).values().stream().map(String::valueOf).toList());
+  }
+
   private static Set<String> keys(String language) throws IOException {
+    return properties(language).stringPropertyNames();
+  }
+
+  private static Properties properties(String language) throws IOException {
     Properties texts = new Properties();
     try (var reader =
         Files.newBufferedReader(FOLDER.resolve("messages_%s.properties".formatted(language)))) {
       texts.load(reader);
     }
-    return texts.stringPropertyNames();
+    return texts;
   }
 }

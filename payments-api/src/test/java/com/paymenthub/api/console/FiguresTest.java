@@ -89,6 +89,8 @@ class FiguresTest {
             .hasCount(ChargeStatus.values().length);
         assertThat(desk.page().locator(plot + " canvas")).hasCount(1);
       }
+      assertThat(linesDrawn(desk, "#charges")).isPositive();
+      assertThat(linesDrawn(desk, "#amounts-BRL")).isPositive();
       for (int provider = 1; provider <= PROVIDERS; provider++) {
         assertThat(desk.page().locator("#approvals thead")).containsText("PROVIDER_" + provider);
         assertThat(desk.page().locator("#approvals .legend")).containsText("PROVIDER_" + provider);
@@ -97,6 +99,26 @@ class FiguresTest {
           .hasText(days <= 2 ? "Hour" : "date");
       desk.glance("figures-" + days);
     }
+  }
+
+  /** Of how many lines the plot has at least some points of their colour. */
+  private static int linesDrawn(Desk desk, String plot) {
+    return (int)
+        desk.page()
+            .evaluate(
+                """
+                (plot) => {
+                  const canvas = document.querySelector(plot + " canvas");
+                  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+                  const drawn = new Set();
+                  for (let i = 0; i < data.length; i += 4) {
+                    if (data[i + 3] === 255) drawn.add(`rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`);
+                  }
+                  return [...document.querySelectorAll(plot + " .legend .line")]
+                    .filter((line) => drawn.has(getComputedStyle(line).color)).length;
+                }
+                """,
+                plot);
   }
 
   @Test
@@ -192,7 +214,7 @@ class FiguresTest {
         Desk.of(ConsoleUnderTest.operator(Role.SUPPORT, Locale.forLanguageTag("pt-BR")))) {
       desk.open("/health").sees("Operações em provedores").look("health-pt");
 
-      assertThat(desk.page().locator("tr:has-text('" + ended + "')")).containsText("em silêncio");
+      assertThat(desk.page().locator("tr:has-text('" + ended + "')")).containsText("sem sinal");
       assertThat(desk.page().locator("#h-nodes + .scroll .is-good")).not().hasCount(0);
       assertThat(desk.page().locator("#h-providers + .scroll")).containsText("SERVICE_SANDBOX");
     }

@@ -86,6 +86,47 @@ class FinancePagesTest {
   }
 
   @Test
+  void accounts_and_merchants_are_named_beside_their_ids() {
+    client.post("/v1/charges", CardCharge.of(account).json());
+    ConsoleUnderTest.doWork("finance_reading");
+    client.patch("/v1/merchants/" + account.merchantId(), "{\"name\": \"Padaria Aurora\"}");
+    service
+        .owner()
+        .update(
+            "update payments.account set name = 'Grupo Aurora' where client_id = ?",
+            account.clientId());
+    service
+        .owner()
+        .update(
+            "insert into payments.finance_closing (account_id, day, time_zone, lines, digest,"
+                + " closed_at, epoch, to_tx, as_of) values (?, '2026-11-20', 'UTC', 0,"
+                + " repeat('0', 64), now(), 1, 1, now())",
+            account.clientId());
+    String ofAccount = "?account=" + account.clientId();
+    try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
+      visitor.signIn(ConsoleUnderTest.operator(Role.ADMIN));
+
+      assertThat(visitor.get("/console/finance/daily_totals" + ofAccount).body())
+          .containsPattern(named("Padaria Aurora", account.merchantId()))
+          .containsPattern(named("Grupo Aurora", account.clientId()));
+      assertThat(visitor.get("/console/finance/closings").body())
+          .containsPattern(named("Grupo Aurora", account.clientId()));
+      assertThat(visitor.get("/console/search?merchant=" + account.merchantId()).body())
+          .containsPattern(named("Padaria Aurora", account.merchantId()));
+      assertThat(visitor.get("/console/search?q=" + account.merchantId()).body())
+          .containsPattern(named("Padaria Aurora", account.merchantId()));
+      visitor.signIn(ConsoleUnderTest.operator(Role.AUDITOR));
+      assertThat(visitor.get("/console/audit?subject=" + account.clientId()).body())
+          .containsPattern(named("Grupo Aurora", account.clientId()))
+          .containsPattern(named("Padaria Aurora", account.merchantId()));
+    }
+  }
+
+  private static String named(String name, UUID id) {
+    return name + "</span>\\s*(<a [^>]*>)?<code>" + id + "</code>";
+  }
+
+  @Test
   void a_difference_is_decided_with_a_reason_and_only_once() {
     long difference = difference();
     Operator finance = ConsoleUnderTest.operator(Role.FINANCE);
@@ -94,7 +135,7 @@ class FinancePagesTest {
       desk.click("tbody summary").look("finance-difference");
       desk.click("input[value=WRITE_OFF]");
       desk.page().fill("textarea[name=reason]", "The provider took it back.");
-      desk.click("details button.main").sees("The decision is kept.");
+      desk.click("details button.main").sees("Decision saved.");
       desk.sees("written off")
           .sees("ref-1")
           .sees(finance.name())

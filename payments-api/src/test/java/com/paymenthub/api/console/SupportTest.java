@@ -89,11 +89,7 @@ class SupportTest {
                       .contains("waiting"));
       shop.answer(200);
 
-      desk.start()
-          .search(order)
-          .click("tbody a")
-          .sees("waits for another attempt")
-          .look("charge-told");
+      desk.start().search(order).click("tbody a").sees("waiting for a retry").look("charge-told");
       assertThat(
               desk.page()
                   .locator("[aria-labelledby=h-told].scroll")
@@ -103,10 +99,10 @@ class SupportTest {
       assertThat(desk.clicks()).isLessThanOrEqualTo(CLICKS);
       desk.click("button.main");
 
-      assertThat(desk.page().locator("#progress")).containsText("All of them were tried");
+      assertThat(desk.page().locator("#progress")).containsText("All attempts are complete");
       assertThat(desk.page().locator(".counts li:nth-child(2) b")).hasText("1");
       desk.look("progress");
-      desk.open("/notifications").sees("accepts").look("notifications");
+      desk.open("/notifications").sees("healthy").look("notifications");
     }
   }
 
@@ -129,7 +125,7 @@ class SupportTest {
       desk.open("/open-items").click(item + " button.main").sees("Confirmed");
       assertThat(desk.page().locator(item)).hasCount(0);
 
-      desk.open("/charges/" + id).sees("Resolved by a person").sees(second.name());
+      desk.open("/charges/" + id).sees("Resolved manually").sees(second.name());
     }
     assertThat(audited(id)).contains("resolution_proposed", "attempt_resolved");
   }

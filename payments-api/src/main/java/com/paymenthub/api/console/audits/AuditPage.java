@@ -2,6 +2,7 @@ package com.paymenthub.api.console.audits;
 
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.Names;
 import com.paymenthub.api.operators.OperatorLog;
 import com.paymenthub.foundation.AdministrationTransactions;
 import jakarta.servlet.http.HttpServletRequest;
@@ -50,6 +51,7 @@ final class AuditPage {
           "events_downloaded");
 
   private final AuditEntries entries;
+  private final Names names;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
   private final Sources sources;
@@ -57,11 +59,13 @@ final class AuditPage {
 
   AuditPage(
       AuditEntries entries,
+      Names names,
       OperatorLog log,
       AdministrationTransactions transactions,
       Sources sources,
       JsonMapper json) {
     this.entries = entries;
+    this.names = names;
     this.log = log;
     this.transactions = transactions;
     this.sources = sources;
@@ -90,6 +94,8 @@ final class AuditPage {
     model.put("wanted", wanted);
     model.put("actions", ACTIONS);
     model.put("entries", page.entries());
+    model.put(
+        "names", names.of(page.entries().stream().map(AuditEntries.Entry::subjectId).toList()));
     model.put("older", page.older());
     model.put("lookedAt", AuditEntries.LOOKED_AT);
     return new ModelAndView("audit", model);

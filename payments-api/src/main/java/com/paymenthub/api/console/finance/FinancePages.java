@@ -119,11 +119,14 @@ final class FinancePages {
     model.put("page", number);
     try {
       model.put("asOf", rows.asOf());
-      model.put("found", rows.read(table, wanted, SHOWN, (number - 1L) * SHOWN));
+      FinanceRows.Page found = rows.read(table, wanted, SHOWN, (number - 1L) * SHOWN);
+      model.put("found", found);
+      model.put("names", found.names());
       model.put("said", said);
     } catch (QueryTimeoutException tooMuch) {
       model.put("asOf", null);
-      model.put("found", new FinanceRows.Page(List.of(), false));
+      model.put("found", new FinanceRows.Page(List.of(), false, Map.of()));
+      model.put("names", Map.of());
       model.put("said", "finance.too-much");
     }
     return new ModelAndView("finance", model);

@@ -2,6 +2,7 @@ package com.paymenthub.api.console.finance;
 
 import com.paymenthub.api.console.finance.FinanceTable.Column;
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.Names;
 import com.paymenthub.api.finance.reports.TableExport.Wanted;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -11,8 +12,11 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -23,9 +27,11 @@ final class FinanceRows {
   private static final String CURRENCY = "currency";
 
   private final JdbcTemplate jdbc;
+  private final Names names;
 
-  FinanceRows(JdbcTemplate jdbc) {
+  FinanceRows(JdbcTemplate jdbc, Names names) {
     this.jdbc = jdbc;
+    this.names = names;
   }
 
   /**
@@ -33,8 +39,9 @@ final class FinanceRows {
    *
    * @param rows by name of the column, and the currency of amounts
    * @param more whether there are more after these
+   * @param names of the accounts and merchants in them and of the account that was asked for
    */
-  record Page(List<Map<String, @Nullable Object>> rows, boolean more) {}
+  record Page(List<Map<String, @Nullable Object>> rows, boolean more, Map<String, String> names) {}
 
   /**
    * Reads some rows.
@@ -51,7 +58,27 @@ final class FinanceRows {
             wanted.table().newest(wanted.account() != null),
             (row, _) -> read(row, table),
             parameters.toArray());
-    return new Page(rows.stream().limit(limit).toList(), rows.size() > limit);
+    List<Map<String, @Nullable Object>> shown = rows.stream().limit(limit).toList();
+    return new Page(shown, rows.size() > limit, names.of(owners(table, wanted, shown)));
+  }
+
+  private static Set<UUID> owners(
+      FinanceTable table, Wanted wanted, List<Map<String, @Nullable Object>> rows) {
+    Set<UUID> owners = new HashSet<>();
+    if (wanted.account() != null) {
+      owners.add(wanted.account());
+    }
+    for (Column column : table.columns()) {
+      if (column.form() == FinanceTable.Form.OWNER) {
+        rows.forEach(
+            row -> {
+              if (row.get(column.name()) instanceof String id) {
+                owners.add(UUID.fromString(id));
+              }
+            });
+      }
+    }
+    return owners;
   }
 
   /** The instant that all tables are true for; null while they are filled. */

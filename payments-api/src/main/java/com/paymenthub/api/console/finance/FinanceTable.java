@@ -12,7 +12,7 @@ enum FinanceTable {
       ExportedTable.DAILY_TOTALS,
       31,
       """
-      booked_day:DAY merchant_id:ID provider_type:TEXT payment_type:PAYMENT kind:MOVEMENT
+      booked_day:DAY merchant_id:OWNER provider_type:TEXT payment_type:PAYMENT kind:MOVEMENT
       movements:NUMBER reserved_delta:MONEY settled_delta:MONEY fee_delta:MONEY
       late_movements:NUMBER
       """),
@@ -50,7 +50,7 @@ enum FinanceTable {
       ExportedTable.CLOSINGS,
       0,
       """
-      day:DAY account_id:ID time_zone:TEXT lines:NUMBER closed_at:TIME as_of:TIME as_of_position:TEXT
+      day:DAY account_id:OWNER time_zone:TEXT lines:NUMBER closed_at:TIME as_of:TIME as_of_position:TEXT
       digest:ID seal:TEXT seal_digest:ID
       """),
   MOVEMENTS(
@@ -73,6 +73,7 @@ enum FinanceTable {
   enum Form {
     TEXT,
     ID,
+    OWNER,
     CHARGE,
     NUMBER,
     MONEY,

@@ -2,6 +2,7 @@ package com.paymenthub.api.console.search;
 
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.api.console.view.Names;
 import com.paymenthub.api.console.view.NoSuchPage;
 import com.paymenthub.domain.charges.ChargeStatus;
 import java.time.LocalDate;
@@ -11,7 +12,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -24,10 +28,12 @@ import org.springframework.web.util.UriComponentsBuilder;
 final class SearchPage {
 
   private static final String PATH = "/console/search";
+  private static final Set<String> NAMED = Set.of("account", "merchant");
 
   private final ChargeFinder charges;
   private final ThingFinder things;
   private final PeopleFinder people;
+  private final Names names;
   private final TypedText typed;
   private final Sources sources;
 
@@ -35,11 +41,13 @@ final class SearchPage {
       ChargeFinder charges,
       ThingFinder things,
       PeopleFinder people,
+      Names names,
       TypedText typed,
       Sources sources) {
     this.charges = charges;
     this.things = things;
     this.people = people;
+    this.names = names;
     this.typed = typed;
     this.sources = sources;
   }
@@ -90,10 +98,23 @@ final class SearchPage {
     model.put("typed", text);
     model.put("charges", List.copyOf(results.charges().values()));
     model.put("things", List.copyOf(results.things()));
+    model.put("names", names.of(ids(wanted, results)));
     model.put("lag", wanted.text().isEmpty() ? null : charges.lag());
     model.put("maximum", ChargeFinder.MAXIMUM);
     model.put("statuses", Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList());
     return new ModelAndView("search", model);
+  }
+
+  /** Of what may have a name. */
+  private static List<UUID> ids(Wanted wanted, Results results) {
+    return Stream.concat(
+            Stream.of(wanted.account(), wanted.merchant())
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull),
+            results.things().stream()
+                .filter(thing -> NAMED.contains(thing.kind()))
+                .map(thing -> UUID.fromString(thing.id())))
+        .toList();
   }
 
   /** Each charge once, with the first reason why it matched. */
