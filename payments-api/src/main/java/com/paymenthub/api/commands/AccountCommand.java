@@ -31,7 +31,16 @@ abstract class AccountCommand extends ServiceCommand {
 
   /** Runs work on the keys of accounts in one transaction. */
   final <T> T run(Function<AccountKeys, T> work) {
-    try (ConfigurableApplicationContext service = service()) {
+    return run(service(), work);
+  }
+
+  /** The same for work that only reads. */
+  final <T> T read(Function<AccountKeys, T> work) {
+    return run(readingService(), work);
+  }
+
+  private static <T> T run(ConfigurableApplicationContext started, Function<AccountKeys, T> work) {
+    try (ConfigurableApplicationContext service = started) {
       AccountKeys keys = service.getBean(AccountKeys.class);
       return service.getBean(AdministrationTransactions.class).run(() -> work.apply(keys));
     }

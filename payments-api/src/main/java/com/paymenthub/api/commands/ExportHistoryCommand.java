@@ -27,7 +27,7 @@ final class ExportHistoryCommand extends ServiceCommand {
 
   @Override
   public Integer call() throws Exception {
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       service
           .getBean(HistoryArchive.class)
           .export(

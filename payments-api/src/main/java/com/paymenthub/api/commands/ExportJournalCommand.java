@@ -50,7 +50,7 @@ final class ExportJournalCommand extends ServiceCommand {
 
   @Override
   public Integer call() throws IOException {
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       Journal journal = service.getBean(Journal.class);
       long rows =
           WrittenFile.write(

@@ -65,7 +65,7 @@ final class ExportTableCommand extends ServiceCommand {
       throw new ParameterException(commandLine(), table.view() + " has no --account");
     }
     Wanted wanted = new Wanted(table, account, from, to);
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       TableExport export = service.getBean(TableExport.class);
       long rows =
           WrittenFile.write(

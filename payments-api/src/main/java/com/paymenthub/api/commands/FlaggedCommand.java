@@ -55,7 +55,7 @@ final class FlaggedCommand extends ServiceCommand {
     if (limit < 1 || limit > MAXIMUM_CHARGES) {
       throw new ParameterException(commandLine(), "--limit must be from 1 to 10000");
     }
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       print(
           service.getBean(FlaggedCharges.class).list(limit),
           service.getBean(Clock.class).instant());

@@ -24,7 +24,7 @@ final class ListKeysCommand extends AccountCommand {
 
   @Override
   public Integer call() {
-    List<StoredKey> keys = run(stored -> stored.list(clientId()));
+    List<StoredKey> keys = read(stored -> stored.list(clientId()));
     PrintWriter out = commandLine().getOut();
     out.printf(ROW, "key id", "kind", "ends", "created", "expires", "last used");
     for (StoredKey key : keys) {

@@ -45,7 +45,7 @@ final class ProveCommand extends ServiceCommand {
     if (Files.exists(target)) {
       throw new ParameterException(commandLine(), "%s exists already".formatted(target));
     }
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       Proved proved = service.getBean(HistoryArchive.class).prove(subject.toString(), target);
       commandLine()
           .getOut()

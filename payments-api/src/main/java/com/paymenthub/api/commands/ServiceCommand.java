@@ -34,13 +34,25 @@ abstract class ServiceCommand implements Callable<Integer> {
    * @throws ParameterException when an argument is neither an option of the command nor a setting
    */
   final ConfigurableApplicationContext service() {
+    return run(Service.withoutWeb());
+  }
+
+  /**
+   * The same for a command that only reads, which leaves the tables as they are.
+   *
+   * @throws ParameterException when an argument is neither an option of the command nor a setting
+   */
+  final ConfigurableApplicationContext readingService() {
+    return run(Service.onlyReading());
+  }
+
+  private ConfigurableApplicationContext run(SpringApplication application) {
     requireSettings();
     List<String> arguments = new ArrayList<>(settings);
     arguments.add("--logging.level.root=warn");
     // At each start Flyway warns that migrations of two branches may come in any order, as they
     // may.
     arguments.add("--logging.level.org.flywaydb.core.internal.command.DbMigrate=error");
-    SpringApplication application = Service.withoutWeb();
     application.setLogStartupInfo(false);
     application.setLazyInitialization(true);
     return application.run(arguments.toArray(String[]::new));

@@ -38,7 +38,7 @@ final class ShowHistoryCommand extends ServiceCommand {
 
   @Override
   public Integer call() {
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       return new StoryPrinter(commandLine(), json)
           .print(
               which, asOf, service.getBean(Timelines.class).of(which.subject(), which.id(), asOf));

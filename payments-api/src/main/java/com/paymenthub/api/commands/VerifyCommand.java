@@ -90,7 +90,7 @@ final class VerifyCommand extends ServiceCommand {
         return refuse(refused);
       }
     }
-    try (ConfigurableApplicationContext service = service()) {
+    try (ConfigurableApplicationContext service = readingService()) {
       return tell(service.getBean(HistoryArchive.class).verify(seals, keys));
     }
   }

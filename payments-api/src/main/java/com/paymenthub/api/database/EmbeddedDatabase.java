@@ -107,6 +107,11 @@ public final class EmbeddedDatabase implements Closeable {
     }
   }
 
+  /** Whether there is one: its first start was completed. */
+  static boolean exists(PaymentsHome home) {
+    return Files.exists(home.resolve(PASSWORD_FILE));
+  }
+
   /** The database of a running service; empty when none is running. */
   static Optional<EmbeddedDatabase> join(PaymentsHome home) {
     Optional<FileLock> lock = lock(home);
@@ -136,7 +141,7 @@ public final class EmbeddedDatabase implements Closeable {
     Path data = home.resolve("postgres");
     Files.deleteIfExists(home.resolve(PORT_FILE));
     OrphanedPostgres.stop(data);
-    boolean isNew = Files.notExists(home.resolve(PASSWORD_FILE));
+    boolean isNew = !exists(home);
     if (isNew) {
       clearRemnants(data);
     }

@@ -16,16 +16,20 @@ import org.springframework.core.env.MapPropertySource;
 public final class EmbeddedDatabaseInitializer
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
-  private final boolean mayJoin;
+  /** For whom the database is. */
+  public enum User {
+    /** It needs the database exclusively. */
+    SERVICE,
+    /** It may use that of a running service. */
+    COMMAND,
+    /** The same, and it makes no new database. */
+    READING_COMMAND
+  }
 
-  /**
-   * An initializer.
-   *
-   * @param mayJoin whether the database of a running service may be used, as commands do; a service
-   *     needs it exclusively
-   */
-  public EmbeddedDatabaseInitializer(boolean mayJoin) {
-    this.mayJoin = mayJoin;
+  private final User user;
+
+  public EmbeddedDatabaseInitializer(User user) {
+    this.user = user;
   }
 
   /** Whether the database is the embedded one. */
@@ -69,7 +73,13 @@ public final class EmbeddedDatabaseInitializer
   }
 
   private EmbeddedDatabase open(PaymentsHome home) {
-    Optional<EmbeddedDatabase> running = mayJoin ? EmbeddedDatabase.join(home) : Optional.empty();
+    if (user == User.READING_COMMAND && !EmbeddedDatabase.exists(home)) {
+      throw new IllegalStateException(
+          "%s has no database, and a command that only reads makes none"
+              .formatted(home.directory()));
+    }
+    Optional<EmbeddedDatabase> running =
+        user == User.SERVICE ? Optional.empty() : EmbeddedDatabase.join(home);
     return running.orElseGet(() -> EmbeddedDatabase.start(home));
   }
 }

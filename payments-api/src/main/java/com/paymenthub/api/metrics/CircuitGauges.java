@@ -5,6 +5,7 @@ import com.paymenthub.providers.routing.Providers;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 
 /**
@@ -13,6 +14,7 @@ import org.springframework.stereotype.Component;
  * type.
  */
 @Component
+@ConditionalOnWebApplication
 class CircuitGauges implements MeterBinder {
 
   private final Providers providers;

@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 
 /**
@@ -17,6 +18,7 @@ import org.springframework.stereotype.Component;
  * the database; they are NaN where this process does no due work or cannot read them.
  */
 @Component
+@ConditionalOnWebApplication
 class DueWorkGauges implements MeterBinder {
 
   private final DueBacklogs backlogs;

@@ -1,8 +1,10 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.database.FoundTables;
 import com.paymenthub.api.database.OwnerPassword;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
@@ -45,17 +47,20 @@ class DatabaseConfiguration {
 
   /**
    * Migrates, or makes sure that somebody has. A node that serves knows the password of the owner
-   * no more afterwards; commands that change tables do.
+   * no more afterwards; commands that change tables do. Commands that only read migrate nothing.
    */
   @Bean
   FlywayMigrationStrategy whoMigrates(
       ConfigurableEnvironment environment,
       FlywayProperties properties,
       ApplicationContext context,
+      ObjectProvider<OnlyReads> onlyReads,
       @Value("${payments.database.migrate:true}") boolean migrates) {
     boolean serves = context instanceof WebApplicationContext;
     return flyway -> {
-      if (migrates) {
+      if (onlyReads.getIfAvailable() != null) {
+        FoundTables.requireReadable(flyway);
+      } else if (migrates) {
         flyway.migrate();
       } else {
         OwnerPassword.refuse(environment);
@@ -78,12 +83,13 @@ class DatabaseConfiguration {
   }
 
   @Bean
-  FlywayConfigurationCustomizer migrations(Environment environment) {
+  FlywayConfigurationCustomizer migrations(
+      Environment environment, ObjectProvider<OnlyReads> onlyReads) {
     boolean embedded = environment.getProperty("payments.database.embedded", Boolean.class, false);
     String login = environment.getProperty("spring.datasource.username", "");
     return flyway -> {
       flyway.schemas("payments").defaultSchema("payments").validateMigrationNaming(true);
-      if (!embedded) {
+      if (!embedded && onlyReads.getIfAvailable() == null) {
         flyway.initSql(MAKE_ROLE.replace(":login", "'" + login.replace("'", "''") + "'"));
       }
     };

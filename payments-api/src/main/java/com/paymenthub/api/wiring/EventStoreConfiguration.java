@@ -21,6 +21,7 @@ import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -91,6 +92,7 @@ class EventStoreConfiguration {
    * once.
    */
   @Bean
+  @ConditionalOnMissingBean(OnlyReads.class)
   SmartInitializingSingleton projectorsHearEvents(EventBus events, List<Projector> projectors) {
     return () ->
         projectors.forEach(

@@ -29,7 +29,7 @@ public class Service {
 
   /** The service with its REST interface. */
   public static SpringApplication withWeb() {
-    return application(WebApplicationType.SERVLET);
+    return application(WebApplicationType.SERVLET, EmbeddedDatabaseInitializer.User.SERVICE);
   }
 
   /**
@@ -37,16 +37,28 @@ public class Service {
    * uses, so that its start costs the database little.
    */
   public static SpringApplication withoutWeb() {
-    SpringApplication application = application(WebApplicationType.NONE);
+    return withoutWeb(EmbeddedDatabaseInitializer.User.COMMAND);
+  }
+
+  /** The service without its ports, for commands that only read. */
+  public static SpringApplication onlyReading() {
+    SpringApplication application = withoutWeb(EmbeddedDatabaseInitializer.User.READING_COMMAND);
+    application.addInitializers(
+        context -> context.getBeanFactory().registerSingleton("onlyReads", new OnlyReads()));
+    return application;
+  }
+
+  private static SpringApplication withoutWeb(EmbeddedDatabaseInitializer.User user) {
+    SpringApplication application = application(WebApplicationType.NONE, user);
     application.setDefaultProperties(Map.of("spring.datasource.hikari.minimum-idle", 0));
     return application;
   }
 
-  private static SpringApplication application(WebApplicationType type) {
+  private static SpringApplication application(
+      WebApplicationType type, EmbeddedDatabaseInitializer.User user) {
     SpringApplication application = new SpringApplication(Service.class);
     application.setWebApplicationType(type);
-    application.addInitializers(
-        new KnownSettings(), new EmbeddedDatabaseInitializer(type == WebApplicationType.NONE));
+    application.addInitializers(new KnownSettings(), new EmbeddedDatabaseInitializer(user));
     return application;
   }
 }
