@@ -1,6 +1,10 @@
 package com.paymenthub.api.seals;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a seal says, for people.
@@ -13,7 +17,8 @@ import java.time.Instant;
  * @param changes how many changes it seals
  * @param firstChange the lowest number of them; 0 without any
  * @param lastChange the highest number of them; 0 without any
- * @param key the short name of the key that signed
+ * @param key the short name of the key that signed; null when the seal cannot be read, and the
+ *     figures are those beside it in the table
  */
 public record SealFacts(
     long number,
@@ -24,7 +29,7 @@ public record SealFacts(
     long changes,
     long firstChange,
     long lastChange,
-    String key) {
+    @Nullable String key) {
 
   static SealFacts of(Seal seal) {
     return new SealFacts(
@@ -37,5 +42,23 @@ public record SealFacts(
         seal.changes().first(),
         seal.changes().last(),
         SealKey.idOf(seal.key()));
+  }
+
+  /** Of a row; that it was altered hides no other one. */
+  static SealFacts of(ResultSet row) throws SQLException {
+    try {
+      return of(Seal.parse(row.getString("statement")));
+    } catch (IllegalArgumentException altered) {
+      return new SealFacts(
+          row.getLong("number"),
+          row.getObject("sealed_at", OffsetDateTime.class).toInstant(),
+          row.getLong("events"),
+          0,
+          row.getLong("last_event"),
+          row.getLong("changes"),
+          0,
+          0,
+          null);
+    }
   }
 }

@@ -81,16 +81,11 @@ public class SealTable {
 
   /** Some seals before one, the newest first. */
   public List<SealFacts> newestBefore(long number, int limit) {
-    return jdbc
-        .queryForList(
-            "select statement from seal where number < ? order by number desc limit ?",
-            String.class,
-            number,
-            limit)
-        .stream()
-        .map(Seal::parse)
-        .map(SealFacts::of)
-        .toList();
+    return jdbc.query(
+        "select * from seal where number < ? order by number desc limit ?",
+        (row, _) -> SealFacts.of(row),
+        number,
+        limit);
   }
 
   /** Adds a seal. */

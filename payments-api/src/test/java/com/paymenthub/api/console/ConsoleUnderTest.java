@@ -89,12 +89,16 @@ final class ConsoleUnderTest {
   }
 
   static Operator operator(Role role, Locale language) {
+    return operator(service(), role, language);
+  }
+
+  /** A new operator of another service. */
+  static Operator operator(RunningService of, Role role, Locale language) {
     String name = role.code() + "-" + NAMES.incrementAndGet();
     NewOperator wanted =
         new NewOperator(name, role, PASSWORD, language, ZoneId.of("America/Sao_Paulo"), true);
-    Operators operators = service().part(Operators.class);
-    return service()
-        .part(AdministrationTransactions.class)
+    Operators operators = of.part(Operators.class);
+    return of.part(AdministrationTransactions.class)
         .run(() -> operators.create(wanted, new Acting(null, "test", "here", null)));
   }
 
@@ -125,7 +129,11 @@ final class ConsoleUnderTest {
 
   /** Does what the service would do by itself of a kind of work, for example {@code sealing}. */
   static void doWork(String kind) {
-    service().parts(Sweep.class).stream()
+    doWork(service(), kind);
+  }
+
+  static void doWork(RunningService of, String kind) {
+    of.parts(Sweep.class).stream()
         .filter(sweep -> sweep.kind().equals(kind))
         .forEach(
             sweep -> {

@@ -91,6 +91,11 @@ class SealingTest {
       assertThat(found)
           .hasSize(2)
           .anyMatch(text -> text.startsWith("seal: seal 2 in the database cannot be read"));
+      JdbcTemplate altered = new JdbcTemplate(new SingleConnectionDataSource(superuser, true));
+      List<SealFacts> shown = new SealTable(altered).newestBefore(Long.MAX_VALUE, 10);
+      assertThat(shown.stream().map(SealFacts::number)).containsExactly(3L, 2L, 1L);
+      assertThat(shown.stream().filter(seal -> seal.key() == null).map(SealFacts::number))
+          .containsExactly(2L);
       Path export = directory.resolve("export");
       HistoryExport.write(superuser, export, new SealDirectory(export), LATER, _ -> {});
       assertThat(OfflineChecks.verifyExport(export, null, List.of()).findings().getFirst().text())

@@ -8,6 +8,7 @@ import com.paymenthub.api.seals.SealFacts;
 import com.paymenthub.api.seals.SealTable;
 import com.paymenthub.api.seals.VerificationRuns;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.due.Backlog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,12 +78,22 @@ final class SealPages {
     Map<String, @Nullable Object> model = new HashMap<>();
     model.put("seals", shown);
     model.put("older", shown.size() < SHOWN ? null : shown.getLast().number());
-    model.put("unsealed", seals.unsealed());
+    model.put("unsealed", unsealed());
     model.put("checks", verifications.newest(CHECKS_SHOWN));
     model.put("busy", work.isBusy());
     model.put("now", clock.instant());
     model.put("said", said);
     return new ModelAndView("seals", model);
+  }
+
+  /** What is not sealed; null when the last seal cannot be read, so that nobody knows. */
+  private @Nullable Backlog unsealed() {
+    try {
+      return seals.unsealed();
+    } catch (IllegalArgumentException altered) {
+      LOG.error("the last seal cannot be read", altered);
+      return null;
+    }
   }
 
   /** It may take long; what came of it is on the page afterwards, whether it holds or not. */
@@ -106,6 +118,9 @@ final class SealPages {
       proof = archive.proof(subject.toString());
     } catch (HistoryArchive.NothingToProve nothing) {
       return new ModelAndView(SELF + "?said=seals.nothing-to-prove");
+    } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException altered) {
+      LOG.error("no proof of {} can be made", subject, altered);
+      return new ModelAndView(SELF + "?said=seals.not-provable");
     }
     note(request, "history_proved", subject);
     attach(response, "text/plain;charset=UTF-8", subject + ".proof");
