@@ -57,10 +57,9 @@ public final class Endpoint {
    */
   public static String normalized(URI endpoint) {
     String scheme = endpoint.getScheme().toLowerCase(Locale.ROOT);
-    int usual = scheme.equals("https") ? 443 : 80;
     StringBuilder written = new StringBuilder(scheme).append("://");
     written.append(endpoint.getHost().toLowerCase(Locale.ROOT));
-    if (endpoint.getPort() >= 0 && endpoint.getPort() != usual) {
+    if (endpoint.getPort() >= 0 && endpoint.getPort() != usualPort(endpoint)) {
       written.append(':').append(endpoint.getPort());
     }
     written.append(withoutDots(unescaped(endpoint.getRawPath())));
@@ -98,6 +97,16 @@ public final class Endpoint {
       }
     }
     return "/" + String.join("/", segments);
+  }
+
+  /** The port that a connection to it uses. */
+  public static int port(URI endpoint) {
+    return endpoint.getPort() < 0 ? usualPort(endpoint) : endpoint.getPort();
+  }
+
+  /** The port of its scheme, which an address need not name. */
+  public static int usualPort(URI endpoint) {
+    return isSecure(endpoint) ? 443 : 80;
   }
 
   /** Whether it is sent encrypted. */

@@ -17,10 +17,12 @@ class WebhookRequests {
 
   private final RequestReader requests;
   private final AddressPolicy addresses;
+  private final EndpointPorts ports;
 
-  WebhookRequests(RequestReader requests, AddressPolicy addresses) {
+  WebhookRequests(RequestReader requests, AddressPolicy addresses, EndpointPorts ports) {
     this.requests = requests;
     this.addresses = addresses;
+    this.ports = ports;
   }
 
   /**
@@ -50,6 +52,8 @@ class WebhookRequests {
     }
     if (endpoint != null && !isSandbox(post) && !Endpoint.isSecure(endpoint)) {
       errors.add("endpoint", "endpoint_secure");
+    } else if (endpoint != null && !ports.allow(endpoint, isSandbox(post))) {
+      errors.add("endpoint", "endpoint_port", ports.allowed(endpoint));
     } else if (endpoint != null
         && !addresses.allowsRegistration(endpoint, post.caller().clientId(), isSandbox(post))) {
       errors.add("endpoint", "endpoint_address");

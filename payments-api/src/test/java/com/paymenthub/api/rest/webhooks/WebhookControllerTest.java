@@ -178,6 +178,66 @@ class WebhookControllerTest {
     assertThat(answer.json().at("/error/details").toString()).contains("special address");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "https://shop.invalid/, 201",
+    "https://shop.invalid:443/, 201",
+    "https://shop.invalid:8443/, 201",
+    "http://shop.invalid/, 201",
+    "http://shop.invalid:80/, 201",
+    "http://shop.invalid:8443/, 201",
+    "https://shop.invalid:80/, 400",
+    "https://shop.invalid:22/, 400",
+    "https://shop.invalid:8080/, 400",
+    "https://shop.invalid:9080/, 400",
+    "http://shop.invalid:443/, 400",
+    "http://shop.invalid:6379/, 400"
+  })
+  void notifications_go_to_ports_of_the_web_only(String endpoint, int status) {
+    ApiAnswer answer = register("transaction.failed", endpoint);
+
+    assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+    if (status == 400) {
+      assertThat(answer.json().at("/error/details").toString())
+          .contains("endpoint must not name a port other than");
+    }
+  }
+
+  @Test
+  void a_webhook_at_another_port_stays_and_is_not_moved_to_one() {
+    String id = register("*", ENDPOINT).at("/id");
+    service
+        .application()
+        .update(
+            "update webhook set endpoint = 'https://shop.invalid:9999/hooks' where id = ?::uuid",
+            id);
+
+    ApiAnswer paused = client.patch("/v1/webhooks/" + id, "{\"status\": false}");
+    assertThat(paused.status()).as(paused.text()).isEqualTo(200);
+    assertThat(
+            client
+                .patch("/v1/webhooks/" + id, "{\"endpoint\": \"https://shop.invalid:9998/hooks\"}")
+                .status())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void an_operator_may_allow_more_ports() {
+    RunningService more = RunningService.start("--payments.webhooks.further-ports=8443, 9443");
+    try {
+      ApiClient there = more.client(more.newAccount());
+      assertThat(
+              there
+                  .post(
+                      "/v1/webhooks",
+                      "{\"event\": \"*\", \"endpoint\": \"https://shop.invalid:9443/\"}")
+                  .status())
+          .isEqualTo(201);
+    } finally {
+      more.stop();
+    }
+  }
+
   @Test
   void only_a_sandbox_account_may_use_http() {
     TestAccount production = service.newAccount(Environment.PRODUCTION);
