@@ -6,7 +6,9 @@ import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.http.CacheControl;
@@ -20,14 +22,19 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ImageController {
 
+  /** A link may have been passed on to anybody, and what it shows need not be seen for ever. */
+  private static final Duration LEFT_AFTER_CODE = Duration.ofDays(90);
+
   private static final Duration CACHED_FOR = Duration.ofHours(1);
 
   private final ImageLinks links;
   private final ChargeTable charges;
+  private final Clock clock;
 
-  ImageController(ImageLinks links, ChargeTable charges) {
+  ImageController(ImageLinks links, ChargeTable charges, Clock clock) {
     this.links = links;
     this.charges = charges;
+    this.clock = clock;
   }
 
   @GetMapping("/images/{chargeId}/{proof}.png")
@@ -45,7 +52,12 @@ class ImageController {
   }
 
   private Optional<ChargeRow> find(UUID chargeId) {
-    return charges.find(chargeId).filter(row -> row.paymentCode() != null);
+    return charges.find(chargeId).filter(row -> row.paymentCode() != null && !hasEnded(row));
+  }
+
+  private boolean hasEnded(ChargeRow charge) {
+    Instant codeEnds = charge.expiresAt();
+    return codeEnds != null && !clock.instant().isBefore(codeEnds.plus(LEFT_AFTER_CODE));
   }
 
   private static byte[] draw(ChargeRow charge) {

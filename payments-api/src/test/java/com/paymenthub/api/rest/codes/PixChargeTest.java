@@ -137,6 +137,26 @@ class PixChargeTest {
   }
 
   @Test
+  void the_link_ends_90_days_after_the_code() {
+    ApiAnswer created = create(CodeCharge.pix(account, customer));
+
+    expired(created, "89 days 23 hours");
+    assertThat(Picture.at(link(created)).status()).isEqualTo(200);
+
+    expired(created, "90 days 1 minute");
+    assertThat(Picture.at(link(created)).status()).isEqualTo(404);
+  }
+
+  private void expired(ApiAnswer charge, String ago) {
+    service
+        .application()
+        .update(
+            "update charge set expires_at = now() - ?::interval where id = ?::uuid",
+            ago,
+            charge.at("/id"));
+  }
+
+  @Test
   void links_are_under_the_public_address_and_never_under_the_host_that_was_asked() {
     RunningService elsewhere =
         RunningService.start("--payments.public-url=https://pay.example.com/hub/");
