@@ -86,9 +86,14 @@ final class Resolutions {
     }
   }
 
-  /** All that was left of the charge went back; no event when nothing was left. */
+  /**
+   * All that was left of the charge went back; no event when nothing was left. Where a dispute has
+   * taken the same money, the charge cannot follow, and the return is flagged: the buyer has been
+   * paid twice, and would be a third time by a void after the merchant has won.
+   */
   private static void returned(Decision decision, Resolve command, AttemptCause cause) {
-    if (decision.allows(ChargeLifecycle.RETURN_BY_HAND)) {
+    if (decision.allows(ChargeLifecycle.RETURN_BY_HAND)
+        || decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
       Route route = decision.routeOfMoney();
       write(decision, command, cause, null, route, decision.record().residual());
     }

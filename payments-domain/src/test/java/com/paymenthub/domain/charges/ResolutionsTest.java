@@ -7,6 +7,7 @@ import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
 import static com.paymenthub.domain.charges.ChargeExamples.terms;
 import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.CANCELED;
+import static com.paymenthub.domain.charges.ChargeStatus.CHARGED_BACK;
 import static com.paymenthub.domain.charges.ChargeStatus.FAILED;
 import static com.paymenthub.domain.charges.ChargeStatus.PENDING;
 import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
@@ -157,6 +158,42 @@ class ResolutionsTest {
       assertThat(life.status()).isEqualTo(moved ? VOIDED : AUTHORIZED);
       assertSettled(life);
     }
+  }
+
+  @Test
+  void surplus_that_went_back_by_hand_and_by_a_dispute_stays_a_matter_for_people() {
+    Life life = Life.in(AUTHORIZED);
+    life.tell(new ChargeCommand.NoteSurplus(ChargeExamples.CHARGE, life.now()));
+    life.attendWhenDue();
+    life.answered(FINAL);
+    life.confirm(Confirmation.CHARGED_BACK);
+    assertThat(life.status()).isEqualTo(CHARGED_BACK);
+
+    life.resolved(ATTEMPT, true);
+
+    assertThat(life.status()).isEqualTo(CHARGED_BACK);
+    Attempt returned = life.latest();
+    assertThat(returned.requestType()).isEqualTo(RequestType.VOID);
+    assertThat(returned.isApproved()).isTrue();
+    assertThat(returned.amount()).isEqualTo(life.record().attempt(ATTEMPT).amount());
+    assertThat(returned.flag()).isEqualTo(ChargeFlagged.LATE_VOID);
+    assertThat(life.record().attempt(ATTEMPT).isFlagged()).isFalse();
+    life.resolved(returned.id(), true);
+    assertSettled(life);
+  }
+
+  @Test
+  void surplus_that_only_a_dispute_has_taken_needs_nobody_any_more() {
+    Life life = Life.in(AUTHORIZED);
+    life.tell(new ChargeCommand.NoteSurplus(ChargeExamples.CHARGE, life.now()));
+    life.attendWhenDue();
+    life.answered(FINAL);
+    life.confirm(Confirmation.CHARGED_BACK);
+
+    life.resolved(ATTEMPT, false);
+
+    assertThat(life.status()).isEqualTo(CHARGED_BACK);
+    assertSettled(life);
   }
 
   @Test
