@@ -1,5 +1,7 @@
 package com.paymenthub.api.accounts;
 
+import com.paymenthub.api.requests.LimitedRequests;
+import com.paymenthub.api.requests.LimitedRequests.Limit;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
@@ -18,8 +20,10 @@ public class AccountLimits {
 
   private final AccountLimitSettings settings;
   private final JdbcTemplate jdbc;
+  private final LimitedRequests limited;
 
-  AccountLimits(AccountLimitSettings settings, JdbcTemplate jdbc) {
+  AccountLimits(AccountLimitSettings settings, JdbcTemplate jdbc, LimitedRequests limited) {
+    this.limited = limited;
     this.settings = settings;
     this.jdbc = jdbc;
   }
@@ -31,19 +35,20 @@ public class AccountLimits {
    * @throws Refusal when the account has as many as it may have
    */
   public void oneMoreWebhook(UUID clientId, LongSupplier count) {
-    oneMore("webhook", clientId, count, settings.maximumWebhooks());
+    oneMore(Limit.WEBHOOKS, "webhook", clientId, count, settings.maximumWebhooks());
   }
 
   /** The same for a merchant. */
   public void oneMoreMerchant(UUID clientId, LongSupplier count) {
-    oneMore("merchant", clientId, count, settings.maximumMerchants());
+    oneMore(Limit.MERCHANTS, "merchant", clientId, count, settings.maximumMerchants());
   }
 
-  private void oneMore(String what, UUID clientId, LongSupplier count, int maximum) {
+  private void oneMore(Limit limit, String what, UUID clientId, LongSupplier count, int maximum) {
     // A request that creates another one at the same time counts after this transaction has ended.
     jdbc.query(
         "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + clientId);
     if (count.getAsLong() >= maximum) {
+      limited.count(limit);
       throw new Refusal(RefusalKey.LIMIT_REACHED, String.valueOf(maximum));
     }
   }

@@ -2,6 +2,7 @@ package com.paymenthub.api.admission;
 
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.requests.LimitedRequests;
 import com.paymenthub.foundation.AccountCounts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;
@@ -22,9 +23,11 @@ public class AccountPlaces {
 
   private final Admission admission;
   private final int share;
+  private final LimitedRequests limited;
   private final AccountCounts held = new AccountCounts();
 
-  AccountPlaces(Admission admission, AdmissionSettings settings) {
+  AccountPlaces(Admission admission, AdmissionSettings settings, LimitedRequests limited) {
+    this.limited = limited;
     this.admission = admission;
     this.share = settings.accountShare();
   }
@@ -40,6 +43,7 @@ public class AccountPlaces {
       return;
     }
     if (!held.tryTake(account, admission.isCrowded() ? share : Integer.MAX_VALUE)) {
+      limited.count(LimitedRequests.Limit.PLACES);
       throw new ProblemException(Problem.rateLimited());
     }
     request.setAttribute(HOLDER, account);

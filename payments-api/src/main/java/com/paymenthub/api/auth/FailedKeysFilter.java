@@ -3,6 +3,7 @@ package com.paymenthub.api.auth;
 import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.errors.Messages;
 import com.paymenthub.api.errors.Problem;
+import com.paymenthub.api.requests.LimitedRequests;
 import com.paymenthub.api.requests.RequestFacts;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.requests.SourceAddresses;
@@ -33,8 +34,11 @@ class FailedKeysFilter extends OncePerRequestFilter {
   private final FailedKeys failed;
   private final SourceAddresses sources;
   private final ErrorAnswers answers;
+  private final LimitedRequests limited;
 
-  FailedKeysFilter(FailedKeys failed, SourceAddresses sources, ErrorAnswers answers) {
+  FailedKeysFilter(
+      FailedKeys failed, SourceAddresses sources, ErrorAnswers answers, LimitedRequests limited) {
+    this.limited = limited;
     this.failed = failed;
     this.sources = sources;
     this.answers = answers;
@@ -57,6 +61,7 @@ class FailedKeysFilter extends OncePerRequestFilter {
   }
 
   private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    limited.count(LimitedRequests.Limit.FAILED_KEYS);
     Problem problem = Problem.rateLimited();
     RequestFacts.refused(request, problem.key());
     byte[] body =

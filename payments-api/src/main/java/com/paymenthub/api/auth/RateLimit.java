@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.requests.LimitedRequests;
 import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;
@@ -39,7 +40,10 @@ class RateLimit {
           .expireAfterAccess(PERIOD.multipliedBy(2))
           .build();
 
-  RateLimit(RateLimitSettings settings) {
+  private final LimitedRequests limited;
+
+  RateLimit(RateLimitSettings settings, LimitedRequests limited) {
+    this.limited = limited;
     this.limit = settings.requestsPerSecond() == 0 ? null : limit(settings.requestsPerSecond());
   }
 
@@ -58,6 +62,7 @@ class RateLimit {
   void admit(UUID clientId) {
     Bandwidth configured = limit;
     if (configured != null && !bucket(clientId, configured).tryConsume(1)) {
+      limited.count(LimitedRequests.Limit.REQUESTS_PER_SECOND);
       throw new ProblemException(Problem.rateLimited());
     }
   }

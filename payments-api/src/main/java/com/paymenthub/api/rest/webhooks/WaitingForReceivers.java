@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
+import com.paymenthub.api.requests.LimitedRequests;
 import com.paymenthub.foundation.AccountCounts;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -16,10 +17,12 @@ import org.springframework.stereotype.Component;
 class WaitingForReceivers {
 
   private final int maximum;
+  private final LimitedRequests limited;
   private final AccountCounts waiting = new AccountCounts();
 
   WaitingForReceivers(
-      @Value("${payments.webhooks.maximum-pings-and-registrations-per-account:4}") int maximum) {
+      @Value("${payments.webhooks.maximum-pings-and-registrations-per-account:4}") int maximum,
+      LimitedRequests limited) {
     if (maximum < 1) {
       throw new IllegalArgumentException(
           "payments.webhooks.maximum-pings-and-registrations-per-account is a whole number from"
@@ -27,6 +30,7 @@ class WaitingForReceivers {
               + maximum);
     }
     this.maximum = maximum;
+    this.limited = limited;
   }
 
   /**
@@ -36,6 +40,7 @@ class WaitingForReceivers {
    */
   <T> T run(UUID account, Supplier<T> work) {
     if (!waiting.tryTake(account, maximum)) {
+      limited.count(LimitedRequests.Limit.PINGS_AND_REGISTRATIONS);
       throw new ProblemException(Problem.rateLimited());
     }
     try {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.requests.LimitedRequests;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.RunningService;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -57,6 +59,9 @@ class WaitingForReceiversTest {
 
     assertRefusedForNow(client.post(ping, "{}"));
     assertRefusedForNow(register(client, "/another"));
+    assertThat(ApiClient.anonymous(service.managementUrl()).get("/actuator/prometheus").text())
+        .contains("payments_requests_limited_total{limit=\"pings_and_registrations\"} 2.0")
+        .contains("payments_requests_limited_total{limit=\"places\"} 0.0");
     assertThat(client.get("/v1/webhooks").status()).isEqualTo(200);
     assertThat(register(service.client(service.newAccount()), "/hook").status()).isEqualTo(201);
 
@@ -67,7 +72,8 @@ class WaitingForReceiversTest {
 
   @Test
   void none_at_all_is_no_limit() {
-    assertThatThrownBy(() -> new WaitingForReceivers(0))
+    assertThatThrownBy(
+            () -> new WaitingForReceivers(0, new LimitedRequests(new SimpleMeterRegistry())))
         .hasMessageContaining("maximum-pings-and-registrations-per-account");
   }
 
