@@ -14,6 +14,7 @@ import com.paymenthub.projections.charges.ChargeTable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -38,8 +39,14 @@ import picocli.CommandLine.Option;
           + " Settings are passed as --name=value, as to the service."
     },
     mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    footer = {
+      "",
+      "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done, but for histories that cannot be"
+          + " folded, which it names: their rows stay as they were."
+    })
 final class RebuildCommand extends ServiceCommand {
+
+  private static final int NOT_ALL = 3;
 
   @Option(names = "--anew", description = "Do not go on with a rebuild that was stopped.")
   private boolean anew;
@@ -64,15 +71,14 @@ final class RebuildCommand extends ServiceCommand {
     try (ConfigurableApplicationContext service = service()) {
       DataSource owner = AdministratorAccess.ownerOf(service.getEnvironment());
       String program = new PaymentsCommand.Version().getVersion()[0];
-      if (!financeOnly) {
-        rebuild(service, owner, program);
-      }
+      boolean all = financeOnly || rebuild(service, owner, program);
       rebuildFinance(service, owner, program);
+      return all ? CommandLine.ExitCode.OK : NOT_ALL;
     }
-    return CommandLine.ExitCode.OK;
   }
 
-  private void rebuild(ApplicationContext service, DataSource owner, String program) {
+  /** Returns whether all histories could be folded. */
+  private boolean rebuild(ApplicationContext service, DataSource owner, String program) {
     Rebuild rebuild =
         new Rebuild(
             owner,
@@ -87,6 +93,7 @@ final class RebuildCommand extends ServiceCommand {
         "rebuilt from %d events, %d events/s while filling%n",
         result.filled().done(), result.filled().perSecond());
     out.flush();
+    return told.all;
   }
 
   private void rebuildFinance(ApplicationContext service, DataSource owner, String program) {
@@ -116,6 +123,7 @@ final class RebuildCommand extends ServiceCommand {
 
     private final PrintWriter out;
     private final ProgressLine line;
+    private boolean all = true;
 
     Told(PrintWriter out) {
       this.out = out;
@@ -132,6 +140,16 @@ final class RebuildCommand extends ServiceCommand {
     @Override
     public void filled(Progress progress) {
       line.show(progress.toString());
+    }
+
+    @Override
+    public void notFolded(List<UUID> subjects) {
+      for (UUID subject : subjects) {
+        all = false;
+        line.end();
+        out.printf("the history of %s cannot be folded; its rows stay as they are%n", subject);
+        out.flush();
+      }
     }
 
     @Override

@@ -103,7 +103,11 @@ final class CatchingUp {
   private void replace(Connection connection, List<UUID> ids) throws SQLException {
     Array subjects = connection.createArrayOf("uuid", ids.toArray());
     List<SubjectHistory> histories = ranges.of(connection, ids);
-    countChanges(connection, subjects, histories);
+    Folded folded = Folded.of(histories, tables.all());
+    countChanges(
+        connection,
+        subjects,
+        histories.stream().filter(one -> !folded.notFolded().contains(one.id())).toList());
     for (DerivedTable<?> table : tables.all()) {
       try (PreparedStatement statement =
           connection.prepareStatement(
@@ -113,9 +117,7 @@ final class CatchingUp {
         statement.executeUpdate();
       }
     }
-    for (CopiedRows<?> rows : Folded.rows(histories, tables.all())) {
-      rows.write(connection);
-    }
+    folded.write(connection);
   }
 
   /** What lists have to count, as while the service runs. */

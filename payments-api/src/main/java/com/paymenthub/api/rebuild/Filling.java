@@ -1,5 +1,6 @@
 package com.paymenthub.api.rebuild;
 
+import com.paymenthub.api.rebuild.Rebuild.Watcher;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.EventRanges;
 import com.paymenthub.api.replay.Progress;
@@ -12,7 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +46,7 @@ final class Filling {
    *
    * @param writing the connection that writes
    */
-  RebuildState run(Connection writing, RebuildState begun, Consumer<Progress> progress)
-      throws SQLException {
+  RebuildState run(Connection writing, RebuildState begun, Watcher watcher) throws SQLException {
     RebuildState state = begun;
     long start = System.nanoTime();
     try (Connection reading = database.getConnection();
@@ -63,9 +62,9 @@ final class Filling {
         if (isReadingAhead) {
           next = read(reader, reading, upTo);
         }
-        for (CopiedRows<?> rows : Folded.rows(range.histories(), tables.all())) {
-          rows.write(writing);
-        }
+        Folded folded = Folded.of(range.histories(), tables.all());
+        folded.write(writing);
+        watcher.notFolded(folded.notFolded());
         long elapsed =
             begun.elapsedMilliseconds() + Duration.ofNanos(System.nanoTime() - start).toMillis();
         state =
@@ -74,7 +73,7 @@ final class Filling {
                 : state.filledUpTo(upTo, range.events(), elapsed);
         state.write(writing);
         writing.commit();
-        progress.accept(new Progress(state.events(), state.total(), Duration.ofMillis(elapsed)));
+        watcher.filled(new Progress(state.events(), state.total(), Duration.ofMillis(elapsed)));
         if (upTo == null) {
           return state;
         }

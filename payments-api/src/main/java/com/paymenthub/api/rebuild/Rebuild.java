@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -65,6 +66,9 @@ public final class Rebuild {
     /** Some more histories are folded. */
     default void filled(Progress progress) {}
 
+    /** Some histories cannot be folded: their rows stay as they are in the live tables. */
+    default void notFolded(List<UUID> subjects) {}
+
     /** How the tables compare; where they differ, the swap mends the live ones. */
     default void compared(List<Checksum> checksums) {}
   }
@@ -93,7 +97,7 @@ public final class Rebuild {
       RebuildState state = begin(connection, program, anew);
       if (state.step() == RebuildStep.FILLING) {
         watcher.begins(RebuildStep.FILLING);
-        state = filling.run(connection, state, watcher::filled);
+        state = filling.run(connection, state, watcher);
       }
       if (state.step() == RebuildStep.INDEXING) {
         watcher.begins(RebuildStep.INDEXING);

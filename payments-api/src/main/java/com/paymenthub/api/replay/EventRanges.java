@@ -60,7 +60,7 @@ public final class EventRanges {
   public Histories next(Connection connection, @Nullable UUID after, int limit)
       throws SQLException {
     IdRange rest = new IdRange(after, null);
-    List<SubjectHistory> found =
+    Found read =
         query(
             connection,
             SELECT + rest.condition("aggregate_identifier") + ORDER + " limit ?",
@@ -68,8 +68,8 @@ public final class EventRanges {
               int index = rest.bind(s, 1);
               s.setInt(index, limit);
             });
-    long events = found.stream().mapToLong(history -> history.events().size()).sum();
-    if (events < limit) {
+    List<SubjectHistory> found = read.histories();
+    if (read.events() < limit) {
       return new Histories(rest, found);
     }
     if (found.size() == 1) {
@@ -84,14 +84,18 @@ public final class EventRanges {
   /** The whole histories of these subjects, as far as there are any. */
   public List<SubjectHistory> of(Connection connection, List<UUID> ids) throws SQLException {
     return query(
-        connection,
-        SELECT + " where aggregate_identifier = any (?)" + ORDER,
-        s -> s.setArray(1, connection.createArrayOf("uuid", ids.toArray())));
+            connection,
+            SELECT + " where aggregate_identifier = any (?)" + ORDER,
+            s -> s.setArray(1, connection.createArrayOf("uuid", ids.toArray())))
+        .histories();
   }
 
-  private List<SubjectHistory> query(Connection connection, String sql, Binding binding)
-      throws SQLException {
+  /** Histories, and how many events were read of them, those too that cannot be read. */
+  private record Found(List<SubjectHistory> histories, long events) {}
+
+  private Found query(Connection connection, String sql, Binding binding) throws SQLException {
     List<SubjectHistory> histories = new ArrayList<>();
+    long read = 0;
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       binding.bind(statement);
       try (ResultSet row = statement.executeQuery()) {
@@ -104,11 +108,16 @@ public final class EventRanges {
             histories.add(new SubjectHistory(next, events));
             subject = next;
           }
-          events.add(EventRows.appended(row, serializer));
+          read++;
+          try {
+            events.add(EventRows.appended(row, serializer));
+          } catch (RuntimeException unreadable) {
+            histories.set(histories.size() - 1, new SubjectHistory(next, events, unreadable));
+          }
         }
       }
     }
-    return histories;
+    return new Found(histories, read);
   }
 
   /** Gives a statement its parameters. */
