@@ -54,7 +54,8 @@ public class RequestHash {
       return body;
     }
     JsonNode read = JSON.readTree(body);
-    return canonical(removeCodes(read) ? JSON.writeValueAsBytes(read) : body);
+    removeCodes(read);
+    return canonical(JSON.writeValueAsBytes(read));
   }
 
   private static byte[] canonical(byte[] body) {
@@ -62,23 +63,16 @@ public class RequestHash {
       return new JsonCanonicalizer(body).getEncodedUTF8();
     } catch (IOException notCanonical) {
       // Valid JSON without a canonical form: a number beyond IEEE 754, which RFC 8785 excludes.
-      // Such a body is compared character by character.
+      // Such a body is compared in the order of its members.
       return body;
     }
   }
 
-  /** Whether there were any. */
-  private static boolean removeCodes(JsonNode node) {
-    boolean removed = false;
+  private static void removeCodes(JsonNode node) {
     if (node instanceof ObjectNode object) {
-      List<String> codes = object.propertyNames().stream().filter(RequestHash::isCode).toList();
-      object.remove(codes);
-      removed = !codes.isEmpty();
+      object.remove(object.propertyNames().stream().filter(RequestHash::isCode).toList());
     }
-    for (JsonNode inner : node) {
-      removed |= removeCodes(inner);
-    }
-    return removed;
+    node.forEach(RequestHash::removeCodes);
   }
 
   private static boolean isCode(String name) {

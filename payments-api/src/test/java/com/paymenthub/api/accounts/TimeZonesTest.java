@@ -50,7 +50,7 @@ class TimeZonesTest {
             operator);
 
     try (CapturedLog log = CapturedLog.start()) {
-      service.anotherNode().stop();
+      service.part(OffsetTimeZones.class).afterSingletonsInstantiated();
 
       assertThat(log.text())
           .contains("The time zone of account %s is -03:00".formatted(account.clientId()))

@@ -125,7 +125,8 @@ class AdmissionTest {
   }
 
   /**
-   * A read of an account of its own that takes until the blocker lets go; with it, so many wait.
+   * A read of an account of its own that takes until the blocker lets go; with it, so many wait,
+   * beside the service's own looks at webhooks.
    */
   private CompletableFuture<ApiAnswer> readThatWaits(int number) throws SQLException {
     try (Statement statement = blocker.createStatement()) {
@@ -135,14 +136,15 @@ class AdmissionTest {
     CompletableFuture<ApiAnswer> reading =
         CompletableFuture.supplyAsync(() -> caller.get("/v1/webhooks"));
     TestDatabase database = service.database();
-    JdbcTemplate looking = new JdbcTemplate(database.ownerDataSource());
+    JdbcTemplate looking = new JdbcTemplate(database.administratorDataSource());
     await()
         .until(
             () ->
                 number
                     == looking.queryForObject(
-                        "select count(*) from pg_locks where not granted and database ="
-                            + " (select oid from pg_database where datname = current_database())",
+                        "select count(*) from pg_stat_activity where wait_event_type = 'Lock'"
+                            + " and datname = current_database()"
+                            + " and query like '%from webhook where client_id = %'",
                         Integer.class));
     return reading;
   }

@@ -20,7 +20,8 @@ class AdministrationTablesTest {
 
   /** Behind what is remembered, for a moment or for good. */
   private static final List<String> READERS_OF_CACHES =
-      List.of("AccountEnvironments", "AccountTimeZones", "Authenticator", "MerchantRows");
+      List.of(
+          "AccountEnvironments", "AccountTimeZones", "Authenticator", "MerchantRows", "OldKeys");
 
   /** They name the sealed columns, for the rotation of the keys. */
   private static final List<String> HOLDERS_OF_SEALED_COLUMNS =
@@ -43,6 +44,9 @@ class AdministrationTablesTest {
           "ThingFinder",
           "WebhookFigures");
 
+  /** Names what was stored before a rule, with the tables that the entities know and others. */
+  private static final List<String> LOOKS_AT_THE_START = List.of("OffsetTimeZones");
+
   @TempDir Path folder;
 
   @Test
@@ -54,7 +58,8 @@ class AdministrationTablesTest {
                     READERS_OF_CACHES,
                     HOLDERS_OF_SEALED_COLUMNS,
                     WRITERS_OF_CHARGES,
-                    READERS_OF_THE_CONSOLE)
+                    READERS_OF_THE_CONSOLE,
+                    LOOKS_AT_THE_START)
                 .flatMap(List::stream)
                 .distinct()
                 .sorted()

@@ -68,14 +68,18 @@ class ReplayTest {
   }
 
   @Test
-  void a_body_without_a_canonical_form_is_compared_letter_by_letter() {
+  void a_body_without_a_canonical_form_is_compared_in_the_order_of_its_members() {
     String charge = CardCharge.of(account).json();
     String beyondDoubles = "{\"unknown\":1e400," + charge.substring(1);
     ApiAnswer first = client.postWithKey(CHARGES, beyondDoubles, key);
 
     assertThat(first.status()).isEqualTo(201);
     assertReplayed(first, client.postWithKey(CHARGES, beyondDoubles, key));
-    assertThat(client.postWithKey(CHARGES, beyondDoubles + " ", key).status()).isEqualTo(422);
+    assertReplayed(first, client.postWithKey(CHARGES, beyondDoubles + " ", key));
+    String larger = beyondDoubles.replace("1e400", "1e401");
+    assertThat(client.postWithKey(CHARGES, larger, key).status()).isEqualTo(422);
+    String atTheEnd = charge.substring(0, charge.length() - 1) + ",\"unknown\":1e400}";
+    assertThat(client.postWithKey(CHARGES, atTheEnd, key).status()).isEqualTo(422);
   }
 
   @ParameterizedTest

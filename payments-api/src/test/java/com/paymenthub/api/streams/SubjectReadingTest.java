@@ -30,7 +30,7 @@ class SubjectReadingTest {
   private static final int PAGE = 64;
 
   /** From the first failure of a page to a single history it takes few looks. */
-  private static final int LOOKS_OF_A_FAILURE = 12;
+  private static final int LOOKS_OF_A_FAILURE = 40;
 
   private final RunningService service = RunningService.sharedAndStill();
   private final JdbcTemplate owner = service.owner();
