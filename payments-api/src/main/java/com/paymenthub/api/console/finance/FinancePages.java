@@ -1,9 +1,14 @@
 package com.paymenthub.api.console.finance;
 
+import static java.nio.file.StandardOpenOption.DELETE_ON_CLOSE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import com.paymenthub.api.console.access.Sources;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.NoSuchPage;
 import com.paymenthub.api.console.view.WriteConnection;
+import com.paymenthub.api.database.OwnFiles;
 import com.paymenthub.api.finance.reports.TableExport;
 import com.paymenthub.api.finance.reports.TableExport.Wanted;
 import com.paymenthub.api.operators.OperatorLog;
@@ -11,15 +16,18 @@ import com.paymenthub.api.reconciliation.DifferenceDecisions;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decided;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decision;
 import com.paymenthub.api.reconciliation.ReconciliationRefused;
+import com.paymenthub.api.seals.ExportDirectory;
 import com.paymenthub.foundation.AdministrationTransactions;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -51,6 +59,9 @@ final class FinancePages {
   private static final int LAST_PAGE = 200;
   private static final int MAXIMUM_REASON_LENGTH = 500;
 
+  /** So many files at once are on this machine, to be sent. */
+  private static final int MAXIMUM_FILES = 4;
+
   private final FinanceRows rows;
   private final TableExport export;
   private final DifferenceDecisions decisions;
@@ -59,7 +70,9 @@ final class FinancePages {
   private final WriteConnection write;
   private final Sources sources;
   private final Clock clock;
-  private final Semaphore downloads = new Semaphore(1);
+  private final Path directory;
+  private final Semaphore files = new Semaphore(MAXIMUM_FILES);
+  private final Semaphore reading = new Semaphore(1);
 
   FinancePages(
       FinanceRows rows,
@@ -69,7 +82,8 @@ final class FinancePages {
       AdministrationTransactions transactions,
       WriteConnection write,
       Sources sources,
-      Clock clock) {
+      Clock clock,
+      ExportDirectory exports) {
     this.rows = rows;
     this.export = export;
     this.decisions = decisions;
@@ -78,6 +92,7 @@ final class FinancePages {
     this.write = write;
     this.sources = sources;
     this.clock = clock;
+    this.directory = exports.path();
   }
 
   /**
@@ -133,8 +148,9 @@ final class FinancePages {
   }
 
   /**
-   * All rows as CSV, written while they are read; what cannot be noted is not given out. One at a
-   * time on each node: the command and the comparison of files read on the same connections.
+   * All rows as CSV; what cannot be noted is not given out. They are written to this machine first,
+   * so that a slow reader keeps no transaction open, and read by one at a time on each node: the
+   * command and the comparison of files read on the same connections.
    */
   @GetMapping(ROOT + "/{name}/rows.csv")
   @Nullable ModelAndView download(
@@ -144,33 +160,54 @@ final class FinancePages {
       HttpServletResponse response)
       throws IOException {
     FinanceTable table = FinanceTable.of(name).orElseThrow(NoSuchPage::new);
-    if (!downloads.tryAcquire()) {
-      return new ModelAndView("redirect:" + ROOT + "/" + name + "?said=finance.busy");
+    Wanted wanted = wanted(table, filters, filters.from());
+    if (!files.tryAcquire()) {
+      return busy(name);
     }
-    try {
-      write(wanted(table, filters, filters.from()), request, response);
+    try (FileChannel file = ownFile()) {
+      if (!reading.tryAcquire()) {
+        return busy(name);
+      }
+      try {
+        write(wanted, request, file);
+      } finally {
+        reading.release();
+      }
+      send(file, wanted.table().view(), response);
     } finally {
-      downloads.release();
+      files.release();
     }
     return null;
   }
 
-  private void write(Wanted wanted, HttpServletRequest request, HttpServletResponse response)
+  private static ModelAndView busy(String name) {
+    return new ModelAndView("redirect:" + ROOT + "/" + name + "?said=finance.busy");
+  }
+
+  /** Nothing of it stays when the process dies. */
+  private FileChannel ownFile() throws IOException {
+    return FileChannel.open(
+        Files.createTempFile(OwnFiles.createDirectories(directory), "table", ".csv"),
+        READ,
+        WRITE,
+        DELETE_ON_CLOSE);
+  }
+
+  private void write(Wanted wanted, HttpServletRequest request, FileChannel file)
       throws IOException {
     note(request, wanted);
-    response.setContentType("text/csv;charset=UTF-8");
-    response.setHeader(
-        HttpHeaders.CONTENT_DISPOSITION,
-        "attachment; filename=\"%s.csv\"".formatted(wanted.table().view()));
-    Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8));
-    try {
-      export.write(wanted, out, _ -> {});
-    } catch (UncheckedIOException nobodyReads) {
-      throw nobodyReads.getCause();
-    }
+    Writer out = new BufferedWriter(Channels.newWriter(file, StandardCharsets.UTF_8));
+    export.write(wanted, out, _ -> {});
     out.flush();
+  }
+
+  private static void send(FileChannel file, String name, HttpServletResponse response)
+      throws IOException {
+    response.setContentType("text/csv;charset=UTF-8");
+    response.setContentLengthLong(file.size());
+    response.setHeader(
+        HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"%s.csv\"".formatted(name));
+    Channels.newInputStream(file.position(0)).transferTo(response.getOutputStream());
   }
 
   /**
