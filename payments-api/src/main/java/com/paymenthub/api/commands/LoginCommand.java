@@ -9,6 +9,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,6 +47,12 @@ abstract class LoginCommand extends ServiceCommand {
       description = "Replace the password of a login that is there already.")
   private boolean replace;
 
+  @Option(
+      names = "--valid-until",
+      paramLabel = "<day>",
+      description = "The last day in UTC on which the password is accepted (default: no last day).")
+  private @Nullable LocalDate validUntil;
+
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
@@ -72,7 +80,11 @@ abstract class LoginCommand extends ServiceCommand {
     String password = password();
     try (ConfigurableApplicationContext service = service()) {
       PGSimpleDataSource database = AdministratorAccess.of(service.getEnvironment());
-      Made made = new ReadingLogins(readers, database).make(name, password, replace);
+      ReadingLogins logins = new ReadingLogins(readers, database);
+      Made made = logins.make(name, password, replace);
+      if (validUntil != null) {
+        logins.endAt(name, validUntil.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
+      }
       Map<String, String> answer = answer(database);
       if (made != Made.UNCHANGED && passwordFile == null) {
         answer.put("password", password);
@@ -88,6 +100,9 @@ abstract class LoginCommand extends ServiceCommand {
     String base = Objects.requireNonNull(database.getDatabaseName());
     Map<String, String> answer = new LinkedHashMap<>();
     answer.put("login", name);
+    if (validUntil != null) {
+      answer.put("until", validUntil.toString());
+    }
     answer.put("host", host);
     answer.put("port", String.valueOf(port));
     answer.put("database", base);

@@ -2,6 +2,7 @@ package com.paymenthub.api.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -117,6 +118,16 @@ public final class ReadingLogins {
       }
       throw refused;
     }
+  }
+
+  /**
+   * Lets a login that {@link #make} has made sign in no longer than this.
+   *
+   * @param name what the login is called
+   * @param until the first moment at which its password is not accepted any more
+   */
+  public void endAt(String name, Instant until) {
+    jdbc.execute("alter role %s valid until '%s'".formatted(name, until));
   }
 
   private Made made(Connection connection, String name, String password, boolean replace)

@@ -12,6 +12,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.testing.TestDatabase;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,22 @@ class AuditorLoginsTest {
 
     assertThat(LOGINS.make(name, "third", true)).isEqualTo(Made.PASSWORD_REPLACED);
     assertThat(countsAs(name, "third")).isPositive();
+  }
+
+  @Test
+  void a_login_ends_when_it_was_told_to() {
+    String name = "auditor_for_a_while";
+    LOGINS.make(name, "for a while", false);
+
+    LOGINS.endAt(name, Instant.parse("2027-07-01T00:00:00Z"));
+
+    // The server of tests asks nobody for a password.
+    assertThat(
+            ADMINISTRATOR.queryForObject(
+                "select rolvaliduntil = '2027-07-01T00:00:00Z' from pg_roles where rolname = ?",
+                Boolean.class,
+                name))
+        .isTrue();
   }
 
   @Test
