@@ -115,6 +115,8 @@ class GeneratedClientTest {
             10,
             "ASC",
             null,
+            charge.getCreatedAt().plusSeconds(1),
+            null,
             account.merchantId(),
             null,
             null,
@@ -122,8 +124,6 @@ class GeneratedClientTest {
             1990L,
             List.of("pre_authorized", "authorized"),
             List.of("credit"),
-            null,
-            charge.getCreatedAt().plusSeconds(1),
             ENGLISH,
             NO_REQUEST_ID);
     assertThat(list.getItems()).containsExactly(charge);
@@ -209,7 +209,8 @@ class GeneratedClientTest {
         NO_REQUEST_ID);
     assertThat(
             customers
-                .listCardsOfCustomer(customer.getId(), null, null, null, ENGLISH, NO_REQUEST_ID)
+                .listCardsOfCustomer(
+                    customer.getId(), null, null, null, null, null, ENGLISH, NO_REQUEST_ID)
                 .getItems())
         .extracting(Card::getId)
         .containsExactly(card.getId());
