@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes the history of one charge, card or session into a file, with the proof that every"
           + " event of it is one that was sealed.",
-      "Whoever has the file and a published seal or the public key checks it with verify --proof or"
-          + " docs/verify-history.mjs, without the service.",
+      "A person who has the file and a published seal or the public key checks it with verify"
+          + " --proof or docs/verify-history.mjs, without the service.",
       "",
       "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
           + " the service."

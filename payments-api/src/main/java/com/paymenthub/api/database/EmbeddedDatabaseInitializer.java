@@ -16,7 +16,7 @@ import org.springframework.core.env.MapPropertySource;
 public final class EmbeddedDatabaseInitializer
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
-  /** For whom the database is. */
+  /** The program that uses the database. */
   public enum User {
     /** It needs the database exclusively. */
     SERVICE,
