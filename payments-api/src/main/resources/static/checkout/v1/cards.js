@@ -28,7 +28,7 @@ function passesLuhn(digits) {
 /** The digits of a card in groups with spaces between, as they are printed on cards. */
 function grouped(digits) {
   const { name, lengths } = brandOf(digits);
-  const sizes = Math.max(...lengths) === 15 ? [4, 6, 5] : name === "Diners" && digits.length <= 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
+  const sizes = Math.max(...lengths) === 15 ? [4, 6, 9] : name === "Diners" && digits.length <= 14 ? [4, 6, 4] : [4, 4, 4, 4, 3];
   const parts = [];
   let from = 0;
   for (const size of sizes) {
