@@ -41,6 +41,7 @@ class AdministrationTablesTest {
           "ChargeSurroundings",
           "DailyFigures",
           "HealthFigures",
+          "Names",
           "ThingFinder",
           "WebhookFigures");
 
