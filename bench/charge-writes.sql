@@ -1,7 +1,7 @@
 -- The row writes that the service makes for one card charge: authenticated, with an idempotency key,
--- a card that comes with the request, approved at once, one webhook for every event. The floor of the
--- measurement executes them and nothing else, one by one, while the service writes the rows of many
--- charges together. ChargeWritesTest compares how many rows of which table they write, and how
+-- a card that comes with the request and whose number the account had before, approved at once, one
+-- webhook for every event. The floor of the measurement executes them and nothing else, one by one,
+-- while the service writes the rows of many charges together. ChargeWritesTest compares how many rows of which table they write, and how
 -- large these are, with what PostgreSQL saw of a real charge.
 --
 -- A statement ends its paragraph with what its parameters are, in their order:
