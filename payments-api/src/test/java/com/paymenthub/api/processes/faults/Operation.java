@@ -16,13 +16,13 @@ public enum Operation {
   /** The money moves and the answer gets lost. */
   UNANSWERED_CHARGE(charges()),
   /** Of a part; a charge that was captured twice has neither of the two amounts. */
-  CAPTURE(charges() + " and amount in (1500, 1990)"),
+  CAPTURE(charges() + " and amount in (1500, 1990) and status <> 'failed'"),
   /** Of a part; a charge that was voided twice has neither of the two amounts. */
-  VOID(charges() + " and amount in (1490, 1990)"),
+  VOID(charges() + " and amount in (1490, 1990) and status <> 'failed'"),
   /** As {@link #CAPTURE}, executed without an answer. */
-  UNANSWERED_CAPTURE(charges() + " and amount in (500, 995)"),
+  UNANSWERED_CAPTURE(charges() + " and amount in (500, 995) and status <> 'failed'"),
   /** As {@link #VOID}, executed without an answer. */
-  UNANSWERED_VOID(charges() + " and amount in (595, 995)"),
+  UNANSWERED_VOID(charges() + " and amount in (595, 995) and status <> 'failed'"),
   PIX_CHARGE(charges()),
   BOLETO_CHARGE(charges()),
   /** That a pix charge was paid. */
