@@ -2,6 +2,8 @@ package com.paymenthub.charging.attempts;
 
 import static java.util.Objects.requireNonNull;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.due.Backlog;
@@ -35,6 +37,7 @@ import org.springframework.stereotype.Repository;
 public class CardAttempts {
 
   private static final Duration WINDOW = Duration.ofHours(1);
+  private static final int REMEMBERED_NUMBERS = 50_000;
 
   private final JdbcTemplate jdbc;
   private final CardVault vault;
@@ -42,6 +45,13 @@ public class CardAttempts {
   private final AttemptSettings settings;
   private final NewNumberMeter meter;
   private final Clock clock;
+
+  /**
+   * Fingerprints of numbers that the vault has had: a step that reads nothing needs no transaction
+   * of its own.
+   */
+  private final Cache<String, Boolean> known =
+      Caffeine.newBuilder().maximumSize(REMEMBERED_NUMBERS).build();
 
   CardAttempts(
       JdbcTemplate jdbc,
@@ -138,7 +148,15 @@ public class CardAttempts {
    */
   public void countNewNumber(UUID cardId, UUID clientId, CardData card) {
     int limit = settings.newNumbersPerAccountAndHour();
-    if (limit == 0 || vault.knowsNumber(clientId, card)) {
+    if (limit == 0) {
+      return;
+    }
+    String number = vault.fingerprint(clientId, card);
+    if (known.getIfPresent(number) != null) {
+      return;
+    }
+    if (vault.knowsNumber(clientId, card)) {
+      known.put(number, true);
       return;
     }
     String account = clientId.toString();
