@@ -34,6 +34,7 @@ record Folded(List<Part<?>> parts, List<UUID> notFolded) {
       try {
         parts.forEach(part -> ready.add(part.folded(history)));
       } catch (RuntimeException failure) {
+        // A fold asks neither the database nor anybody else: this is no outage.
         LOG.error("the history of {} cannot be folded", history.id(), failure);
         notFolded.add(history.id());
         continue;

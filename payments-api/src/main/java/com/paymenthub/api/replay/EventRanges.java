@@ -112,6 +112,7 @@ public final class EventRanges {
           try {
             events.add(EventRows.appended(row, serializer));
           } catch (RuntimeException unreadable) {
+            // An outage is an SQLException, which ends the whole reading.
             histories.set(histories.size() - 1, new SubjectHistory(next, events, unreadable));
           }
         }
