@@ -141,8 +141,8 @@ public class CardAttempts {
 
   /**
    * Counts the number of a card that comes into the vault, unless the account had it before: trying
-   * numbers out takes many new ones, and a stolen secret key must not serve for it. Call it inside
-   * the transaction that stores the card, before it is stored.
+   * numbers out takes many new ones, and a stolen secret key must not serve for it. A success does
+   * not remove it. Call it inside the transaction that stores the card, before it is stored.
    *
    * @throws Refusal when the account has brought too many new ones
    */
