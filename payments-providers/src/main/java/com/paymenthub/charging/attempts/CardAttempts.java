@@ -8,6 +8,10 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.sealing.KeyedHash;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.vault.CardData;
 import com.paymenthub.vault.CardVault;
 import java.time.Clock;
@@ -28,9 +32,9 @@ import org.springframework.stereotype.Repository;
  * public key and account; and the new card numbers of an account, with any key. An attempt is
  * counted in the transaction that begins it, and its success removes it from the count. So a
  * repeated or resumed attempt is not counted twice, and no more attempts than the limit are
- * allowed, however many nodes begin attempts at the same moment; only of a key and an account,
- * which many buyers share, a few more are allowed then, because one buyer must not wait for
- * another.
+ * allowed, however many nodes begin attempts at the same moment; only of a key and an account, and
+ * of the new numbers, which many buyers share, a few more are allowed then, because one buyer must
+ * not wait for another.
  */
 @Repository
 @EnableConfigurationProperties(AttemptSettings.class)
@@ -39,17 +43,24 @@ public class CardAttempts {
   private static final Duration WINDOW = Duration.ofHours(1);
   private static final int REMEMBERED_NUMBERS = 50_000;
 
+  private static final RowStatement NEW_NUMBER =
+      RowStatement.of(
+          WriteOrder.VAULT,
+          """
+          insert into card_attempt (operation_id, counted_for, subject, begun_at)
+          select * from unnest(?, ?, ?, ?)
+          """,
+          List.of("uuid", "varchar", "varchar", "timestamptz"));
+
   private final JdbcTemplate jdbc;
+  private final StepRows rows;
   private final CardVault vault;
   private final KeyedHash hash;
   private final AttemptSettings settings;
   private final NewNumberMeter meter;
   private final Clock clock;
 
-  /**
-   * Fingerprints of numbers that the vault has had: a step that reads nothing needs no transaction
-   * of its own.
-   */
+  /** Fingerprints of numbers that the vault has had, which need not be asked for again. */
   private final Cache<String, Boolean> known =
       Caffeine.newBuilder().maximumSize(REMEMBERED_NUMBERS).build();
 
@@ -61,6 +72,7 @@ public class CardAttempts {
       NewNumberMeter meter,
       Clock clock) {
     this.jdbc = jdbc;
+    this.rows = new StepRows(jdbc);
     this.vault = vault;
     this.hash = hash;
     this.settings = settings;
@@ -78,11 +90,12 @@ public class CardAttempts {
     ADDRESS,
     KEY,
     ACCOUNT,
+    /** Counted beside the others, without waiting for anybody. */
     NEW_NUMBER;
 
     /** Whether many buyers make attempts for the same subject, all the time. */
     boolean isShared() {
-      return this == KEY || this == ACCOUNT || this == NEW_NUMBER;
+      return this == KEY || this == ACCOUNT;
     }
   }
 
@@ -97,8 +110,7 @@ public class CardAttempts {
     OffsetDateTime hourAgo = database(clock.instant().minus(WINDOW));
     if (attempt.sessionId() != null) {
       String session = attempt.sessionId().toString();
-      int limit = settings.failedPerSession();
-      if (limit > 0 && count(operationId, Counted.SESSION, session, ever, limit) >= limit) {
+      if (!count(operationId, Counted.SESSION, session, ever, settings.failedPerSession())) {
         throw new Refusal(RefusalKey.TOO_MANY_ATTEMPTS);
       }
     }
@@ -155,13 +167,32 @@ public class CardAttempts {
     if (known.getIfPresent(number) != null) {
       return;
     }
-    if (vault.knowsNumber(clientId, card)) {
+    if (rows.read(NEW_NUMBER, () -> vault.knowsNumber(clientId, card))) {
       known.put(number, true);
       return;
     }
     String account = clientId.toString();
-    OffsetDateTime hourAgo = database(clock.instant().minus(WINDOW));
-    meter.brought(1 + countWithinHour(cardId, Counted.NEW_NUMBER, account, hourAgo, limit));
+    int earlier = rows.read(NEW_NUMBER, () -> newNumbersWithinHour(account));
+    if (earlier >= limit) {
+      throw new Refusal(
+          RefusalKey.TOO_MANY_CARD_ATTEMPTS,
+          String.valueOf(secondsUntilFree(Counted.NEW_NUMBER, account, limit)));
+    }
+    rows.write(
+        NEW_NUMBER,
+        NewRow.of(cardId, cardId, Counted.NEW_NUMBER.name(), account, database(clock.instant())));
+    meter.brought(earlier + 1);
+  }
+
+  private int newNumbersWithinHour(String account) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            "select count(*) from card_attempt"
+                + " where counted_for = ? and subject = ? and begun_at > ?",
+            Integer.class,
+            Counted.NEW_NUMBER.name(),
+            account,
+            database(clock.instant().minus(WINDOW))));
   }
 
   /** Removes an attempt that has succeeded. Call it inside the transaction that records it. */
@@ -204,49 +235,40 @@ public class CardAttempts {
         clock.instant().minus(WINDOW));
   }
 
-  /** How many there were before this one; 0 when there is no limit. */
-  private int countWithinHour(
+  private void countWithinHour(
       UUID operationId, Counted what, String subject, OffsetDateTime hourAgo, int limit) {
-    int earlier = limit == 0 ? 0 : count(operationId, what, subject, hourAgo, limit);
-    if (limit > 0 && earlier >= limit) {
+    if (!count(operationId, what, subject, hourAgo, limit)) {
       throw new Refusal(
           RefusalKey.TOO_MANY_CARD_ATTEMPTS,
           String.valueOf(secondsUntilFree(what, subject, limit)));
     }
-    return earlier;
   }
 
   /**
    * Counts an attempt unless the limit is reached. A transaction that counts for the same subject
    * waits for the end of this one, unless many buyers share it.
-   *
-   * @return how many there were before this one
    */
-  private int count(
+  private boolean count(
       UUID operationId, Counted what, String subject, OffsetDateTime since, int limit) {
+    if (limit == 0) {
+      return true;
+    }
     if (!what.isShared()) {
       waitForOthers(what, subject);
     }
-    return requireNonNull(
-        jdbc.queryForObject(
-            """
-            with earlier as (
-              select count(*) as attempts from card_attempt
-              where counted_for = ? and subject = ? and begun_at > ?),
-            counted as (
-              insert into card_attempt (operation_id, counted_for, subject, begun_at)
-              select ?, ?, ?, ? from earlier where attempts < ?)
-            select attempts from earlier
-            """,
-            Integer.class,
-            what.name(),
-            subject,
-            since,
+    return jdbc.update(
+            "insert into card_attempt (operation_id, counted_for, subject, begun_at)"
+                + " select ?, ?, ?, ? where (select count(*) from card_attempt"
+                + " where counted_for = ? and subject = ? and begun_at > ?) < ?",
             operationId,
             what.name(),
             subject,
             database(clock.instant()),
-            limit));
+            what.name(),
+            subject,
+            since,
+            limit)
+        == 1;
   }
 
   private void waitForOthers(Counted what, String subject) {
