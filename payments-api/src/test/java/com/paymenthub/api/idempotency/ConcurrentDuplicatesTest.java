@@ -1,12 +1,16 @@
 package com.paymenthub.api.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -27,12 +31,27 @@ class ConcurrentDuplicatesTest {
   private final ApiClient client = service.client(account);
 
   @Test
-  void while_the_first_one_runs_the_others_are_told_to_come_back_and_then_get_its_answer() {
+  void while_the_first_one_runs_the_others_are_told_to_come_back_and_then_get_its_answer()
+      throws SQLException {
     String key = UUID.randomUUID().toString();
-    // The simulator keeps the first one waiting for its whole deadline.
-    String charge = CardCharge.of(account).cardEndingIn(8).json();
+    String charge = CardCharge.of(account).json();
 
-    List<ApiAnswer> answers = atOnce("/v1/charges", charge, key);
+    List<ApiAnswer> answers;
+    try (Connection holding = service.database().ownerDataSource().getConnection();
+        Statement statement = holding.createStatement()) {
+      holding.setAutoCommit(false);
+      // The simulator cannot answer the first one before the others are answered.
+      statement.execute("lock table simulator_entry in access exclusive mode");
+      answers =
+          atOnce(
+              "/v1/charges",
+              charge,
+              key,
+              running -> {
+                await().until(() -> answered(running) == AT_ONCE - 1);
+                holding.rollback();
+              });
+    }
 
     List<ApiAnswer> created = answers.stream().filter(it -> it.status() == 201).toList();
     assertThat(created).hasSize(1);
@@ -79,7 +98,15 @@ class ConcurrentDuplicatesTest {
         .hasSize(1);
   }
 
+  private static long answered(List<Future<ApiAnswer>> running) {
+    return running.stream().filter(Future::isDone).count();
+  }
+
   private List<ApiAnswer> atOnce(String path, String body, String key) {
+    return atOnce(path, body, key, _ -> {});
+  }
+
+  private List<ApiAnswer> atOnce(String path, String body, String key, Waiting wait) {
     CyclicBarrier start = new CyclicBarrier(AT_ONCE);
     List<ApiAnswer> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -92,15 +119,21 @@ class ConcurrentDuplicatesTest {
                   return client.postWithKey(path, body, key);
                 }));
       }
+      wait.accept(running);
       for (Future<ApiAnswer> one : running) {
         answers.add(one.get());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    } catch (ExecutionException e) {
+    } catch (ExecutionException | SQLException e) {
       throw new IllegalStateException(e);
     }
     return answers;
+  }
+
+  /** What a test does while its requests run. */
+  private interface Waiting {
+    void accept(List<Future<ApiAnswer>> running) throws SQLException;
   }
 }

@@ -192,9 +192,7 @@ public final class RunningService {
     // at once.
     arguments.add("--payments.simulators.deadline=60s");
     addUnlessSet(arguments, PROVIDER_TIME, "120s", settings);
-    // Most services of tests need few connections, and there are a hundred services: each opens
-    // what
-    // it uses.
+    // A hundred services share one PostgreSQL: each opens the connections that it uses.
     addUnlessSet(arguments, IDLE_CONNECTIONS, "2", settings);
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
     databaseSettings.forEach((name, value) -> arguments.add("--" + name + "=" + value));
