@@ -4,6 +4,7 @@ import com.paymenthub.api.requests.LimitedRequests;
 import com.paymenthub.api.requests.LimitedRequests.Limit;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.Exclusive;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -45,8 +46,7 @@ public class AccountLimits {
 
   private void oneMore(Limit limit, String what, UUID clientId, LongSupplier count, int maximum) {
     // A request that creates another one at the same time counts after this transaction has ended.
-    jdbc.query(
-        "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + clientId);
+    new Exclusive(jdbc, what + ":" + clientId, 0).waitInTransaction();
     if (count.getAsLong() >= maximum) {
       limited.count(limit);
       throw new Refusal(RefusalKey.LIMIT_REACHED, String.valueOf(maximum));

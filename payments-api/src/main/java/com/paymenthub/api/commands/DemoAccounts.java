@@ -8,6 +8,7 @@ import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
@@ -37,14 +38,11 @@ class DemoAccounts implements ApplicationRunner {
   private static final Logger LOG = LoggerFactory.getLogger(DemoAccounts.class);
   private static final String FILE = "demo-credentials.json";
 
-  /** An arbitrary number that no other advisory lock uses. */
-  private static final long LOCK = 7_261_043_955_018_346L;
-
   private final Accounts accounts;
   private final Merchants merchants;
   private final AllowedProviders providers;
   private final AdministrationTransactions transactions;
-  private final JdbcTemplate jdbc;
+  private final Exclusive creation;
   private final PaymentsHome home;
   private final org.springframework.core.env.Environment settings;
 
@@ -60,7 +58,7 @@ class DemoAccounts implements ApplicationRunner {
     this.merchants = merchants;
     this.providers = providers;
     this.transactions = transactions;
-    this.jdbc = jdbc;
+    this.creation = new Exclusive(jdbc, 7_261_043_955_018_346L);
     this.home = home;
     this.settings = settings;
   }
@@ -80,7 +78,7 @@ class DemoAccounts implements ApplicationRunner {
    * When several nodes start at once, the first one creates the accounts and the others find them.
    */
   private Optional<Map<String, Credentials>> createOnce() {
-    jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
+    creation.waitInTransaction();
     if (accounts.demoAccountsExist()) {
       if (Files.notExists(home.resolve(FILE))) {
         LOG.warn(

@@ -11,6 +11,7 @@ import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Passwords;
 import com.paymenthub.api.operators.Role;
 import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.foundation.Exclusive;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,12 +38,9 @@ class DemoOperators {
   private static final String FILE = "demo-credentials.json";
   private static final String FIELD = "operators";
 
-  /** An arbitrary number that no other advisory lock uses. */
-  private static final long LOCK = 7_261_043_955_018_347L;
-
   private final Operators operators;
   private final AdministrationTransactions transactions;
-  private final JdbcTemplate jdbc;
+  private final Exclusive creation;
   private final PaymentsHome home;
   private final boolean embedded;
 
@@ -54,7 +52,7 @@ class DemoOperators {
       Environment settings) {
     this.operators = operators;
     this.transactions = transactions;
-    this.jdbc = jdbc;
+    this.creation = new Exclusive(jdbc, 7_261_043_955_018_347L);
     this.home = home;
     this.embedded =
         settings.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false);
@@ -68,7 +66,7 @@ class DemoOperators {
   }
 
   private Optional<ObjectNode> createOnce() {
-    jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
+    creation.waitInTransaction();
     if (operators.demoOperatorsExist()) {
       return Optional.empty();
     }

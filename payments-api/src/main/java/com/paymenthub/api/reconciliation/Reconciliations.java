@@ -4,11 +4,10 @@ import com.paymenthub.api.accounts.AccountTimeZones;
 import com.paymenthub.api.finance.reports.ForReports;
 import com.paymenthub.api.reconciliation.ReconciliationRuns.ComparedAt;
 import com.paymenthub.api.reconciliation.ReconciliationRuns.Counted;
+import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.projections.finance.FinanceTables;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +20,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.stereotype.Component;
 
 /**
@@ -31,8 +31,8 @@ import org.springframework.stereotype.Component;
 @EnableConfigurationProperties(ReconciliationSettings.class)
 public class Reconciliations {
 
-  /** An arbitrary number that no other advisory lock uses. */
-  static final long LOCK = 2_718_440_961_357_703_912L;
+  /** Tells this from other things of the same name. */
+  private static final long SEED = 2_718_440_961_357_703_912L;
 
   /** What happened at the end of a day is stored by then. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
@@ -138,25 +138,22 @@ public class Reconciliations {
   /** One file of a provider and account at a time, on all nodes together. */
   private static Reconciled alone(
       Connection connection, SettlementImport wanted, ComparisonOf comparison) throws SQLException {
-    String key = wanted.account() + " " + wanted.provider();
-    if (!asked(connection, "select pg_try_advisory_lock(hashtextextended(?, ?))", key)) {
+    Exclusive turn = turn(connection, wanted.account(), wanted.provider());
+    if (!turn.tryOnConnection()) {
       throw new ReconciliationRefused("another file of this provider is being compared");
     }
     try {
       return comparison.run();
     } finally {
-      asked(connection, "select pg_advisory_unlock(hashtextextended(?, ?))", key);
+      turn.releaseConnection();
     }
   }
 
-  private static boolean asked(Connection connection, String sql, String key) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setString(1, key);
-      statement.setLong(2, LOCK);
-      try (ResultSet answer = statement.executeQuery()) {
-        return answer.next() && answer.getBoolean(1);
-      }
-    }
+  static Exclusive turn(Connection connection, UUID account, String provider) {
+    return new Exclusive(
+        new JdbcTemplate(new SingleConnectionDataSource(connection, true)),
+        account + " " + provider,
+        SEED);
   }
 
   @FunctionalInterface

@@ -1,5 +1,6 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.stream.StreamEpochs;
@@ -15,9 +16,6 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class SealTable {
 
-  /** Held by whoever seals, until its transaction ends. */
-  private static final long LOCK = 6_041_906_119_001L;
-
   /** Of the epoch up to which is sealed, what the last seal does not reach; and all later ones. */
   private static final String UNSEALED =
       """
@@ -31,15 +29,16 @@ public class SealTable {
       """;
 
   private final JdbcTemplate jdbc;
+  private final Exclusive sealing;
 
   public SealTable(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+    this.sealing = new Exclusive(jdbc, 6_041_906_119_001L);
   }
 
   /** Whether this transaction is the only one that seals; it stays so until it ends. */
   boolean isAlone() {
-    return Boolean.TRUE.equals(
-        jdbc.queryForObject("select pg_try_advisory_xact_lock(?)", Boolean.class, LOCK));
+    return sealing.tryInTransaction();
   }
 
   /** The last seal. */

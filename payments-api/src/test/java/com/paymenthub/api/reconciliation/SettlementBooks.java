@@ -9,7 +9,6 @@ import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
@@ -109,11 +108,8 @@ final class SettlementBooks {
   /** A connection on which somebody else compares a file of this account. */
   Connection lockedFor(UUID account) throws SQLException {
     Connection connection = application.getConnection();
-    try (PreparedStatement lock =
-        connection.prepareStatement("select pg_advisory_lock(hashtextextended(?, ?))")) {
-      lock.setString(1, account + " " + Formats.PROVIDER);
-      lock.setLong(2, Reconciliations.LOCK);
-      lock.execute();
+    if (!Reconciliations.turn(connection, account, Formats.PROVIDER).tryOnConnection()) {
+      throw new IllegalStateException("somebody compares a file of this account already");
     }
     return connection;
   }

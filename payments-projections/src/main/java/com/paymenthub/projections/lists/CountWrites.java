@@ -1,5 +1,6 @@
 package com.paymenthub.projections.lists;
 
+import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.projections.charges.ChargeChange;
@@ -22,9 +23,6 @@ import org.springframework.stereotype.Repository;
 /** What counting reads and writes; all of it in the transaction of its caller. */
 @Repository
 class CountWrites {
-
-  /** An arbitrary number that no other advisory lock uses. */
-  private static final long LOCK = 8_110_442_017_953_201_118L;
 
   private static final String TAKE =
       """
@@ -93,15 +91,16 @@ class CountWrites {
       """;
 
   private final JdbcTemplate jdbc;
+  private final Exclusive counting;
 
   CountWrites(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
+    this.counting = new Exclusive(jdbc, 8_110_442_017_953_201_118L);
   }
 
   /** Whether the caller is the only one that counts, until its transaction ends. */
   boolean isAlone() {
-    return Boolean.TRUE.equals(
-        jdbc.queryForObject("select pg_try_advisory_xact_lock(?)", Boolean.class, LOCK));
+    return counting.tryInTransaction();
   }
 
   /**

@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.sealing.KeyedHash;
 import com.paymenthub.foundation.writing.NewRow;
@@ -254,7 +255,7 @@ public class CardAttempts {
       return true;
     }
     if (!what.isShared()) {
-      waitForOthers(what, subject);
+      new Exclusive(jdbc, what + ":" + subject, 0).waitInTransaction();
     }
     return jdbc.update(
             "insert into card_attempt (operation_id, counted_for, subject, begun_at)"
@@ -269,11 +270,6 @@ public class CardAttempts {
             since,
             limit)
         == 1;
-  }
-
-  private void waitForOthers(Counted what, String subject) {
-    jdbc.query(
-        "select pg_advisory_xact_lock(hashtextextended(?, 0))", _ -> {}, what + ":" + subject);
   }
 
   /** After how many seconds the oldest of the attempts that reach the limit is an hour old. */

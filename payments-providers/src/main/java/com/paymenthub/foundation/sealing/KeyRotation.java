@@ -1,5 +1,6 @@
 package com.paymenthub.foundation.sealing;
 
+import com.paymenthub.foundation.Exclusive;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -29,14 +30,14 @@ public class KeyRotation {
    */
   private static final Duration IN_USE_EVERYWHERE_AFTER = Duration.ofMinutes(1);
 
-  /** An arbitrary number that no other advisory lock uses. */
-  private static final long LOCK = 4_802_117_639_250_571L;
-
   private final VaultKeys keys;
   private final Sealer sealer;
   private final List<SealedColumn> columns;
   private final JdbcTemplate jdbc;
   private final Clock clock;
+
+  /** Without it, two concurrent changes of the keys would lose one of them. */
+  private final Exclusive change;
 
   public KeyRotation(
       KeyMaterial keys, Sealer sealer, List<HoldsSealed> holders, JdbcTemplate jdbc, Clock clock) {
@@ -45,6 +46,7 @@ public class KeyRotation {
     this.columns = holders.stream().map(HoldsSealed::sealedColumn).toList();
     this.jdbc = jdbc;
     this.clock = clock;
+    this.change = new Exclusive(jdbc, 4_802_117_639_250_571L);
   }
 
   /** All encrypted columns. */
@@ -59,7 +61,7 @@ public class KeyRotation {
    * @throws IllegalStateException when the keys are handed over as configuration
    */
   public void addKey() {
-    beAlone();
+    change.waitInTransaction();
     keys.replace(Keyset::withNewKey);
   }
 
@@ -105,7 +107,7 @@ public class KeyRotation {
           "the keys were changed less than a minute ago, and a service may still encrypt with an"
               + " older one: nothing was removed");
     }
-    beAlone();
+    change.waitInTransaction();
     int before = keys.now().size();
     keys.replace(
         found -> {
@@ -123,11 +125,6 @@ public class KeyRotation {
                 .formatted(column.name()));
       }
     }
-  }
-
-  /** Without the lock, two concurrent changes of the keys would lose one of them. */
-  private void beAlone() {
-    jdbc.query("select pg_advisory_xact_lock(?)", _ -> {}, LOCK);
   }
 
   /**
