@@ -47,6 +47,6 @@ abstract class AccountCommand extends ServiceCommand {
   }
 
   final Operator operator() {
-    return operator == null ? MachineUser.operator() : MachineUser.named(operator);
+    return MachineUser.operator(operator);
   }
 }

@@ -1,7 +1,6 @@
 package com.paymenthub.api.commands;
 
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /** Disables or enables all keys of an account. */
@@ -20,10 +19,9 @@ abstract class AccountSwitch extends AccountCommand {
   public Integer call() {
     boolean found = run(keys -> keys.setDisabled(clientId(), disabled, reason, operator()));
     if (!found) {
-      commandLine().getErr().println("there is no account " + clientId());
-      return CommandLine.ExitCode.SOFTWARE;
+      return failed("there is no account " + clientId());
     }
-    commandLine().getOut().println(disabled ? "disabled" : "enabled");
-    return CommandLine.ExitCode.OK;
+    print(disabled ? "disabled" : "enabled");
+    return DONE;
   }
 }

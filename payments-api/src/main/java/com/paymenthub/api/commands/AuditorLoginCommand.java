@@ -15,9 +15,7 @@ import picocli.CommandLine.Command;
       "Works beside a running service; the embedded database listens only while one runs. On a"
           + " database of your own, spring.flyway.user must own the schema and may need the right"
           + " to create roles. Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class AuditorLoginCommand extends LoginCommand {
 
   AuditorLoginCommand() {

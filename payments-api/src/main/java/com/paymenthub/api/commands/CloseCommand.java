@@ -1,19 +1,14 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.finance.closing.Closing;
-import com.paymenthub.api.finance.closing.ClosingRefused;
 import com.paymenthub.api.finance.closing.Closings;
-import com.paymenthub.api.finance.closing.CoveringSeal;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,9 +23,7 @@ import picocli.CommandLine.Option;
           + " What becomes known later is in the closing of a later day.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class CloseCommand extends ServiceCommand {
 
   @Option(
@@ -58,30 +51,22 @@ final class CloseCommand extends ServiceCommand {
     try (ConfigurableApplicationContext service = service()) {
       Closings closings = service.getBean(Closings.class);
       write(closings.close(account, day));
-      tellSeal(closings.seal(account, day));
-      return CommandLine.ExitCode.OK;
-    } catch (ClosingRefused refused) {
-      commandLine().getErr().println(refused.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
+      tell(
+          closings
+              .seal(account, day)
+              .map(made -> "seal %d, SHA-256 %s".formatted(made.number(), made.digest()))
+              .orElse("no seal reaches its position yet; repeat the command later to see it"));
     }
+    return DONE;
   }
 
   private void write(Closing closing) throws IOException {
-    PrintWriter out = commandLine().getOut();
     if (file == null) {
-      out.print(closing.text());
+      out().print(closing.text());
+      out().flush();
     } else {
       Files.writeString(file, closing.text());
     }
-    out.flush();
-    commandLine().getErr().printf("SHA-256 %s%n", closing.digest());
-  }
-
-  private void tellSeal(Optional<CoveringSeal> seal) {
-    commandLine()
-        .getErr()
-        .println(
-            seal.map(made -> "seal %d, SHA-256 %s".formatted(made.number(), made.digest()))
-                .orElse("no seal reaches its position yet; repeat the command later to see it"));
+    tell("SHA-256 " + closing.digest());
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.api.commands;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
@@ -8,20 +9,13 @@ import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.parties.merchants.Merchants;
-import com.paymenthub.parties.merchants.NewMerchant;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
-import java.io.PrintWriter;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Creates an account with a secret key, which is shown only once. */
 @Command(
@@ -30,9 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
       "Creates an account and shows its secret key, which is shown this once.",
       "Works beside a running service. Settings are passed as --name=value, for example"
           + " --spring.datasource.url=jdbc:postgresql://…"
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class CreateAccountCommand extends ServiceCommand {
 
   @Option(
@@ -63,12 +55,14 @@ final class CreateAccountCommand extends ServiceCommand {
   public Integer call() {
     ZoneId zone = zone();
     try (ConfigurableApplicationContext service = service()) {
-      print(service.getBean(AdministrationTransactions.class).run(() -> create(service, zone)));
+      show(service.getBean(AdministrationTransactions.class).run(() -> create(service, zone)));
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 
-  private record Created(CreatedAccount account, @Nullable UUID merchantId) {}
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Created(
+      UUID clientId, String apiKey, String environment, @Nullable UUID merchantId) {}
 
   private Created create(ConfigurableApplicationContext service, ZoneId zone) {
     if (merchantName != null) {
@@ -76,12 +70,14 @@ final class CreateAccountCommand extends ServiceCommand {
     }
     CreatedAccount account =
         service.getBean(Accounts.class).create(new NewAccount(environment, name, zone, false));
-    if (merchantName == null) {
-      return new Created(account, null);
-    }
-    NewMerchant merchant = SimulatorMerchant.named(merchantName);
-    return new Created(
-        account, service.getBean(Merchants.class).create(account.clientId(), merchant).id());
+    UUID merchantId =
+        merchantName == null
+            ? null
+            : service
+                .getBean(Merchants.class)
+                .create(account.clientId(), SimulatorMerchant.named(merchantName))
+                .id();
+    return new Created(account.clientId(), account.apiKey(), environment.code(), merchantId);
   }
 
   private void requireSimulators(AllowedProviders providers) {
@@ -99,28 +95,19 @@ final class CreateAccountCommand extends ServiceCommand {
     try {
       return TimeZones.region(timeZone);
     } catch (IllegalArgumentException none) {
-      throw new ParameterException(commandLine(), "--time-zone: " + none.getMessage());
+      throw wrong("--time-zone: " + none.getMessage());
     }
   }
 
-  private void print(Created created) {
-    PrintWriter out = commandLine().getOut();
-    Map<String, String> answer = new LinkedHashMap<>();
-    answer.put("clientId", created.account().clientId().toString());
-    answer.put("apiKey", created.account().apiKey());
-    answer.put("environment", environment.code());
-    if (created.merchantId() != null) {
-      answer.put("merchantId", created.merchantId().toString());
-    }
+  private void show(Created created) {
     if (json) {
-      out.println(JsonMapper.shared().writeValueAsString(answer));
-    } else {
-      out.println("X-Client-ID: " + answer.get("clientId"));
-      out.println("X-Api-Key:   " + answer.get("apiKey"));
-      if (created.merchantId() != null) {
-        out.println("merchantId:  " + answer.get("merchantId"));
-      }
+      printJson(created);
+      return;
     }
-    out.flush();
+    print("X-Client-ID: " + created.clientId());
+    print("X-Api-Key:   " + created.apiKey());
+    if (created.merchantId() != null) {
+      print("merchantId:  " + created.merchantId());
+    }
   }
 }

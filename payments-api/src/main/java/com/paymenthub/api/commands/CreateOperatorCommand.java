@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.accounts.AccountKeys;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.NewOperator;
@@ -10,19 +10,14 @@ import com.paymenthub.api.operators.Passwords;
 import com.paymenthub.api.operators.Role;
 import com.paymenthub.foundation.AdministrationTransactions;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Creates somebody who may sign in to the console: also the first admin. */
 @Command(
@@ -33,9 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
           + " each role may do.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class CreateOperatorCommand extends ServiceCommand {
 
   @Option(
@@ -74,26 +67,28 @@ final class CreateOperatorCommand extends ServiceCommand {
   @Option(names = "--json", description = "Answer as one line of JSON, for scripts.")
   private boolean json;
 
+  /** The answer; the password is there only if it was generated. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Created(UUID id, String name, String role, @Nullable String password) {}
+
   @Override
   public Integer call() throws IOException {
     String password =
         passwordFile == null ? Passwords.generate() : Files.readString(passwordFile).strip();
     NewOperator operator = operator(password);
-    AccountKeys.Operator user = MachineUser.operator();
+    Acting user = MachineUser.acting(null);
     try (ConfigurableApplicationContext service = service()) {
       Operators operators = service.getBean(Operators.class);
       Operator made =
           service
               .getBean(AdministrationTransactions.class)
-              .run(
-                  () ->
-                      operators.create(operator, new Acting(null, user.name(), user.host(), null)));
-      print(made, passwordFile == null ? password : null);
-      return CommandLine.ExitCode.OK;
-    } catch (Operators.NameTaken taken) {
-      commandLine().getErr().println(taken.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
+              .run(() -> operators.create(operator, user));
+      printAnswer(
+          new Created(
+              made.id(), made.name(), made.role().code(), passwordFile == null ? password : null),
+          json);
     }
+    return DONE;
   }
 
   private NewOperator operator(String password) {
@@ -101,24 +96,7 @@ final class CreateOperatorCommand extends ServiceCommand {
       return new NewOperator(
           name, role, password, Locale.forLanguageTag(language), TimeZones.region(timeZone), false);
     } catch (IllegalArgumentException wrong) {
-      throw new ParameterException(commandLine(), String.valueOf(wrong.getMessage()));
+      throw wrong(String.valueOf(wrong.getMessage()));
     }
-  }
-
-  private void print(Operator made, @Nullable String password) {
-    PrintWriter out = commandLine().getOut();
-    Map<String, String> answer = new LinkedHashMap<>();
-    answer.put("id", made.id().toString());
-    answer.put("name", made.name());
-    answer.put("role", made.role().code());
-    if (password != null) {
-      answer.put("password", password);
-    }
-    if (json) {
-      out.println(JsonMapper.shared().writeValueAsString(answer));
-    } else {
-      answer.forEach((what, value) -> out.printf("%-9s %s%n", what + ":", value));
-    }
-    out.flush();
   }
 }

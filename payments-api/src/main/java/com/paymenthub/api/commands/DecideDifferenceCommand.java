@@ -3,9 +3,7 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.reconciliation.DifferenceDecisions;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decided;
 import com.paymenthub.api.reconciliation.DifferenceDecisions.Decision;
-import com.paymenthub.api.reconciliation.ReconciliationRefused;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -24,12 +22,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
 final class DecideDifferenceCommand extends ServiceCommand {
-
-  private static final int MAXIMUM_REASON_LENGTH = 500;
-  private static final int MAXIMUM_NAME_LENGTH = 100;
 
   @Parameters(
       index = "0",
@@ -63,18 +57,13 @@ final class DecideDifferenceCommand extends ServiceCommand {
 
   @Override
   public Integer call() {
-    RequiredText.check(commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
-    RequiredText.check(commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
+    requireDecision(reason, by);
     try (ConfigurableApplicationContext service = service()) {
       service
           .getBean(DifferenceDecisions.class)
           .decide(difference, new Decided(decision, reason, by), change);
-      commandLine().getOut().println("decided");
-      commandLine().getOut().flush();
-      return CommandLine.ExitCode.OK;
-    } catch (ReconciliationRefused refused) {
-      commandLine().getErr().println(refused.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
     }
+    print("decided");
+    return DONE;
   }
 }

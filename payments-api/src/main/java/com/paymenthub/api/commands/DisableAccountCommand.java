@@ -10,9 +10,7 @@ import picocli.CommandLine.Command;
       "Money that is under way is finished: confirmations, inquiries and notifications go on."
           + " enable-account undoes it. Works beside running services, which know within a second."
           + " Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class DisableAccountCommand extends AccountSwitch {
 
   DisableAccountCommand() {

@@ -9,9 +9,7 @@ import picocli.CommandLine.Command;
       "Accepts the keys of an account again after disable-account.",
       "Works beside running services, which know within a second. Settings are passed as"
           + " --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class EnableAccountCommand extends AccountSwitch {
 
   EnableAccountCommand() {

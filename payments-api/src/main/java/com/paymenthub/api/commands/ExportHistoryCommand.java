@@ -3,7 +3,6 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.seals.HistoryArchive;
 import java.nio.file.Path;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -17,9 +16,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
           + " the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class ExportHistoryCommand extends ServiceCommand {
 
   @Parameters(paramLabel = "<directory>", description = "A new or empty directory.")
@@ -30,14 +27,9 @@ final class ExportHistoryCommand extends ServiceCommand {
     try (ConfigurableApplicationContext service = readingService()) {
       service
           .getBean(HistoryArchive.class)
-          .export(
-              directory,
-              lines -> {
-                commandLine().getErr().printf("%d lines written%n", lines);
-                commandLine().getErr().flush();
-              });
+          .export(directory, lines -> tell("%d lines written".formatted(lines)));
     }
-    commandLine().getOut().println(directory.toAbsolutePath());
-    return CommandLine.ExitCode.OK;
+    print(directory.toAbsolutePath());
+    return DONE;
   }
 }

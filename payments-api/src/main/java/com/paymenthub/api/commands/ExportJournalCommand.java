@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,9 +18,7 @@ import picocli.CommandLine.Option;
           + " accounts.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class ExportJournalCommand extends ServiceCommand {
 
   @Option(
@@ -54,12 +51,9 @@ final class ExportJournalCommand extends ServiceCommand {
       Journal journal = service.getBean(Journal.class);
       long rows =
           WrittenFile.write(
-              file,
-              commandLine().getErr(),
-              (out, progress) -> journal.write(account, from, to, out, progress));
-      commandLine().getOut().printf("%d entries in %s%n", rows, file);
-      commandLine().getOut().flush();
+              file, err(), (out, progress) -> journal.write(account, from, to, out, progress));
+      print("%d entries in %s".formatted(rows, file));
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 }

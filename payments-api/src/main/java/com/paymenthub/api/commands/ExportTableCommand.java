@@ -9,10 +9,8 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Writes a table of the schema finance as a file. */
@@ -25,9 +23,7 @@ import picocli.CommandLine.Parameters;
           + " columns.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class ExportTableCommand extends ServiceCommand {
 
   @Parameters(
@@ -62,17 +58,15 @@ final class ExportTableCommand extends ServiceCommand {
   @Override
   public Integer call() throws IOException {
     if (account != null && !table.hasAccounts()) {
-      throw new ParameterException(commandLine(), table.view() + " has no --account");
+      throw wrong(table.view() + " has no --account");
     }
     Wanted wanted = new Wanted(table, account, from, to);
     try (ConfigurableApplicationContext service = readingService()) {
       TableExport export = service.getBean(TableExport.class);
       long rows =
-          WrittenFile.write(
-              file, commandLine().getErr(), (out, progress) -> export.write(wanted, out, progress));
-      commandLine().getOut().printf("%d rows of %s in %s%n", rows, table.view(), file);
-      commandLine().getOut().flush();
+          WrittenFile.write(file, err(), (out, progress) -> export.write(wanted, out, progress));
+      print("%d rows of %s in %s".formatted(rows, table.view(), file));
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 }

@@ -3,18 +3,14 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.flags.FlaggedAttempt;
 import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.foundation.Timestamps;
-import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lists flagged attempts: those about which only a person can find out what happened. */
@@ -34,9 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
       "                    It was done late, when the charge allowed it no more.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class FlaggedCommand extends ServiceCommand {
 
   private static final int MAXIMUM_CHARGES = 10_000;
@@ -53,63 +47,69 @@ final class FlaggedCommand extends ServiceCommand {
   @Override
   public Integer call() {
     if (limit < 1 || limit > MAXIMUM_CHARGES) {
-      throw new ParameterException(commandLine(), "--limit must be from 1 to 10000");
+      throw wrong("--limit must be from 1 to 10000");
     }
     try (ConfigurableApplicationContext service = readingService()) {
-      print(
+      show(
           service.getBean(FlaggedCharges.class).list(limit),
           service.getBean(Clock.class).instant());
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 
-  private void print(List<FlaggedAttempt> flagged, Instant now) {
-    PrintWriter out = commandLine().getOut();
+  private void show(List<FlaggedAttempt> flagged, Instant now) {
     if (json) {
-      out.println(
-          JsonMapper.shared()
-              .writeValueAsString(flagged.stream().map(one -> answer(one, now)).toList()));
+      printJson(flagged.stream().map(one -> answer(one, now)).toList());
     } else if (flagged.isEmpty()) {
-      out.println("Nothing waits for a person.");
+      print("Nothing waits for a person.");
     } else {
-      flagged.forEach(one -> print(out, one, now));
+      flagged.forEach(one -> print(inWords(one, now)));
     }
-    out.flush();
   }
 
-  private static void print(PrintWriter out, FlaggedAttempt one, Instant now) {
-    out.printf("charge:   %s%n", one.chargeId());
-    out.printf("attempt:  %s%n", one.attemptId());
-    out.printf("account:  %s%n", one.clientId());
-    out.printf("flag:     %s%n", one.reason());
-    out.printf("since:    %s, for %s%n", Timestamps.format(one.since()), inWords(one.age(now)));
-    out.printf("what:     %s of %s%n", one.requestType(), one.amount());
-    out.printf(
-        "provider: %s %s, transaction %s%n%n",
-        one.providerType(),
-        one.providerId(),
-        one.transactionId() == null ? "unknown" : one.transactionId());
+  private static String inWords(FlaggedAttempt one, Instant now) {
+    return """
+    charge:   %s
+    attempt:  %s
+    account:  %s
+    flag:     %s
+    since:    %s, for %s
+    what:     %s of %s
+    provider: %s %s, transaction %s
+    """
+        .formatted(
+            one.chargeId(),
+            one.attemptId(),
+            one.clientId(),
+            one.reason(),
+            Timestamps.format(one.since()),
+            inWords(one.age(now)),
+            one.requestType(),
+            one.amount(),
+            one.providerType(),
+            one.providerId(),
+            one.transactionId() == null ? "unknown" : one.transactionId());
   }
 
   private static String inWords(Duration age) {
     return "%d d %d h %d min".formatted(age.toDays(), age.toHoursPart(), age.toMinutesPart());
   }
 
-  private static Map<String, Object> answer(FlaggedAttempt one, Instant now) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("chargeId", one.chargeId().toString());
-    answer.put("attemptId", one.attemptId().toString());
-    answer.put("clientId", one.clientId().toString());
-    answer.put("merchantId", one.merchantId().toString());
-    answer.put("reason", one.reason());
-    answer.put("since", Timestamps.format(one.since()));
-    answer.put("ageSeconds", one.age(now).toSeconds());
-    answer.put("requestType", one.requestType());
-    answer.put("amount", one.amount().minorUnits());
-    answer.put("currency", one.amount().currency().getCurrencyCode());
-    answer.put("providerType", one.providerType());
-    answer.put("providerId", one.providerId().toString());
-    answer.put("transactionId", one.transactionId());
-    return answer;
+  private static JsonNode answer(FlaggedAttempt one, Instant now) {
+    return JsonMapper.shared()
+        .createObjectNode()
+        .put("chargeId", one.chargeId().toString())
+        .put("attemptId", one.attemptId().toString())
+        .put("clientId", one.clientId().toString())
+        .put("merchantId", one.merchantId().toString())
+        .put("reason", one.reason())
+        .put("since", Timestamps.format(one.since()))
+        .put("ageSeconds", one.age(now).toSeconds())
+        .put("requestType", one.requestType())
+        .put("amount", one.amount().minorUnits())
+        .put("currency", one.amount().currency().getCurrencyCode())
+        .put("providerType", one.providerType())
+        .put("providerId", one.providerId().toString())
+        .put("transactionId", one.transactionId());
   }
 }

@@ -1,11 +1,9 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.accounts.AccountKeys.StoredKey;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Lists the keys of an account by their last characters, never the keys themselves. */
@@ -15,30 +13,26 @@ import picocli.CommandLine.Command;
       "Shows the secret and public keys of an account that are still valid, with the last four"
           + " characters of each and when it was last used, to the minute.",
       "Settings are passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class ListKeysCommand extends AccountCommand {
 
-  private static final String ROW = "%-36s  %-6s  %-5s  %-24s  %-24s  %s%n";
+  private static final String ROW = "%-36s  %-6s  %-5s  %-24s  %-24s  %s";
 
   @Override
   public Integer call() {
     List<StoredKey> keys = read(stored -> stored.list(clientId()));
-    PrintWriter out = commandLine().getOut();
-    out.printf(ROW, "key id", "kind", "ends", "created", "expires", "last used");
+    print(ROW.formatted("key id", "kind", "ends", "created", "expires", "last used"));
     for (StoredKey key : keys) {
-      out.printf(
-          ROW,
-          key.id(),
-          key.kind(),
-          key.lastCharacters(),
-          key.createdAt(),
-          orNever(key.expiresAt()),
-          orNever(key.lastUsedAt()));
+      print(
+          ROW.formatted(
+              key.id(),
+              key.kind(),
+              key.lastCharacters(),
+              key.createdAt(),
+              orNever(key.expiresAt()),
+              orNever(key.lastUsedAt())));
     }
-    out.flush();
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 
   private static String orNever(@Nullable Instant time) {

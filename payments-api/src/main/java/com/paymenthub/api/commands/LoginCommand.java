@@ -1,27 +1,22 @@
 package com.paymenthub.api.commands;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.api.database.AdministratorAccess;
 import com.paymenthub.api.database.ReadingLogins;
 import com.paymenthub.api.database.ReadingLogins.Made;
 import com.paymenthub.api.database.ReadingLogins.Readers;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Makes a login that reads one schema, and says how to connect with it. */
 abstract class LoginCommand extends ServiceCommand {
@@ -72,8 +67,7 @@ abstract class LoginCommand extends ServiceCommand {
   @Override
   public Integer call() throws IOException {
     if (!ReadingLogins.isName(name)) {
-      throw new ParameterException(
-          commandLine(),
+      throw wrong(
           "--name must begin with a letter and consist of a to z, 0 to 9 and _, and not begin with"
               + " pg_ or payments_");
     }
@@ -85,47 +79,42 @@ abstract class LoginCommand extends ServiceCommand {
       if (validUntil != null) {
         logins.endAt(name, validUntil.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
       }
-      Map<String, String> answer = answer(database);
-      if (made != Made.UNCHANGED && passwordFile == null) {
-        answer.put("password", password);
+      boolean shown = made != Made.UNCHANGED && passwordFile == null;
+      printAnswer(answer(database, shown ? password : null), json);
+      if (!json && made == Made.UNCHANGED) {
+        print("The login has its password already; --new-password replaces it.");
       }
-      print(answer, made, AdministratorAccess.isEmbedded(service.getEnvironment()));
+      if (!json && AdministratorAccess.isEmbedded(service.getEnvironment())) {
+        print("The embedded database has this port for as long as its service runs.");
+      }
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 
-  private Map<String, String> answer(PGSimpleDataSource database) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Login(
+      String login,
+      @Nullable String until,
+      String host,
+      String port,
+      String database,
+      String psql,
+      String jdbc,
+      @Nullable String password) {}
+
+  private Login answer(PGSimpleDataSource database, @Nullable String password) {
     String host = database.getServerNames()[0];
     int port = database.getPortNumbers()[0] == 0 ? DEFAULT_PORT : database.getPortNumbers()[0];
     String base = Objects.requireNonNull(database.getDatabaseName());
-    Map<String, String> answer = new LinkedHashMap<>();
-    answer.put("login", name);
-    if (validUntil != null) {
-      answer.put("until", validUntil.toString());
-    }
-    answer.put("host", host);
-    answer.put("port", String.valueOf(port));
-    answer.put("database", base);
-    answer.put(
-        "psql", "psql \"host=%s port=%d dbname=%s user=%s\"".formatted(host, port, base, name));
-    answer.put("jdbc", "jdbc:postgresql://%s:%d/%s?user=%s".formatted(host, port, base, name));
-    return answer;
-  }
-
-  private void print(Map<String, String> answer, Made made, boolean embedded) {
-    PrintWriter out = commandLine().getOut();
-    if (json) {
-      out.println(JsonMapper.shared().writeValueAsString(answer));
-    } else {
-      answer.forEach((what, value) -> out.printf("%-10s%s%n", what + ":", value));
-      if (made == Made.UNCHANGED) {
-        out.println("The login has its password already; --new-password replaces it.");
-      }
-      if (embedded) {
-        out.println("The embedded database has this port for as long as its service runs.");
-      }
-    }
-    out.flush();
+    return new Login(
+        name,
+        validUntil == null ? null : validUntil.toString(),
+        host,
+        String.valueOf(port),
+        base,
+        "psql \"host=%s port=%d dbname=%s user=%s\"".formatted(host, port, base, name),
+        "jdbc:postgresql://%s:%d/%s?user=%s".formatted(host, port, base, name),
+        password);
   }
 
   private String password() throws IOException {
@@ -136,7 +125,7 @@ abstract class LoginCommand extends ServiceCommand {
     }
     String given = Files.readString(passwordFile).strip();
     if (given.isEmpty()) {
-      throw new ParameterException(commandLine(), "--password-file is empty");
+      throw wrong("--password-file is empty");
     }
     return given;
   }

@@ -1,22 +1,28 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.accounts.AccountKeys.Operator;
+import com.paymenthub.api.operators.Acting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
 
 /** Who types a command on this machine, for the audit. */
 final class MachineUser {
 
   private MachineUser() {}
 
-  /** The user who is signed in here. */
-  static Operator operator() {
-    return named(user());
+  /**
+   * Who acts on the keys of an account.
+   *
+   * @param name the name that the person has said; null for the user who is signed in here
+   */
+  static Operator operator(@Nullable String name) {
+    return new Operator(name == null ? user() : name, host());
   }
 
-  /** Somebody who has said another name. */
-  static Operator named(String name) {
-    return new Operator(name, host());
+  /** The same for everything else. */
+  static Acting acting(@Nullable String name) {
+    return new Acting(null, name == null ? user() : name, host(), null);
   }
 
   /** With sudo, it is the user who called it, not the user that it runs as. */

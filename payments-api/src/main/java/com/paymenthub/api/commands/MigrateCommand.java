@@ -2,7 +2,6 @@ package com.paymenthub.api.commands;
 
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** Makes the tables what this version needs, and ends. */
@@ -14,9 +13,7 @@ import picocli.CommandLine.Command;
           + " --payments.database.migrate=false, and only this command is given spring.flyway.user"
           + " and spring.flyway.password. Run it before the nodes of a new version. Settings are"
           + " passed as --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class MigrateCommand extends ServiceCommand {
 
   @Override
@@ -24,9 +21,8 @@ final class MigrateCommand extends ServiceCommand {
     try (ConfigurableApplicationContext service = service()) {
       // All that uses the database waits for migrations.
       service.getBean(JdbcTemplate.class);
-      commandLine().getOut().println("the tables are those of this version");
-      commandLine().getOut().flush();
+      print("the tables are those of this version");
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 }

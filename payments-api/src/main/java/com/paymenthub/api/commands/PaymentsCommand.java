@@ -4,6 +4,8 @@ import com.paymenthub.api.wiring.Service;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +76,8 @@ public final class PaymentsCommand implements Runnable {
     }
     CommandLine commands = new CommandLine(new PaymentsCommand());
     commands.setCaseInsensitiveEnumValuesAllowed(true);
+    commands.registerConverter(Instant.class, TypedTimes::instant);
+    commands.registerConverter(Duration.class, TypedTimes::duration);
     commands.setExecutionExceptionHandler(
         (failure, command, _) -> {
           command.getErr().println(rootMessage(failure));

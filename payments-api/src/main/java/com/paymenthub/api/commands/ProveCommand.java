@@ -8,10 +8,8 @@ import java.nio.file.Path;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Proves the history of one charge. */
@@ -25,9 +23,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
           + " the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class ProveCommand extends ServiceCommand {
 
   @Parameters(paramLabel = "<id>", description = "A charge, card or session.")
@@ -43,19 +39,16 @@ final class ProveCommand extends ServiceCommand {
   public Integer call() throws IOException {
     Path target = file == null ? Path.of(subject + ".proof") : file;
     if (Files.exists(target)) {
-      throw new ParameterException(commandLine(), "%s exists already".formatted(target));
+      throw wrong("%s exists already".formatted(target));
     }
     try (ConfigurableApplicationContext service = readingService()) {
       Proved proved = service.getBean(HistoryArchive.class).prove(subject.toString(), target);
-      commandLine()
-          .getOut()
-          .printf("%s proves %d events of %s%n", target.toAbsolutePath(), proved.events(), subject);
+      print(
+          "%s proves %d events of %s".formatted(target.toAbsolutePath(), proved.events(), subject));
       if (proved.unsealed() > 0) {
-        commandLine()
-            .getOut()
-            .printf("%d more are not sealed yet, and not in it%n", proved.unsealed());
+        print("%d more are not sealed yet, and not in it".formatted(proved.unsealed()));
       }
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 }

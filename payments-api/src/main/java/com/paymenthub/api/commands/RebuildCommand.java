@@ -19,7 +19,6 @@ import javax.sql.DataSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -38,7 +37,6 @@ import picocli.CommandLine.Option;
           + " version. spring.flyway.user must own the tables, which is so unless you changed it."
           + " Settings are passed as --name=value, as to the service."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 done, but for histories that cannot be"
@@ -73,7 +71,7 @@ final class RebuildCommand extends ServiceCommand {
       String program = new PaymentsCommand.Version().getVersion()[0];
       boolean all = financeOnly || rebuild(service, owner, program);
       rebuildFinance(service, owner, program);
-      return all ? CommandLine.ExitCode.OK : NOT_ALL;
+      return all ? DONE : NOT_ALL;
     }
   }
 
@@ -86,36 +84,33 @@ final class RebuildCommand extends ServiceCommand {
             service.getBean(EventRanges.class),
             service.getBean(DerivedTables.class),
             service.getBean(ChargeTable.class));
-    Told told = new Told(commandLine().getErr());
+    Told told = new Told(err());
     Result result = rebuild.run(program, anew, Duration.ofMinutes(patienceMinutes), told);
-    PrintWriter out = commandLine().getOut();
-    out.printf(
-        "rebuilt from %d events, %d events/s while filling%n",
-        result.filled().done(), result.filled().perSecond());
-    out.flush();
+    print(
+        "rebuilt from %d events, %d events/s while filling"
+            .formatted(result.filled().done(), result.filled().perSecond()));
     return told.all;
   }
 
   private void rebuildFinance(ApplicationContext service, DataSource owner, String program) {
-    PrintWriter err = commandLine().getErr();
-    err.println("tables of finance teams");
-    ProgressLine line = new ProgressLine(err);
+    tell("tables of finance teams");
+    ProgressLine line = new ProgressLine(err());
     List<Mended> tables =
         service
             .getBean(FinanceRebuild.class)
             .run(owner, program, anew, progress -> line.show(progress.toString()));
     line.end();
     for (Mended table : tables) {
-      err.printf(
-          "%-18s%,12d rows: %s%n",
-          table.table(),
-          table.rows(),
-          table.wasRight()
-              ? "the live table had the same"
-              : "the live table was mended: %,d removed, %,d written"
-                  .formatted(table.removed(), table.written()));
+      tell(
+          "%-18s%,12d rows: %s"
+              .formatted(
+                  table.table(),
+                  table.rows(),
+                  table.wasRight()
+                      ? "the live table had the same"
+                      : "the live table was mended: %,d removed, %,d written"
+                          .formatted(table.removed(), table.written())));
     }
-    err.flush();
   }
 
   /** Tells people how it gets on. */
@@ -134,7 +129,6 @@ final class RebuildCommand extends ServiceCommand {
     public void begins(RebuildStep step) {
       line.end();
       out.println(step);
-      out.flush();
     }
 
     @Override
@@ -148,7 +142,6 @@ final class RebuildCommand extends ServiceCommand {
         all = false;
         line.end();
         out.printf("the history of %s cannot be folded; its rows stay as they are%n", subject);
-        out.flush();
       }
     }
 
@@ -165,7 +158,6 @@ final class RebuildCommand extends ServiceCommand {
                 : "the live table has %,d rows, checksum %s, and is mended"
                     .formatted(table.liveRows(), table.live()));
       }
-      out.flush();
     }
   }
 }

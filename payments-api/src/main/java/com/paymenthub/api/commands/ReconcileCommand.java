@@ -1,6 +1,5 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.reconciliation.ReconciliationRefused;
 import com.paymenthub.api.reconciliation.ReconciliationReport;
 import com.paymenthub.api.reconciliation.ReconciliationRun;
 import com.paymenthub.api.reconciliation.Reconciliations;
@@ -14,7 +13,6 @@ import java.time.LocalDate;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,7 +31,6 @@ import picocli.CommandLine.Parameters;
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
 final class ReconcileCommand extends ServiceCommand {
 
@@ -84,7 +81,7 @@ final class ReconcileCommand extends ServiceCommand {
 
   @Override
   public Integer call() {
-    ProgressLine progress = new ProgressLine(commandLine().getErr());
+    ProgressLine progress = new ProgressLine(err());
     try (ConfigurableApplicationContext service = service()) {
       Reconciled reconciled =
           service
@@ -99,12 +96,9 @@ final class ReconcileCommand extends ServiceCommand {
                   reconciled.run(),
                   told -> progress.show("%d fees told to charges".formatted(told)));
       progress.end();
-      print(reconciled, toldFees, service.getBean(ReconciliationReport.class));
-      return CommandLine.ExitCode.OK;
-    } catch (ReconciliationRefused refused) {
-      commandLine().getErr().println(refused.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
+      show(reconciled, toldFees, service.getBean(ReconciliationReport.class));
     }
+    return DONE;
   }
 
   private static Progress shownOn(ProgressLine line) {
@@ -121,8 +115,8 @@ final class ReconcileCommand extends ServiceCommand {
     };
   }
 
-  private void print(Reconciled reconciled, long toldFees, ReconciliationReport report) {
-    PrintWriter out = commandLine().getOut();
+  private void show(Reconciled reconciled, long toldFees, ReconciliationReport report) {
+    PrintWriter out = out();
     ReconciliationRun run = reconciled.run();
     if (reconciled.repeated()) {
       out.printf(
@@ -149,6 +143,5 @@ final class ReconcileCommand extends ServiceCommand {
     if (run.broken() > MAXIMUM_NAMED) {
       out.printf("and more: select * from finance.broken_rows where run_id = '%s'%n", run.id());
     }
-    out.flush();
   }
 }

@@ -14,23 +14,17 @@ import com.paymenthub.api.seals.OfflineChecks;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Compares every table that follows from events with what the events make of it. */
 @Command(
@@ -51,7 +45,6 @@ import tools.jackson.databind.json.JsonMapper;
           + " nothing. Works with and without a running service. Settings are passed as"
           + " --name=value, as to the service."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 no differences, 1 failed, 2 wrong usage, 3 differences."})
 final class ReplayCommand extends ServiceCommand {
 
@@ -70,7 +63,6 @@ final class ReplayCommand extends ServiceCommand {
 
   @Option(
       names = "--as-of",
-      converter = InstantConverter.class,
       paramLabel = "<instant>",
       description =
           "Fold only what had happened by this instant, for example 2026-11-22T14:30:00-03:00"
@@ -97,7 +89,7 @@ final class ReplayCommand extends ServiceCommand {
       return compare(this::withTheStore);
     }
     try (HistoryFiles files = HistoryFiles.of(history)) {
-      files.warnings().forEach(commandLine().getErr()::println);
+      files.warnings().forEach(this::tell);
       return replay(files.directory());
     }
   }
@@ -106,10 +98,9 @@ final class ReplayCommand extends ServiceCommand {
     Instant exportedAt = OfflineChecks.madeAt(directory);
     try (ExportedHistories exported = ExportedHistories.in(directory, EventSerializer.create())) {
       if (which != null) {
-        return new StoryPrinter(commandLine(), json)
-            .print(which, instant(), story(exported, which));
+        return new StoryPrinter(this).print(which, instant(), story(exported, which), json);
       }
-      commandLine().getErr().printf("the events as of %s%n", exportedAt);
+      tell("the events as of " + exportedAt);
       return compare((service, progress) -> with(exported, service, progress));
     }
   }
@@ -120,10 +111,6 @@ final class ReplayCommand extends ServiceCommand {
 
   private Instant instant() {
     return asOf == null ? Instant.MAX : asOf;
-  }
-
-  private ParameterException wrong(String complaint) {
-    return new ParameterException(commandLine(), complaint);
   }
 
   /** Compares, with the parts of the service. */
@@ -142,20 +129,18 @@ final class ReplayCommand extends ServiceCommand {
     try (ConfigurableApplicationContext service = readingService()) {
       // Of a restored dump, the numbers of transactions say nothing about this cluster.
       service.getBean(StreamEpochs.class).beginIfNew();
-      ProgressLine line = new ProgressLine(commandLine().getErr());
+      ProgressLine line = new ProgressLine(err());
       Compared ended = comparing.with(service, progress -> line.show(progress.toString()));
       line.end();
-      commandLine()
-          .getErr()
-          .printf(
-              "%d events, %d charges of finance tables, %d differences%n",
-              ended.events(), ended.financeCharges(), ended.differences());
-      return ended.differences() == 0 ? CommandLine.ExitCode.OK : DIFFERENCES;
+      tell(
+          "%d events, %d charges of finance tables, %d differences"
+              .formatted(ended.events(), ended.financeCharges(), ended.differences()));
+      return ended.differences() == 0 ? DONE : DIFFERENCES;
     }
   }
 
   private Compared withTheStore(ApplicationContext service, Consumer<Progress> progress) {
-    Ended ended = service.getBean(ParityCheck.class).run(this::print, progress);
+    Ended ended = service.getBean(ParityCheck.class).run(this::show, progress);
     AtomicLong differences = new AtomicLong(ended.differences());
     long charges = service.getBean(FinanceComparison.class).run(found -> tell(found, differences));
     return new Compared(ended.events(), charges, differences.get());
@@ -174,28 +159,21 @@ final class ReplayCommand extends ServiceCommand {
 
   private void tell(Difference found, AtomicLong differences) {
     differences.incrementAndGet();
-    print(found);
+    show(found);
   }
 
-  private void print(Difference difference) {
-    PrintWriter out = commandLine().getOut();
+  private void show(Difference difference) {
     if (json) {
-      Map<String, Object> answer = new LinkedHashMap<>();
-      answer.put("table", difference.table());
-      answer.put("id", difference.id());
-      answer.put("column", difference.column());
-      answer.put("stored", difference.stored());
-      answer.put("expected", difference.expected());
-      out.println(JsonMapper.shared().writeValueAsString(answer));
+      printJson(difference);
     } else {
-      out.printf(
-          "%s %s: %s is %s, expected %s%n",
-          difference.table(),
-          difference.id(),
-          difference.column(),
-          difference.stored() == null ? "missing" : difference.stored(),
-          difference.expected() == null ? "none" : difference.expected());
+      print(
+          "%s %s: %s is %s, expected %s"
+              .formatted(
+                  difference.table(),
+                  difference.id(),
+                  difference.column(),
+                  difference.stored() == null ? "missing" : difference.stored(),
+                  difference.expected() == null ? "none" : difference.expected()));
     }
-    out.flush();
   }
 }

@@ -1,17 +1,13 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.accounts.AccountKeys;
 import com.paymenthub.api.flags.FlaggedCharges;
 import com.paymenthub.api.flags.SeenFlag;
-import com.paymenthub.api.operators.Acting;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.foundation.Transactions;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.UUID;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,12 +29,8 @@ import picocli.CommandLine.Parameters;
           + " has to follow is sent by the running service. Who decided, and why, is kept in the"
           + " audit table. Works beside a running service. Settings are passed as --name=value."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
 final class ResolveCommand extends ServiceCommand {
-
-  private static final int MAXIMUM_REASON_LENGTH = 500;
-  private static final int MAXIMUM_NAME_LENGTH = 100;
 
   @Parameters(index = "0", paramLabel = "<charge>", description = "The id of the charge.")
   private UUID chargeId = new UUID(0, 0);
@@ -57,7 +49,6 @@ final class ResolveCommand extends ServiceCommand {
       names = "--since",
       required = true,
       paramLabel = "<time>",
-      converter = InstantConverter.class,
       description = "Since when it has been there, as the command flagged prints it.")
   private Instant since = Instant.EPOCH;
 
@@ -90,9 +81,7 @@ final class ResolveCommand extends ServiceCommand {
 
   @Override
   public Integer call() {
-    RequiredText.check(commandLine(), "--reason", reason, MAXIMUM_REASON_LENGTH);
-    RequiredText.check(commandLine(), "--by", by, MAXIMUM_NAME_LENGTH);
-    AccountKeys.Operator user = MachineUser.named(by);
+    requireDecision(reason, by);
     try (ConfigurableApplicationContext service = service()) {
       FlaggedCharges flagged = service.getBean(FlaggedCharges.class);
       Charge.Registered charge =
@@ -105,14 +94,11 @@ final class ResolveCommand extends ServiceCommand {
                           attemptId,
                           new SeenFlag(flag, since),
                           new FlaggedCharges.Found(found.moved, reason, null),
-                          new Acting(null, user.name(), user.host(), null)));
-      PrintWriter out = commandLine().getOut();
-      out.printf("resolved; the charge is %s now%n", charge.status().code());
-      out.flush();
-      return CommandLine.ExitCode.OK;
+                          MachineUser.acting(by)));
+      print("resolved; the charge is %s now".formatted(charge.status().code()));
+      return DONE;
     } catch (Refusal refusal) {
-      commandLine().getErr().println(inWords(refusal));
-      return CommandLine.ExitCode.SOFTWARE;
+      return failed(inWords(refusal));
     }
   }
 

@@ -1,7 +1,6 @@
 package com.paymenthub.api.commands;
 
 import java.util.UUID;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -13,9 +12,7 @@ import picocli.CommandLine.Option;
       "An account whose last secret key was revoked gets a new one with rotate-key. Works beside"
           + " running services, which know within a second. Settings are passed as --name=value, as"
           + " to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class RevokeKeyCommand extends AccountCommand {
 
   @Option(
@@ -29,12 +26,9 @@ final class RevokeKeyCommand extends AccountCommand {
   public Integer call() {
     boolean revoked = run(keys -> keys.revoke(clientId(), keyId, operator()));
     if (!revoked) {
-      commandLine()
-          .getErr()
-          .println("the account has no key %s that is not revoked already".formatted(keyId));
-      return CommandLine.ExitCode.SOFTWARE;
+      return failed("the account has no key %s that is not revoked already".formatted(keyId));
     }
-    commandLine().getOut().println("revoked");
-    return CommandLine.ExitCode.OK;
+    print("revoked");
+    return DONE;
   }
 }

@@ -1,15 +1,11 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.accounts.AccountKeys.Rotated;
-import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine;
+import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Replaces the secret key of an account, which is valid beside the new one for a while. */
 @Command(
@@ -20,15 +16,12 @@ import tools.jackson.databind.json.JsonMapper;
           + " in wrong hands is ended at once with --old-valid-for 0s, or later with revoke-key."
           + " Works beside running services, which know within a second. Settings are passed as"
           + " --name=value, as to the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class RotateKeyCommand extends AccountCommand {
 
   @Option(
       names = "--old-valid-for",
       defaultValue = "24h",
-      converter = DurationConverter.class,
       paramLabel = "<duration>",
       description =
           "For how long the keys that are replaced stay valid, for example 30m, 24h or 7d;"
@@ -42,27 +35,23 @@ final class RotateKeyCommand extends AccountCommand {
   public Integer call() {
     Optional<Rotated> rotated = run(keys -> keys.rotate(clientId(), overlap, operator()));
     if (rotated.isEmpty()) {
-      commandLine().getErr().println("there is no account " + clientId());
-      return CommandLine.ExitCode.SOFTWARE;
+      return failed("there is no account " + clientId());
     }
-    print(rotated.get());
-    return CommandLine.ExitCode.OK;
+    show(rotated.get());
+    return DONE;
   }
 
-  private void print(Rotated rotated) {
-    PrintWriter out = commandLine().getOut();
+  private record Answer(UUID clientId, UUID keyId, String apiKey, String othersEndAt) {}
+
+  private void show(Rotated rotated) {
     if (json) {
-      Map<String, String> answer = new LinkedHashMap<>();
-      answer.put("clientId", clientId().toString());
-      answer.put("keyId", rotated.keyId().toString());
-      answer.put("apiKey", rotated.apiKey());
-      answer.put("othersEndAt", rotated.othersEndAt().toString());
-      out.println(JsonMapper.shared().writeValueAsString(answer));
+      printJson(
+          new Answer(
+              clientId(), rotated.keyId(), rotated.apiKey(), rotated.othersEndAt().toString()));
     } else {
-      out.println("X-Api-Key:   " + rotated.apiKey());
-      out.println("key id:      " + rotated.keyId());
-      out.println("others end:  " + rotated.othersEndAt());
+      print("X-Api-Key:   " + rotated.apiKey());
+      print("key id:      " + rotated.keyId());
+      print("others end:  " + rotated.othersEndAt());
     }
-    out.flush();
   }
 }

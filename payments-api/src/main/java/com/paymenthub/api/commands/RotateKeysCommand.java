@@ -4,11 +4,9 @@ import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.sealing.KeyRotation;
 import com.paymenthub.foundation.sealing.KeyRotation.Progress;
 import com.paymenthub.foundation.sealing.SealedColumn;
-import java.io.PrintWriter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,7 +25,6 @@ import picocli.CommandLine.Option;
           + " of the hashes stays for ever: hashes cannot be made again. Settings are passed as"
           + " --name=value, as to the service."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage. A failed run can be repeated."})
 final class RotateKeysCommand extends ServiceCommand {
 
@@ -54,26 +51,24 @@ final class RotateKeysCommand extends ServiceCommand {
     try (ConfigurableApplicationContext service = service()) {
       rotate(service.getBean(KeyRotation.class), service.getBean(Transactions.class));
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 
   private void rotate(KeyRotation rotation, Transactions transactions) {
-    PrintWriter out = commandLine().getOut();
     if (!without.noNewKey && !without.removeOldKeys) {
       transactions.run(
           () -> {
             rotation.addKey();
             return rotation;
           });
-      out.println("new key made");
+      print("new key made");
     }
     for (SealedColumn column : rotation.columns()) {
-      out.println(column.name() + ": " + sealAnew(column, rotation, transactions));
+      print(column.name() + ": " + sealAnew(column, rotation, transactions));
     }
     if (without.removeOldKeys) {
-      out.println("older keys removed: " + transactions.run(rotation::removeOlderKeys));
+      print("older keys removed: " + transactions.run(rotation::removeOlderKeys));
     }
-    out.flush();
   }
 
   /** In many short transactions, so that running services do not have to wait for long. */

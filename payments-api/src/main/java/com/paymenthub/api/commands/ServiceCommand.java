@@ -3,29 +3,18 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.wiring.Service;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /**
  * A command that uses parts of the service, without its ports, and takes its settings as {@code
  * --name=value}.
  */
-abstract class ServiceCommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec = CommandSpec.create();
+abstract class ServiceCommand extends Subcommand {
 
   @Unmatched private List<String> settings = new ArrayList<>();
-
-  /** What was typed, with the streams for output. */
-  final CommandLine commandLine() {
-    return spec.commandLine();
-  }
 
   /**
    * Starts the service on the database that the settings name. Only those parts are made that the
@@ -67,7 +56,7 @@ abstract class ServiceCommand implements Callable<Integer> {
     Settings.firstUnknown(settings)
         .ifPresent(
             unknown -> {
-              throw new ParameterException(commandLine(), Settings.complaint(unknown));
+              throw wrong(Settings.complaint(unknown));
             });
   }
 }

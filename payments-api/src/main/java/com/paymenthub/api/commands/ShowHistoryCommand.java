@@ -1,5 +1,6 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.history.Timeline;
 import com.paymenthub.api.history.Timelines;
 import java.time.Instant;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -16,9 +17,7 @@ import picocli.CommandLine.Option;
       "",
       "Changes nothing. Works beside a running service. Settings are passed as --name=value, as to"
           + " the service."
-    },
-    mixinStandardHelpOptions = true,
-    footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
+    })
 final class ShowHistoryCommand extends ServiceCommand {
 
   @ArgGroup(exclusive = true, multiplicity = "1")
@@ -26,7 +25,6 @@ final class ShowHistoryCommand extends ServiceCommand {
 
   @Option(
       names = "--as-of",
-      converter = InstantConverter.class,
       paramLabel = "<instant>",
       description =
           "Only what had happened by this instant, for example 2026-11-22T14:30:00-03:00 (default:"
@@ -39,9 +37,8 @@ final class ShowHistoryCommand extends ServiceCommand {
   @Override
   public Integer call() {
     try (ConfigurableApplicationContext service = readingService()) {
-      return new StoryPrinter(commandLine(), json)
-          .print(
-              which, asOf, service.getBean(Timelines.class).of(which.subject(), which.id(), asOf));
+      Timeline story = service.getBean(Timelines.class).of(which.subject(), which.id(), asOf);
+      return new StoryPrinter(this).print(which, asOf, story, json);
     }
   }
 }

@@ -6,18 +6,12 @@ import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
 import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
 import com.paymenthub.providers.adapters.sandbox.remote.SimulatorServer;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Runs the simulators in a process of their own, without a database. */
 @Command(
@@ -27,13 +21,10 @@ import picocli.CommandLine.Spec;
       "Services reach them with --payments.simulators.url=http://localhost:<port>; only services on"
           + " this machine can."
     },
-    mixinStandardHelpOptions = true,
     footer = {"", "Exit codes: 1 failed, 2 wrong usage."})
-final class SimulatorCommand implements Callable<Integer> {
+final class SimulatorCommand extends Subcommand {
 
   private static final int MAXIMUM_PORT = 65_535;
-
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--port", required = true, description = "Where it listens; 0: any free port.")
   private int port;
@@ -50,7 +41,6 @@ final class SimulatorCommand implements Callable<Integer> {
   @Option(
       names = "--deadline",
       defaultValue = "1s",
-      converter = DurationConverter.class,
       description =
           "When an answer counts as lost, for example 500ms (default: ${DEFAULT-VALUE}). Requests"
               + " of a service bring their own.")
@@ -65,10 +55,10 @@ final class SimulatorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > MAXIMUM_PORT) {
-      throw new ParameterException(spec.commandLine(), "The port is not available: " + port);
+      throw wrong("The port is not available: " + port);
     }
     if (deadline.isZero()) {
-      throw new ParameterException(spec.commandLine(), "The deadline must be longer than 0.");
+      throw wrong("The deadline must be longer than 0.");
     }
     try (SandboxLedger ledger = new SandboxLedger(ledgerFile)) {
       ledger.prepare();
@@ -79,14 +69,12 @@ final class SimulatorCommand implements Callable<Integer> {
       SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline, LostAnswers.untilTheDeadline());
       try (SimulatorServer server =
           SimulatorServer.start(port, acquirer, codes, analyzer, ledger)) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("simulator ready on port " + server.port());
-        out.flush();
+        print("simulator ready on port " + server.port());
         // Runs until the process is stopped. Nothing has to be saved then: the ledger is on disk
         // before each answer.
         new CountDownLatch(1).await();
       }
     }
-    return CommandLine.ExitCode.OK;
+    return DONE;
   }
 }

@@ -3,12 +3,8 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.history.StoredEvent;
 import com.paymenthub.api.history.Timeline;
 import com.paymenthub.foundation.Timestamps;
-import java.io.PrintWriter;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,18 +14,11 @@ final class StoryPrinter {
   /** What stands in the first line of the story or of the event. */
   private static final Set<String> SAID = Set.of("chargeId", "cardId", "sessionId", "occurredAt");
 
-  private final CommandLine command;
-  private final boolean json;
+  private final Subcommand command;
 
-  /**
-   * A printer.
-   *
-   * @param command whose output it is
-   * @param json whether one line of JSON is printed
-   */
-  StoryPrinter(CommandLine command, boolean json) {
+  /** A printer of what a command answers. */
+  StoryPrinter(Subcommand command) {
     this.command = command;
-    this.json = json;
   }
 
   /**
@@ -37,41 +26,40 @@ final class StoryPrinter {
    *
    * @param which whose story it is
    * @param asOf the instant at which it ends; {@link Instant#MAX} for the whole story
+   * @param json whether it is one line of JSON
    * @return the exit code of the command
    */
-  int print(SubjectOption which, Instant asOf, Timeline story) {
+  int print(SubjectOption which, Instant asOf, Timeline story, boolean json) {
     if (story.entries().isEmpty()) {
-      command
-          .getErr()
-          .printf("there is no %s%s%n", which, asOf.equals(Instant.MAX) ? "" : " by then");
-      return CommandLine.ExitCode.SOFTWARE;
+      return command.failed(
+          "there is no %s%s".formatted(which, asOf.equals(Instant.MAX) ? "" : " by then"));
     }
-    PrintWriter out = command.getOut();
     if (json) {
-      out.println(
-          JsonMapper.shared()
-              .writeValueAsString(story.entries().stream().map(StoryPrinter::answer).toList()));
-    } else {
-      JsonNode account = story.entries().getFirst().event().origin().path("account");
-      out.printf("%s of account %s%n", which, account.asString("unknown"));
-      story.entries().forEach(entry -> print(out, entry));
-      out.printf("%nIt stands at: %s%n", story.entries().getLast().state());
+      command.printJson(story.entries().stream().map(StoryPrinter::answer).toList());
+      return Subcommand.DONE;
     }
-    out.flush();
-    return CommandLine.ExitCode.OK;
+    JsonNode account = story.entries().getFirst().event().origin().path("account");
+    command.print("%s of account %s".formatted(which, account.asString("unknown")));
+    story.entries().forEach(this::show);
+    command.print("\nIt stands at: " + story.entries().getLast().state());
+    return Subcommand.DONE;
   }
 
-  private static void print(PrintWriter out, Timeline.Entry entry) {
+  private void show(Timeline.Entry entry) {
     StoredEvent event = entry.event();
-    out.printf(
-        "%n%3d  %s  %s  → %s%n",
-        event.position(), Timestamps.format(event.occurredAt()), event.name(), entry.state());
+    command.print(
+        "\n%3d  %s  %s  → %s"
+            .formatted(
+                event.position(),
+                Timestamps.format(event.occurredAt()),
+                event.name(),
+                entry.state()));
     event
         .origin()
         .forEachEntry(
             (name, value) -> {
               if (!name.equals("account")) {
-                out.printf("     %s: %s%n", name, value.asString());
+                command.print("     %s: %s".formatted(name, value.asString()));
               }
             });
     event
@@ -79,31 +67,32 @@ final class StoryPrinter {
         .forEachEntry(
             (name, value) -> {
               if (!SAID.contains(name)) {
-                printValue(out, name, value);
+                showValue(name, value);
               }
             });
   }
 
   /** What is in an object is printed by its path. */
-  private static void printValue(PrintWriter out, String path, JsonNode value) {
+  private void showValue(String path, JsonNode value) {
     if (value.isObject()) {
-      value.forEachEntry((name, inner) -> printValue(out, path + "." + name, inner));
+      value.forEachEntry((name, inner) -> showValue(path + "." + name, inner));
     } else {
-      out.printf("       %s = %s%n", path, value.isString() ? value.stringValue() : value);
+      command.print(
+          "       %s = %s".formatted(path, value.isString() ? value.stringValue() : value));
     }
   }
 
-  private static Map<String, Object> answer(Timeline.Entry entry) {
+  private static JsonNode answer(Timeline.Entry entry) {
     StoredEvent event = entry.event();
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("id", event.id().toString());
-    answer.put("position", event.position());
-    answer.put("event", event.name());
-    answer.put("occurredAt", Timestamps.format(event.occurredAt()));
-    answer.put("recordedAt", Timestamps.format(event.recordedAt()));
-    answer.put("origin", event.origin());
-    answer.put("content", event.content());
-    answer.put("state", entry.state());
-    return answer;
+    return JsonMapper.shared()
+        .createObjectNode()
+        .put("id", event.id().toString())
+        .put("position", event.position())
+        .put("event", event.name())
+        .put("occurredAt", Timestamps.format(event.occurredAt()))
+        .put("recordedAt", Timestamps.format(event.recordedAt()))
+        .set("origin", event.origin())
+        .set("content", event.content())
+        .put("state", entry.state());
   }
 }

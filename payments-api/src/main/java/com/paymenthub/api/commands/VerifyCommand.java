@@ -6,7 +6,6 @@ import com.paymenthub.api.seals.OfflineChecks;
 import com.paymenthub.api.seals.ProofVerdict;
 import com.paymenthub.api.seals.Verdict;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Checks the history against its seals. */
@@ -32,7 +30,6 @@ import picocli.CommandLine.Parameters;
           + " changes nothing else, and needs no running service. Files need no database either."
           + " Settings are passed as --name=value, as to the service."
     },
-    mixinStandardHelpOptions = true,
     footer = {
       "",
       "Exit codes: 0 everything sealed is as it was sealed, 1 it is not, or nothing is sealed, 2"
@@ -75,7 +72,7 @@ final class VerifyCommand extends ServiceCommand {
   @Override
   public Integer call() throws IOException {
     if (history != null && proof != null) {
-      throw new ParameterException(commandLine(), "give a history or --proof, not both of them");
+      throw wrong("give a history or --proof, not both of them");
     }
     if (proof != null) {
       requireSettings();
@@ -84,7 +81,7 @@ final class VerifyCommand extends ServiceCommand {
     if (history != null) {
       requireSettings();
       try (HistoryFiles files = HistoryFiles.of(history)) {
-        files.warnings().forEach(commandLine().getErr()::println);
+        files.warnings().forEach(this::tell);
         return tell(OfflineChecks.verifyExport(files.directory(), seals, keys));
       } catch (IllegalArgumentException refused) {
         return refuse(refused);
@@ -106,8 +103,7 @@ final class VerifyCommand extends ServiceCommand {
 
   /** What is not written as it has to be cannot be trusted in any part of it. */
   private int refuse(IllegalArgumentException refused) {
-    commandLine().getErr().println(refused.getMessage());
-    return CommandLine.ExitCode.SOFTWARE;
+    return failed(String.valueOf(refused.getMessage()));
   }
 
   private int tell(Verdict verdict) {
@@ -115,9 +111,7 @@ final class VerifyCommand extends ServiceCommand {
   }
 
   private int tell(List<String> report, boolean holds) {
-    PrintWriter out = commandLine().getOut();
-    report.forEach(out::println);
-    out.flush();
-    return holds ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    report.forEach(this::print);
+    return holds ? DONE : CommandLine.ExitCode.SOFTWARE;
   }
 }
