@@ -7,6 +7,7 @@ import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.accounts.TimeZones;
+import com.paymenthub.api.demo.SimulatorMerchant;
 import com.paymenthub.foundation.AdministrationTransactions;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;

@@ -1,7 +1,8 @@
 package com.paymenthub.api.demo;
 
+import static com.paymenthub.api.accounts.Environment.PRODUCTION;
+
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
-import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.api.validation.Uuids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,14 +32,15 @@ class DemoShopController {
       "${payments.public-url:http://localhost:${server.port:8080}}";
   private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
 
-  private final PaymentsHome home;
+  private final DemoCredentials credentials;
   private final Environment settings;
   private final Clock clock;
   private final String page;
   private final String policy;
 
-  DemoShopController(PaymentsHome home, Environment settings, Clock clock) throws IOException {
-    this.home = home;
+  DemoShopController(DemoCredentials credentials, Environment settings, Clock clock)
+      throws IOException {
+    this.credentials = credentials;
     this.settings = settings;
     this.clock = clock;
     this.page =
@@ -82,19 +84,19 @@ class DemoShopController {
   ResponseEntity<Void> confirm(@PathVariable String sessionId) {
     UUID id =
         Uuids.parse(sessionId)
-            .orElseThrow(() -> new DemoShop.NotPossible("there is no such order"));
+            .orElseThrow(() -> new DemoClient.NotPossible("there is no such order"));
     shop().confirm(id.toString());
     return ResponseEntity.noContent().build();
   }
 
   @ExceptionHandler
-  ResponseEntity<Map<String, String>> notPossible(DemoShop.NotPossible refusal) {
+  ResponseEntity<Map<String, String>> notPossible(DemoClient.NotPossible refusal) {
     return ResponseEntity.status(409).body(Map.of("message", String.valueOf(refusal.getMessage())));
   }
 
   /** The port is not known before the service listens. */
   private DemoShop shop() {
     String port = settings.getRequiredProperty("local.server.port");
-    return new DemoShop(home, "http://localhost:" + port, clock);
+    return new DemoShop(new DemoClient(credentials, PRODUCTION, "http://localhost:" + port), clock);
   }
 }

@@ -1,2 +1,2 @@
-/** A demo shop to try the checkout with simulated payments. */
+/** Accounts, operators and a shop to try the service with simulated payments. */
 package com.paymenthub.api.demo;

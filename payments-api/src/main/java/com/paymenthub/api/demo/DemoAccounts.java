@@ -1,4 +1,4 @@
-package com.paymenthub.api.commands;
+package com.paymenthub.api.demo;
 
 import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
@@ -6,25 +6,21 @@ import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
-import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.foundation.AdministrationTransactions;
-import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.parties.merchants.Merchant;
 import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.nio.file.Files;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Two accounts to try the service with, one per environment, each with a merchant on the simulator.
@@ -36,14 +32,12 @@ import tools.jackson.databind.json.JsonMapper;
 class DemoAccounts implements ApplicationRunner {
 
   private static final Logger LOG = LoggerFactory.getLogger(DemoAccounts.class);
-  private static final String FILE = "demo-credentials.json";
 
   private final Accounts accounts;
   private final Merchants merchants;
   private final AllowedProviders providers;
   private final AdministrationTransactions transactions;
-  private final Exclusive creation;
-  private final PaymentsHome home;
+  private final DemoCredentials credentials;
   private final org.springframework.core.env.Environment settings;
 
   DemoAccounts(
@@ -51,19 +45,15 @@ class DemoAccounts implements ApplicationRunner {
       Merchants merchants,
       AllowedProviders providers,
       AdministrationTransactions transactions,
-      JdbcTemplate jdbc,
-      PaymentsHome home,
+      DemoCredentials credentials,
       org.springframework.core.env.Environment settings) {
     this.accounts = accounts;
     this.merchants = merchants;
     this.providers = providers;
     this.transactions = transactions;
-    this.creation = new Exclusive(jdbc, 7_261_043_955_018_346L);
-    this.home = home;
+    this.credentials = credentials;
     this.settings = settings;
   }
-
-  private record Credentials(String clientId, String apiKey, String merchantId) {}
 
   @Override
   public void run(ApplicationArguments arguments) {
@@ -77,20 +67,20 @@ class DemoAccounts implements ApplicationRunner {
   /**
    * When several nodes start at once, the first one creates the accounts and the others find them.
    */
-  private Optional<Map<String, Credentials>> createOnce() {
-    creation.waitInTransaction();
+  private Optional<ObjectNode> createOnce() {
+    credentials.lock();
     if (accounts.demoAccountsExist()) {
-      if (Files.notExists(home.resolve(FILE))) {
+      if (Files.notExists(credentials.file())) {
         LOG.warn(
             "{} is gone, and keys are shown only once; create-account makes a new account",
-            home.resolve(FILE));
+            credentials.file());
       }
       return Optional.empty();
     }
-    Map<String, Credentials> created = new LinkedHashMap<>();
+    ObjectNode created = JsonMapper.shared().createObjectNode();
     for (Environment environment : Environment.values()) {
       if (providers.permit(environment, SandboxAcquirer.TYPE)) {
-        created.put(environment.code(), create(environment));
+        create(environment, created.putObject(environment.code()));
       } else {
         LOG.warn(
             "no demo account of {}: its merchant would be on the simulator, which is refused there"
@@ -98,66 +88,55 @@ class DemoAccounts implements ApplicationRunner {
             environment.code());
       }
     }
-    home.writeSecret(
-        FILE,
-        JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .build()
-            .writeValueAsString(created));
+    credentials.write(created);
     return Optional.of(created);
   }
 
-  private Credentials create(Environment environment) {
+  private void create(Environment environment, ObjectNode created) {
     CreatedAccount account =
         accounts.create(
             new NewAccount(
                 environment, "Demo " + environment.code(), Accounts.DEFAULT_TIME_ZONE, true));
     Merchant merchant = merchants.create(account.clientId(), SimulatorMerchant.named("Demo shop"));
-    return new Credentials(
-        account.clientId().toString(), account.apiKey(), merchant.id().toString());
+    created
+        .put("clientId", account.clientId().toString())
+        .put("apiKey", account.apiKey())
+        .put("merchantId", merchant.id().toString());
   }
 
-  /**
-   * To standard output and not to the log: a log must never hold a key. What a container or a
-   * service manager reads from standard output is a log, too.
-   */
-  private void print(Map<String, Credentials> created) {
-    if (!Terminal.isThere()) {
-      System.out.println("Demo accounts were made: their keys are in " + home.resolve(FILE));
-      return;
-    }
+  private void print(ObjectNode created) {
     StringBuilder text = new StringBuilder("\n");
-    created.forEach(
-        (environment, credentials) ->
+    created.forEachEntry(
+        (environment, account) ->
             text.append(
                 "Demo account (%s)%n  X-Client-ID: %s%n  X-Api-Key:   %s%n  merchantId:  %s%n"
                     .formatted(
                         environment,
-                        credentials.clientId(),
-                        credentials.apiKey(),
-                        credentials.merchantId())));
-    text.append("\nShown this once and kept in ").append(home.resolve(FILE)).append('\n');
+                        account.path("clientId").stringValue(),
+                        account.path("apiKey").stringValue(),
+                        account.path("merchantId").stringValue())));
+    text.append("\nShown this once and kept in ").append(credentials.file()).append('\n');
     text.append("\nA first charge:\n\n");
-    Credentials sandbox = created.get(Environment.SANDBOX.code());
-    if (sandbox != null) {
+    JsonNode sandbox = created.path(Environment.SANDBOX.code());
+    if (!sandbox.isMissingNode()) {
       text.append(firstCharge(sandbox));
     }
-    System.out.println(text);
+    credentials.show(
+        text.toString(), "Demo accounts were made: their keys are in " + credentials.file());
   }
 
-  private String firstCharge(Credentials credentials) {
-    String port = settings.getProperty("local.server.port", "8080");
+  private String firstCharge(JsonNode account) {
     return """
     curl -i http://localhost:%s/v1/charges \\
       -H 'Content-Type: application/json' \\
       -H 'X-Client-ID: %s' \\
       -H 'X-Api-Key: %s' \\
-      -d '{"merchantId": "%s", "amount": 1990,
-           "paymentMethod": {"paymentType": "credit", "installments": 1},
-           "paymentSource": {"sourceType": "card", "card": {
-             "cardNumber": "4111111111111111", "cardCvv": "123",
-             "cardExpirationDate": "12/2030", "cardHolderName": "MARIA SOUZA"}}}'
+      -d '%s'
     """
-        .formatted(port, credentials.clientId(), credentials.apiKey(), credentials.merchantId());
+        .formatted(
+            settings.getProperty("local.server.port", "8080"),
+            account.path("clientId").stringValue(),
+            account.path("apiKey").stringValue(),
+            DemoClient.charge(account.path("merchantId").stringValue()));
   }
 }

@@ -1,4 +1,4 @@
-package com.paymenthub.api.commands;
+package com.paymenthub.api.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,4 +1,4 @@
-package com.paymenthub.api.commands;
+package com.paymenthub.api.demo;
 
 import com.paymenthub.parties.merchants.NewMerchant;
 import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /** A merchant whose provider is the simulator, so that it can take payments immediately. */
-final class SimulatorMerchant {
+public final class SimulatorMerchant {
 
   /** ISO 18245: electronics stores. */
   private static final String MCC = "5732";
 
   private SimulatorMerchant() {}
 
-  static NewMerchant named(String name) {
+  /** A merchant of this name. */
+  public static NewMerchant named(String name) {
     return new NewMerchant(
         MCC,
         name,
