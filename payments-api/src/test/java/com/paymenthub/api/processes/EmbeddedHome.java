@@ -60,8 +60,8 @@ public record EmbeddedHome(Path directory) {
     owner.setUser("payments_owner");
     owner.setPassword(read("postgres.password"));
     owner.setOptions("-c search_path=payments");
-    try (DatabaseBooks books = new DatabaseBooks(owner)) {
-      return books.movements();
+    try {
+      return new DatabaseBooks(owner).movements();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

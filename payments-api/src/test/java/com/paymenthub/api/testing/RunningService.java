@@ -264,8 +264,8 @@ public final class RunningService {
 
   /** What its simulators have moved, the oldest first. */
   public List<Movement> movements() {
-    try (DatabaseBooks books = new DatabaseBooks(database.applicationDataSource())) {
-      return books.movements();
+    try {
+      return new DatabaseBooks(database.applicationDataSource()).movements();
     } catch (IOException away) {
       throw new UncheckedIOException(away);
     }

@@ -21,5 +21,7 @@ public enum WriteOrder {
   /** Rows of a schedule that are not needed any more. */
   ENDED_SCHEDULE,
   NOTIFICATIONS,
-  ANSWERS
+  ANSWERS,
+  /** The ledger of the simulators, over connections of its own. */
+  SIMULATOR
 }

@@ -32,7 +32,7 @@ class BooksTest {
   }
 
   @Test
-  void a_reversal_whose_answer_was_lost_is_right_when_the_ledger_has_it() {
+  void a_reversal_whose_answer_was_lost_is_right_when_the_ledger_has_it() throws Exception {
     reverse();
 
     assertThat(books("failed").differences()).isEmpty();
@@ -50,7 +50,7 @@ class BooksTest {
         .endsWith("void %s is timeout and moved nothing".formatted(voided));
   }
 
-  private void reverse() {
+  private void reverse() throws Exception {
     Movement reversal =
         new Movement(
             Movement.reversalOf(authorization),

@@ -2,22 +2,24 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
-import com.paymenthub.providers.adapters.sandbox.DatabaseEntry.Part;
-import com.paymenthub.providers.adapters.sandbox.GroupedEntries.Standing;
+import com.paymenthub.foundation.Transactions;
+import com.paymenthub.foundation.writing.GroupWriter;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.foundation.writing.StepTransactionManager;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * The ledger of the simulators inside the service: a table in the service's database, so that all
@@ -28,84 +30,65 @@ import org.jspecify.annotations.Nullable;
  * prevents it is stored. If the database cannot be reached, or a commit is uncertain, an {@link
  * IOException} is thrown, so that the outcome of the call is unknown.
  */
-public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
+public final class DatabaseBooks extends SimulatorBooks {
+
+  /** How long an entry waits for the group before it: longer than a caller waits. */
+  private static final Duration MAXIMUM_WAIT = Duration.ofSeconds(10);
 
   private static final String FIND =
-      "select %s from simulator_entry where reference = ?".formatted(DatabaseEntry.COLUMNS);
+      "select %s from simulator_entry where reference = ?".formatted(LedgerRow.COLUMNS);
 
   private static final String MOVEMENTS =
       "select %s from simulator_entry where part in ('money', 'reversal') order by position"
-          .formatted(DatabaseEntry.COLUMNS);
+          .formatted(LedgerRow.COLUMNS);
 
   private final DataSource connections;
-  private final GroupedEntries writer;
+  private final StepRows rows;
+  private final Transactions transactions;
 
   /**
    * A ledger in a database whose tables are migrated.
    *
-   * @param connections that nothing else uses: at most one at a time to write, and one for each
-   *     caller that reads
+   * @param connections that nothing else uses: one writes groups of entries, the others read
    */
   public DatabaseBooks(DataSource connections) {
     this.connections = connections;
-    this.writer = new GroupedEntries(connections);
+    this.rows = new StepRows(new JdbcTemplate(connections));
+    this.transactions =
+        new Transactions(
+            new StepTransactionManager(connections, new GroupWriter(connections, 1, MAXIMUM_WAIT)));
   }
 
   @Override
-  public Optional<Movement> move(Movement movement) throws IOException, InterruptedException {
-    Standing standing = writer.keep(DatabaseEntry.of(movement));
-    boolean barred =
-        standing.entry().isBarred() || (!standing.fresh() && find(movement.reference()).barred());
-    return barred ? Optional.empty() : Optional.of(standing.entry().movement());
+  boolean keep(LedgerEntry entry) throws IOException, InterruptedException {
+    NewRow row = LedgerRow.of(entry);
+    boolean stored;
+    try {
+      stored = transactions.run(() -> rows.write(LedgerRow.KEEP, row));
+    } catch (RuntimeException away) {
+      throw new IOException("the simulator's ledger cannot be written", away);
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException("the caller has stopped waiting");
+    }
+    return stored;
   }
 
   @Override
   public Known find(UUID reference) throws IOException {
-    Map<Part, DatabaseEntry> parts = new EnumMap<>(Part.class);
-    for (DatabaseEntry entry : read(FIND, reference)) {
-      parts.put(entry.part(), entry);
+    boolean barred = false;
+    @Nullable Movement moved = null;
+    @Nullable Issued code = null;
+    @Nullable InquiryOutcome answer = null;
+    for (LedgerEntry entry : read(FIND, reference)) {
+      switch (entry) {
+        case LedgerEntry.Moved(Movement movement) -> moved = movement;
+        case LedgerEntry.Barred _, LedgerEntry.Reversed _ -> barred = true;
+        case LedgerEntry.Made(_, Issued made) -> code = made;
+        case LedgerEntry.Answered(_, InquiryOutcome given) -> answer = given;
+      }
     }
-    @Nullable DatabaseEntry money = parts.get(Part.MONEY);
-    @Nullable DatabaseEntry code = parts.get(Part.CODE);
-    @Nullable DatabaseEntry answer = parts.get(Part.ANSWER);
-    boolean barred = money != null && money.isBarred();
-    return new Known(
-        barred || parts.containsKey(Part.REVERSAL),
-        money == null || barred ? null : money.movement(),
-        code == null ? null : code.code(),
-        answer == null ? null : answer.answer());
-  }
-
-  @Override
-  public boolean reverse(UUID about, Function<Optional<Movement>, Optional<Movement>> reversal)
-      throws IOException, InterruptedException {
-    Optional<Movement> ofNothing = reversal.apply(Optional.empty());
-    if (ofNothing.isEmpty()) {
-      return false;
-    }
-    DatabaseEntry standing = writer.keep(DatabaseEntry.barred(about, ofNothing.get())).entry();
-    if (standing.isBarred()) {
-      return true;
-    }
-    Optional<Movement> back = reversal.apply(Optional.of(standing.movement()));
-    if (back.isPresent()) {
-      writer.keep(DatabaseEntry.reversed(about, back.get()));
-    }
-    return back.isPresent();
-  }
-
-  @Override
-  public Optional<Issued> issue(UUID reference, Issued code)
-      throws IOException, InterruptedException {
-    Issued standing = writer.keep(DatabaseEntry.of(reference, code)).entry().code();
-    // A barred reference is never paid, so that it can be read afterwards.
-    return find(reference).barred() ? Optional.empty() : Optional.of(standing);
-  }
-
-  @Override
-  public void answered(UUID reference, InquiryOutcome withoutMovement)
-      throws IOException, InterruptedException {
-    writer.keep(DatabaseEntry.of(reference, withoutMovement));
+    return new Known(barred, moved, code, answer);
   }
 
   /**
@@ -114,24 +97,19 @@ public final class DatabaseBooks implements SimulatorBooks, AutoCloseable {
    * @throws IOException when the database cannot be reached
    */
   public List<Movement> movements() throws IOException {
-    return read(MOVEMENTS).stream().map(DatabaseEntry::movement).toList();
+    return read(MOVEMENTS).stream().map(LedgerEntry::money).flatMap(Optional::stream).toList();
   }
 
-  @Override
-  public void close() {
-    writer.close();
-  }
-
-  private List<DatabaseEntry> read(String sql, UUID... parameters) throws IOException {
+  private List<LedgerEntry> read(String sql, UUID... parameters) throws IOException {
     try (Connection connection = connections.getConnection();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < parameters.length; i++) {
         statement.setObject(i + 1, parameters[i]);
       }
-      List<DatabaseEntry> entries = new ArrayList<>();
+      List<LedgerEntry> entries = new ArrayList<>();
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          entries.add(DatabaseEntry.read(rows));
+          entries.add(LedgerRow.read(rows));
         }
       }
       return entries;

@@ -27,39 +27,12 @@ final class LedgerLines {
 
   private LedgerLines() {}
 
-  /** An entry of the file. */
-  sealed interface Entry {
-
-    /** Our id of the attempt that it came from. */
-    UUID reference();
-  }
-
-  /** Money that moved. */
-  record Moved(Movement movement) implements Entry {
-    @Override
-    public UUID reference() {
-      return movement.reference();
-    }
-  }
-
-  /** A code that was made. */
-  record Made(UUID reference, Issued code) implements Entry {}
-
-  static byte[] write(Entry entry) {
+  /** The line of an entry about money or a code. */
+  static byte[] write(LedgerEntry entry) {
     Line line =
-        switch (entry) {
-          case Moved(Movement movement) ->
-              new Line(
-                  movement.reference(),
-                  movement.kind().code(),
-                  movement.of(),
-                  movement.amount().minorUnits(),
-                  movement.amount().currency().getCurrencyCode(),
-                  movement.at().toString(),
-                  null);
-          case Made(UUID reference, Issued code) ->
-              new Line(reference, CODE, null, null, null, null, code);
-        };
+        entry instanceof LedgerEntry.Made(UUID reference, Issued code)
+            ? new Line(reference, CODE, null, null, null, null, code)
+            : Line.of(entry.money().orElseThrow());
     return (BooksJson.MAPPER.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
@@ -69,7 +42,7 @@ final class LedgerLines {
    *
    * @return where the last whole line ends, and how many lines were incomplete
    */
-  static Read read(Path file, long offset, Consumer<Entry> entries) throws IOException {
+  static Read read(Path file, long offset, Consumer<LedgerEntry> entries) throws IOException {
     byte[] bytes;
     try (InputStream stream = Files.newInputStream(file)) {
       stream.skipNBytes(offset);
@@ -94,7 +67,7 @@ final class LedgerLines {
    */
   record Read(long offset, int torn) {}
 
-  private static boolean accept(byte[] line, Consumer<Entry> entries) {
+  private static boolean accept(byte[] line, Consumer<LedgerEntry> entries) {
     if (line.length == 0) {
       return true;
     }
@@ -116,11 +89,22 @@ final class LedgerLines {
       @Nullable String at,
       @Nullable Issued code) {
 
-    Entry entry() {
+    static Line of(Movement movement) {
+      return new Line(
+          movement.reference(),
+          movement.kind().code(),
+          movement.of(),
+          movement.amount().minorUnits(),
+          movement.amount().currency().getCurrencyCode(),
+          movement.at().toString(),
+          null);
+    }
+
+    LedgerEntry entry() {
       if (kind.equals(CODE)) {
-        return new Made(reference, requireNonNull(code));
+        return new LedgerEntry.Made(reference, requireNonNull(code));
       }
-      return new Moved(
+      return new LedgerEntry.Moved(
           new Movement(
               reference,
               RequestType.valueOf(kind.toUpperCase(Locale.ROOT)),

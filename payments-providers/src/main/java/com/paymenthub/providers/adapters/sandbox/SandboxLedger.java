@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.foundation.LimitedMap;
+import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -14,36 +15,47 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The ledger of a simulator in a process of its own: a file of JSON lines. An entry is on disk
- * before the call is answered.
+ * before the call is answered; callers that come while the disk is busy share the next write.
  *
  * <p>The file is opened by the first movement, not at start. It keeps everything; the latest
  * million references are also kept in memory, so that a repeated reference moves no money. Several
  * processes may append to one file: a process that does not know a reference reads what the others
  * have appended. Answers without a movement are kept in memory only, and are unknown after a
  * restart.
+ *
+ * <p>It writes through a stream and not through a channel, because a channel closes itself when a
+ * writing thread is interrupted, and a call is interrupted at its deadline.
  */
-public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
+public final class SandboxLedger extends SimulatorBooks implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SandboxLedger.class);
   private static final int MAXIMUM_REMEMBERED = 1_000_000;
   private static final int MAXIMUM_ANSWERS = 100_000;
 
   private final Path file;
-  private @Nullable GroupedAppender appender;
-  private long readUpTo;
-  private final Map<UUID, Kept<Movement>> remembered;
-  private final Map<UUID, Kept<Issued>> codes;
-  private final Cache<UUID, InquiryOutcome> withoutMovement =
+  private final Map<UUID, Movement> movements;
+  private final Map<UUID, Issued> codes;
+  private final Cache<UUID, InquiryOutcome> answers =
       Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
+  private @Nullable FileOutputStream opened;
+  private long readUpTo;
+
+  /** The lines that are not on disk, and how many there have been. */
+  private final ByteArrayOutputStream waiting = new ByteArrayOutputStream();
+
+  private long arrived;
+
+  private final Object disk = new Object();
+  private long onDisk;
+  private long forces;
+  private @Nullable IOException broken;
 
   /** A ledger in {@code file}, which need not exist. */
   public SandboxLedger(Path file) {
@@ -52,7 +64,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
 
   SandboxLedger(Path file, int maximumRemembered) {
     this.file = file;
-    this.remembered = new LimitedMap<>(maximumRemembered);
+    this.movements = new LimitedMap<>(maximumRemembered);
     this.codes = new LimitedMap<>(maximumRemembered);
   }
 
@@ -69,88 +81,39 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
    * {@inheritDoc}
    *
    * <p>A movement that another process has written is noticed when the file is read the next time.
+   *
+   * @throws UncheckedIOException when the disk failed
    */
   @Override
-  public Optional<Movement> move(Movement movement) {
-    Kept<Movement> kept;
+  boolean keep(LedgerEntry entry) {
+    FileOutputStream stream;
+    boolean isNew;
+    long place;
     synchronized (this) {
-      open();
-      if (remembered.containsKey(Movement.reversalOf(movement.reference()))) {
-        return Optional.empty();
+      stream = open();
+      if (entry instanceof LedgerEntry.Barred) {
+        readOn();
       }
-      kept = keep(movement);
+      isNew = remember(entry);
+      if (isNew && !(entry instanceof LedgerEntry.Answered)) {
+        waiting.writeBytes(LedgerLines.write(entry));
+        arrived++;
+      }
+      place = arrived;
     }
-    return Optional.of(onDisk(kept));
+    force(stream, place);
+    return isNew;
   }
 
   @Override
   public synchronized Known find(UUID reference) {
-    Optional<Movement> reversal = movement(Movement.reversalOf(reference));
-    Kept<Issued> code = codes.get(reference);
-    return new Known(
-        reversal.isPresent(),
-        movement(reference).orElse(null),
-        code == null ? null : code.what(),
-        withoutMovement.getIfPresent(reference));
-  }
-
-  @Override
-  public boolean reverse(UUID about, Function<Optional<Movement>, Optional<Movement>> reversal) {
-    Optional<Kept<Movement>> kept;
-    synchronized (this) {
-      kept = reversal.apply(movement(about)).map(this::keep);
-    }
-    kept.ifPresent(this::onDisk);
-    return kept.isPresent();
-  }
-
-  @Override
-  public Optional<Issued> issue(UUID reference, Issued code) {
-    Kept<Issued> kept;
-    synchronized (this) {
-      GroupedAppender disk = open();
-      if (remembered.containsKey(Movement.reversalOf(reference))) {
-        return Optional.empty();
-      }
-      kept =
-          codes.computeIfAbsent(
-              reference,
-              _ ->
-                  new Kept<>(
-                      code,
-                      disk.enqueue(LedgerLines.write(new LedgerLines.Made(reference, code)))));
-    }
-    return Optional.of(onDisk(kept));
-  }
-
-  @Override
-  public void answered(UUID reference, InquiryOutcome outcome) {
-    withoutMovement.asMap().putIfAbsent(reference, outcome);
-  }
-
-  private synchronized Kept<Movement> keep(Movement movement) {
-    GroupedAppender disk = open();
-    return remembered.computeIfAbsent(
-        movement.reference(),
-        _ ->
-            new Kept<>(movement, disk.enqueue(LedgerLines.write(new LedgerLines.Moved(movement)))));
-  }
-
-  private <T> T onDisk(Kept<T> kept) {
-    GroupedAppender disk;
-    synchronized (this) {
-      disk = open();
-    }
-    disk.awaitOnDisk(kept.place());
-    return kept.what();
-  }
-
-  private synchronized Optional<Movement> movement(UUID reference) {
     open();
-    if (!remembered.containsKey(reference)) {
-      readOn();
-    }
-    return Optional.ofNullable(remembered.get(reference)).map(Kept::what);
+    readOn();
+    return new Known(
+        movements.containsKey(Movement.reversalOf(reference)),
+        movements.get(reference),
+        codes.get(reference),
+        answers.getIfPresent(reference));
   }
 
   /**
@@ -162,14 +125,7 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
     List<Movement> movements = new ArrayList<>();
     try {
       if (Files.exists(file)) {
-        LedgerLines.read(
-            file,
-            0,
-            entry -> {
-              if (entry instanceof LedgerLines.Moved(Movement movement)) {
-                movements.add(movement);
-              }
-            });
+        LedgerLines.read(file, 0, entry -> entry.money().ifPresent(movements::add));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger %s cannot be read".formatted(file), e);
@@ -178,48 +134,79 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
   }
 
   /** How often data were forced to the disk since the file was opened. */
-  synchronized long forces() {
-    return open().forces();
+  long forces() {
+    synchronized (disk) {
+      return forces;
+    }
   }
 
   @Override
   public synchronized void close() {
     try {
-      if (appender != null) {
-        appender.close();
+      if (opened != null) {
+        opened.close();
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the ledger %s cannot be closed".formatted(file), e);
     }
   }
 
-  private GroupedAppender open() {
-    if (appender == null) {
-      appender = opened();
+  /**
+   * Returns when the first {@code place} lines are on disk. Those that wait for the lock find their
+   * lines written by the first of them. Nothing is written after a failure, because the content of
+   * the file is unknown then.
+   */
+  private void force(FileOutputStream stream, long place) {
+    synchronized (disk) {
+      if (onDisk >= place) {
+        return;
+      }
+      if (broken != null) {
+        throw new UncheckedIOException("the ledger cannot be written", broken);
+      }
+      byte[] lines;
+      long upTo;
+      synchronized (this) {
+        lines = waiting.toByteArray();
+        waiting.reset();
+        upTo = arrived;
+      }
+      try {
+        // One write for all: in append mode, no other process can write in between.
+        stream.write(lines);
+        stream.getFD().sync();
+      } catch (IOException e) {
+        broken = e;
+        throw new UncheckedIOException("the ledger cannot be written", e);
+      }
+      onDisk = upTo;
+      forces++;
     }
-    return appender;
   }
 
-  private GroupedAppender opened() {
-    try {
-      Path directory = file.toAbsolutePath().getParent();
-      if (directory != null) {
-        Files.createDirectories(directory);
-      }
-      if (Files.exists(file)) {
-        endTornLine();
-        int torn = readOn();
-        if (torn > 0) {
-          LOG.warn("{} has {} lines that a crash left incomplete; they are ignored", file, torn);
+  private FileOutputStream open() {
+    if (opened == null) {
+      try {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory != null) {
+          Files.createDirectories(directory);
         }
+        if (Files.exists(file)) {
+          endTornLine();
+          int torn = readOn();
+          if (torn > 0) {
+            LOG.warn("{} has {} lines that a crash left incomplete; they are ignored", file, torn);
+          }
+        }
+        opened = new FileOutputStream(file.toFile(), true);
+      } catch (IOException e) {
+        throw new UncheckedIOException("the ledger %s cannot be opened".formatted(file), e);
       }
-      return new GroupedAppender(new FileOutputStream(file.toFile(), true));
-    } catch (IOException e) {
-      throw new UncheckedIOException("the ledger %s cannot be opened".formatted(file), e);
     }
+    return opened;
   }
 
-  /** Reads what was appended meanwhile; returns how many lines were incomplete. */
+  /** Reads what was appended since the last time; returns how many lines were incomplete. */
   private int readOn() {
     try {
       LedgerLines.Read read = LedgerLines.read(file, readUpTo, this::remember);
@@ -230,13 +217,23 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
     }
   }
 
-  private void remember(LedgerLines.Entry entry) {
-    switch (entry) {
-      case LedgerLines.Moved(Movement movement) ->
-          remembered.putIfAbsent(movement.reference(), new Kept<>(movement, 0));
-      case LedgerLines.Made(UUID reference, Issued code) ->
-          codes.putIfAbsent(reference, new Kept<>(code, 0));
-    }
+  /** Whether there was no such entry. In the file, a reversal is a movement of its own. */
+  private boolean remember(LedgerEntry entry) {
+    return switch (entry) {
+      case LedgerEntry.Moved(Movement movement) ->
+          !movements.containsKey(Movement.reversalOf(movement.reference())) && isNew(movement);
+      case LedgerEntry.Barred(UUID about, Movement reversal) ->
+          !movements.containsKey(about) && isNew(reversal);
+      case LedgerEntry.Reversed(_, Movement reversal) -> isNew(reversal);
+      case LedgerEntry.Made(UUID reference, Issued code) ->
+          codes.putIfAbsent(reference, code) == null;
+      case LedgerEntry.Answered(UUID reference, InquiryOutcome answer) ->
+          answers.asMap().putIfAbsent(reference, answer) == null;
+    };
+  }
+
+  private boolean isNew(Movement movement) {
+    return movements.putIfAbsent(movement.reference(), movement) == null;
   }
 
   /** Ends a line that a crash has cut off, so that the next entry gets its own line. */
@@ -252,7 +249,4 @@ public final class SandboxLedger implements SimulatorBooks, AutoCloseable {
       }
     }
   }
-
-  /** A stored entry and its position in the queue for the disk; 0 when it is on disk already. */
-  private record Kept<T>(T what, long place) {}
 }

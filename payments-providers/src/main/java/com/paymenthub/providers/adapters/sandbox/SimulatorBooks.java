@@ -1,5 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import java.io.IOException;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * {@link InterruptedException} when the caller was interrupted; the outcome of the request is
  * unknown then.
  */
-public interface SimulatorBooks extends MoneyMover {
+public abstract class SimulatorBooks implements MoneyMover {
 
   /**
    * The entries of one reference.
@@ -27,14 +29,31 @@ public interface SimulatorBooks extends MoneyMover {
    * @param code the code that was made under it
    * @param withoutMovement the answer, if no money moved
    */
-  record Known(
+  public record Known(
       boolean barred,
       @Nullable Movement moved,
       @Nullable Issued code,
       @Nullable InquiryOutcome withoutMovement) {}
 
   /** The entries of a reference. */
-  Known find(UUID reference) throws IOException, InterruptedException;
+  public abstract Known find(UUID reference) throws IOException, InterruptedException;
+
+  /**
+   * Stores an entry, unless there is one of its kind for its reference. A movement of money and
+   * what bars it are of the same kind, so that only one of them is stored.
+   *
+   * @return whether it was stored; false when there is an earlier one, which is stored too
+   */
+  abstract boolean keep(LedgerEntry entry) throws IOException, InterruptedException;
+
+  @Override
+  public final Optional<Movement> move(Movement movement) throws IOException, InterruptedException {
+    if (keep(new LedgerEntry.Moved(movement))) {
+      return Optional.of(movement);
+    }
+    Known known = find(movement.reference());
+    return known.barred() ? Optional.empty() : Optional.ofNullable(known.moved());
+  }
 
   /**
    * Reverses the movement of a reference, or prevents any movement under it.
@@ -44,8 +63,26 @@ public interface SimulatorBooks extends MoneyMover {
    *     that movement as it is. It may be called more than once.
    * @return whether the reference is barred now
    */
-  boolean reverse(UUID about, Function<Optional<Movement>, Optional<Movement>> reversal)
-      throws IOException, InterruptedException;
+  public final boolean reverse(
+      UUID about, Function<Optional<Movement>, Optional<Movement>> reversal)
+      throws IOException, InterruptedException {
+    Optional<Movement> ofNothing = reversal.apply(Optional.empty());
+    if (ofNothing.isEmpty()) {
+      return false;
+    }
+    if (keep(new LedgerEntry.Barred(about, ofNothing.get()))) {
+      return true;
+    }
+    Movement moved = find(about).moved();
+    if (moved == null) {
+      return true;
+    }
+    Optional<Movement> back = reversal.apply(Optional.of(moved));
+    if (back.isPresent()) {
+      keep(new LedgerEntry.Reversed(about, back.get()));
+    }
+    return back.isPresent();
+  }
 
   /**
    * Stores a code, once per reference.
@@ -53,9 +90,17 @@ public interface SimulatorBooks extends MoneyMover {
    * @return the code of the reference: this one, or an earlier one; empty when the reference is
    *     barred
    */
-  Optional<Issued> issue(UUID reference, Issued code) throws IOException, InterruptedException;
+  final Optional<Issued> issue(UUID reference, Issued code)
+      throws IOException, InterruptedException {
+    keep(new LedgerEntry.Made(reference, code));
+    // A barred reference is never paid, so that it can be read afterwards.
+    Known known = find(reference);
+    return known.barred() ? Optional.empty() : Optional.of(requireNonNull(known.code()));
+  }
 
   /** Stores an answer without a movement; the first of several answers stays. */
-  void answered(UUID reference, InquiryOutcome withoutMovement)
-      throws IOException, InterruptedException;
+  final void answered(UUID reference, InquiryOutcome withoutMovement)
+      throws IOException, InterruptedException {
+    keep(new LedgerEntry.Answered(reference, withoutMovement));
+  }
 }

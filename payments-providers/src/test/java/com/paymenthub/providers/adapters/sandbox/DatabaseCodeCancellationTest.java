@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
 
 class DatabaseCodeCancellationTest extends CodeCancellationConformance {
 
@@ -19,11 +18,6 @@ class DatabaseCodeCancellationTest extends CodeCancellationConformance {
 
   DatabaseCodeCancellationTest() {
     super(SandboxAcquirer.TYPE);
-  }
-
-  @AfterEach
-  void close() {
-    books.close();
   }
 
   @Override

@@ -4,18 +4,12 @@ import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 
 class DatabaseConformanceTest extends SandboxInThisProcess {
 
   private static final TestDatabase DATABASE = TestDatabase.create();
 
   private final DatabaseBooks books = new DatabaseBooks(DATABASE.applicationDataSource());
-
-  @AfterEach
-  void close() {
-    books.close();
-  }
 
   @Override
   SimulatorBooks books() {

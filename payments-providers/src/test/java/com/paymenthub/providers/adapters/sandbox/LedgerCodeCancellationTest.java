@@ -41,7 +41,7 @@ class LedgerCodeCancellationTest extends CodeCancellationConformance {
   }
 
   @Override
-  protected boolean pay(UUID reference, Money amount) {
+  protected boolean pay(UUID reference, Money amount) throws Exception {
     return ledger
         .move(new Movement(reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
         .isPresent();

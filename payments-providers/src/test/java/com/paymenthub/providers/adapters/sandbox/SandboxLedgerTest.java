@@ -54,7 +54,7 @@ class SandboxLedgerTest {
   }
 
   @Test
-  void a_repeated_reference_gets_the_first_movement() {
+  void a_repeated_reference_gets_the_first_movement() throws Exception {
     UUID reference = Ids.next();
     try (SandboxLedger ledger = new SandboxLedger(file)) {
       Movement first = ledger.move(movement(reference)).orElseThrow();
@@ -73,7 +73,7 @@ class SandboxLedgerTest {
   }
 
   @Test
-  void a_restart_remembers() {
+  void a_restart_remembers() throws Exception {
     UUID reference = Ids.next();
     Movement first;
     try (SandboxLedger ledger = new SandboxLedger(file)) {
@@ -126,7 +126,7 @@ class SandboxLedgerTest {
   }
 
   @Test
-  void a_writer_that_is_interrupted_leaves_the_ledger_usable() {
+  void a_writer_that_is_interrupted_leaves_the_ledger_usable() throws Exception {
     try (SandboxLedger ledger = new SandboxLedger(file)) {
       Thread.currentThread().interrupt();
       ledger.move(movement(Ids.next()));
@@ -138,10 +138,12 @@ class SandboxLedgerTest {
   }
 
   @Test
-  void only_the_latest_references_are_remembered() {
+  void only_the_latest_references_are_remembered() throws Exception {
     List<UUID> references = List.of(Ids.next(), Ids.next(), Ids.next());
     try (SandboxLedger ledger = new SandboxLedger(file, 2)) {
-      references.forEach(reference -> ledger.move(movement(reference)));
+      for (UUID reference : references) {
+        ledger.move(movement(reference));
+      }
 
       assertThat(ledger.find(references.get(0)).moved()).isNull();
       assertThat(ledger.find(references.get(1)).moved()).isNotNull();

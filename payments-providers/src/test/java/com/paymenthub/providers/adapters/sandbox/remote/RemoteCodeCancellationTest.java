@@ -61,7 +61,7 @@ class RemoteCodeCancellationTest extends CodeCancellationConformance {
   }
 
   @Override
-  protected boolean pay(UUID reference, Money amount) {
+  protected boolean pay(UUID reference, Money amount) throws Exception {
     return ledger
         .move(new Movement(reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
         .isPresent();

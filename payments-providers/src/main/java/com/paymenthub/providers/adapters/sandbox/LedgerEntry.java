@@ -1,0 +1,43 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An entry of the simulator's ledger: what it did under one of our references. */
+sealed interface LedgerEntry {
+
+  /** The reference of the request that it is about. */
+  UUID reference();
+
+  /** The movement that it tells, if it is about money. */
+  default Optional<Movement> money() {
+    return switch (this) {
+      case Moved(Movement movement) -> Optional.of(movement);
+      case Barred(_, Movement reversal) -> Optional.of(reversal);
+      case Reversed(_, Movement reversal) -> Optional.of(reversal);
+      case Made _, Answered _ -> Optional.empty();
+    };
+  }
+
+  /** Money moved. */
+  record Moved(Movement movement) implements LedgerEntry {
+    @Override
+    public UUID reference() {
+      return movement.reference();
+    }
+  }
+
+  /** No money ever moves under the reference. */
+  record Barred(UUID reference, Movement reversal) implements LedgerEntry {}
+
+  /** Money that had moved under the reference was taken back. */
+  record Reversed(UUID reference, Movement reversal) implements LedgerEntry {}
+
+  /** A code was made. */
+  record Made(UUID reference, Issued code) implements LedgerEntry {}
+
+  /** An answer was given without a movement of money. */
+  record Answered(UUID reference, InquiryOutcome answer) implements LedgerEntry {}
+}

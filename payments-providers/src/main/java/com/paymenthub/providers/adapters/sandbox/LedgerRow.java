@@ -1,0 +1,132 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.writing.NewRow;
+import com.paymenthub.foundation.writing.RowStatement;
+import com.paymenthub.foundation.writing.WriteOrder;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of the table {@code simulator_entry}. Each part has at most one row for a reference. */
+final class LedgerRow {
+
+  /** The columns. */
+  static final String COLUMNS =
+      "reference, part, kind, of_reference, minor_units, currency, occurred_at, details";
+
+  /** Stores rows, each of them unless there is one of its reference and part. */
+  static final RowStatement KEEP =
+      RowStatement.guarded(
+          WriteOrder.SIMULATOR,
+          """
+          insert into simulator_entry (%s) select * from unnest(?, ?, ?, ?, ?, ?, ?, ?)
+          on conflict (reference, part) do nothing
+          returning reference || '/' || part
+          """
+              .formatted(COLUMNS),
+          List.of(
+              "uuid", "varchar", "varchar", "uuid", "int8", "varchar", "timestamptz", "varchar"));
+
+  private static final String MONEY = "money";
+  private static final String ANSWER = "answer";
+
+  private static final String BARRED = "barred";
+  private static final String REVERSAL = "reversal";
+  private static final String CODE = "code";
+  private static final String REFUSED = "refused";
+  private static final String NOT_EXECUTED = "not_executed";
+
+  private LedgerRow() {}
+
+  /** The row of an entry, identified by its reference and its part. */
+  static NewRow of(LedgerEntry entry) {
+    UUID reference = entry.reference();
+    return switch (entry) {
+      case LedgerEntry.Moved(Movement movement) ->
+          row(reference, MONEY, movement.kind().code(), movement);
+      case LedgerEntry.Barred(_, Movement reversal) -> row(reference, MONEY, BARRED, reversal);
+      case LedgerEntry.Reversed(_, Movement reversal) ->
+          row(reference, REVERSAL, REVERSAL, reversal);
+      case LedgerEntry.Made(_, Issued code) -> row(reference, CODE, CODE, json(code));
+      case LedgerEntry.Answered(_, InquiryOutcome.Refused(Declined refusal)) ->
+          row(reference, ANSWER, REFUSED, json(refusal));
+      case LedgerEntry.Answered(_, InquiryOutcome.NotExecuted _) ->
+          row(reference, ANSWER, NOT_EXECUTED, (String) null);
+      case LedgerEntry.Answered(_, InquiryOutcome answer) ->
+          throw new IllegalArgumentException("not stored as an answer without movement: " + answer);
+    };
+  }
+
+  static LedgerEntry read(ResultSet row) throws SQLException {
+    UUID reference = row.getObject("reference", UUID.class);
+    String kind = row.getString("kind");
+    String details = row.getString("details");
+    return switch (kind) {
+      case BARRED -> new LedgerEntry.Barred(reference, reversal(reference, row));
+      case REVERSAL -> new LedgerEntry.Reversed(reference, reversal(reference, row));
+      case CODE ->
+          new LedgerEntry.Made(reference, BooksJson.MAPPER.readValue(details, Issued.class));
+      case REFUSED ->
+          new LedgerEntry.Answered(
+              reference,
+              new InquiryOutcome.Refused(BooksJson.MAPPER.readValue(details, Declined.class)));
+      case NOT_EXECUTED -> new LedgerEntry.Answered(reference, new InquiryOutcome.NotExecuted());
+      default ->
+          new LedgerEntry.Moved(
+              movement(reference, RequestType.valueOf(kind.toUpperCase(Locale.ROOT)), row));
+    };
+  }
+
+  /** A reversal has a reference of its own. */
+  private static Movement reversal(UUID about, ResultSet row) throws SQLException {
+    return movement(Movement.reversalOf(about), RequestType.VOID, row);
+  }
+
+  private static Movement movement(UUID reference, RequestType kind, ResultSet row)
+      throws SQLException {
+    return new Movement(
+        reference,
+        kind,
+        row.getObject("of_reference", UUID.class),
+        Money.of(row.getLong("minor_units"), row.getString("currency")),
+        row.getObject("occurred_at", OffsetDateTime.class).toInstant());
+  }
+
+  private static NewRow row(UUID reference, String part, String kind, Movement movement) {
+    return row(
+        reference,
+        part,
+        kind,
+        movement.of(),
+        movement.amount().minorUnits(),
+        movement.amount().currency().getCurrencyCode(),
+        Timestamps.toDatabase(movement.at()),
+        null);
+  }
+
+  private static NewRow row(UUID reference, String part, String kind, @Nullable String details) {
+    return row(reference, part, kind, null, null, null, null, details);
+  }
+
+  private static NewRow row(UUID reference, String part, @Nullable Object... others) {
+    List<@Nullable Object> values = new ArrayList<>(List.of(reference, part));
+    values.addAll(Arrays.asList(others));
+    return new NewRow(values, reference.toString(), reference + "/" + part);
+  }
+
+  private static String json(Object details) {
+    return BooksJson.MAPPER.writeValueAsString(details);
+  }
+}
