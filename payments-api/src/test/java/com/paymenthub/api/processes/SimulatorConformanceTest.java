@@ -3,7 +3,7 @@ package com.paymenthub.api.processes;
 import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxConformance;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
-import com.paymenthub.providers.adapters.sandbox.remote.RemoteSandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.remote.RemoteSandbox;
 import com.paymenthub.providers.adapters.sandbox.remote.SimulatorClient;
 import com.paymenthub.providers.contract.CardAcquirer;
 import java.net.URI;
@@ -31,7 +31,7 @@ class SimulatorConformanceTest extends SandboxConformance {
   @BeforeAll
   static void start() {
     simulator = ServiceProcess.simulator(home.resolve("ledger.jsonl"));
-    client = new SimulatorClient(URI.create("http://localhost:" + simulator.port()));
+    client = new SimulatorClient(URI.create("http://localhost:" + simulator.port()), DEADLINE);
   }
 
   @AfterAll
@@ -42,7 +42,7 @@ class SimulatorConformanceTest extends SandboxConformance {
 
   @Override
   protected CardAcquirer acquirer() {
-    return new RemoteSandboxAcquirer(client, DEADLINE);
+    return new RemoteSandbox(client);
   }
 
   @Override

@@ -1,9 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
-import com.paymenthub.providers.adapters.sandbox.MoneyMover;
-import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.FraudAnalyzer;
-import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import java.net.URI;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
@@ -16,37 +13,23 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnProperty("payments.simulators.url")
 class RemoteSimulators {
 
-  private final Duration deadline;
-
   /**
    * @param deadline how long answers are waited for, if the account has no setting of its own
    */
-  RemoteSimulators(@Value("${payments.simulators.deadline:1s}") Duration deadline) {
-    this.deadline = deadline;
+  @Bean
+  SimulatorClient simulatorClient(
+      @Value("${payments.simulators.url}") URI address,
+      @Value("${payments.simulators.deadline:1s}") Duration deadline) {
+    return new SimulatorClient(address, deadline);
   }
 
   @Bean
-  SimulatorClient simulatorClient(@Value("${payments.simulators.url}") URI address) {
-    return new SimulatorClient(address);
-  }
-
-  @Bean
-  CardAcquirer sandboxAcquirer(SimulatorClient simulator) {
-    return new RemoteSandboxAcquirer(simulator, deadline);
-  }
-
-  @Bean
-  PaymentCodeIssuer sandboxCodes(SimulatorClient simulator) {
-    return new RemoteSandboxPaymentCodes(simulator, deadline);
+  RemoteSandbox sandbox(SimulatorClient simulator) {
+    return new RemoteSandbox(simulator);
   }
 
   @Bean
   FraudAnalyzer sandboxAntiFraud(SimulatorClient simulator) {
-    return new RemoteSandboxAntiFraud(simulator, deadline);
-  }
-
-  @Bean
-  MoneyMover moneyMover(SimulatorClient simulator) {
-    return new RemoteMoneyMover(simulator);
+    return new RemoteSandboxAntiFraud(simulator);
   }
 }

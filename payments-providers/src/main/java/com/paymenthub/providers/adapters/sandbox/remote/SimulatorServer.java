@@ -1,19 +1,16 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
-import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Analysis;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Authorization;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Code;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Found;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Moved;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Moves;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Operation;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Question;
-import com.paymenthub.providers.adapters.sandbox.remote.Messages.Reply;
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -28,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Serves the simulators to this machine over HTTP: one path per operation, JSON in and out.
@@ -53,7 +51,9 @@ public final class SimulatorServer implements AutoCloseable {
 
   private static final int BACKLOG = 1024;
 
-  private final Map<String, Operations> operations;
+  private static final JsonMapper JSON = ContractJson.mapper(CallLimits.DEFAULT.deadline());
+
+  private final Map<String, Operation<?>> operations;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
   private final AtomicInteger requestsInHand = new AtomicInteger();
@@ -66,10 +66,18 @@ public final class SimulatorServer implements AutoCloseable {
     System.setProperty("sun.net.httpserver.idleInterval", "3600");
   }
 
-  /** Answers the body of a request. */
+  /** What is asked for under a path. */
+  private record Operation<Q>(Class<Q> question, Answering<Q> answering) {
+
+    byte[] answer(byte[] body) throws IOException, InterruptedException {
+      return JSON.writeValueAsBytes(answering.answer(JSON.readValue(body, question)));
+    }
+  }
+
+  /** Answers a question in the terms of the contract. */
   @FunctionalInterface
-  private interface Operations {
-    Object answer(byte[] body) throws IOException, InterruptedException;
+  private interface Answering<Q> {
+    Object answer(Q question) throws IOException, InterruptedException;
   }
 
   private SimulatorServer(
@@ -82,23 +90,23 @@ public final class SimulatorServer implements AutoCloseable {
     this.operations =
         Map.of(
             "/authorize",
-            body -> Reply.of(acquirer.authorize(read(body, Authorization.class).request())),
+            new Operation<>(CardAuthorization.class, acquirer::authorize),
             "/capture",
-            body -> Reply.of(acquirer.capture(read(body, Operation.class).request())),
+            new Operation<>(CardOperation.class, acquirer::capture),
             "/void",
-            body -> Reply.of(acquirer.voidAmount(read(body, Operation.class).request())),
+            new Operation<>(CardOperation.class, acquirer::voidAmount),
             "/inquire",
-            body -> found(acquirer.inquire(read(body, Question.class).inquiry())),
+            new Operation<>(Inquiry.class, acquirer::inquire),
             "/reverse",
-            body -> Reply.of(acquirer.reverse(read(body, Question.class).inquiry())),
+            new Operation<>(Inquiry.class, acquirer::reverse),
             "/issue",
-            body -> Reply.of(issuer.issue(read(body, Code.class).request())),
+            new Operation<>(PaymentCodeRequest.class, issuer::issue),
             "/cancel",
-            body -> Reply.of(issuer.cancel(read(body, Operation.class).request())),
+            new Operation<>(CardOperation.class, issuer::cancel),
             "/analyze",
-            body -> Reply.of(analyzer.analyze(read(body, Analysis.class).request())),
+            new Operation<>(FraudAnalysisRequest.class, analyzer::analyze),
             "/move",
-            body -> Moves.of(money.move(read(body, Moved.class).movement())));
+            new Operation<>(Movement.class, money::move));
   }
 
   /**
@@ -142,19 +150,11 @@ public final class SimulatorServer implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  private static Found found(InquiryOutcome outcome) {
-    return new Found(outcome);
-  }
-
-  private static <T> T read(byte[] body, Class<T> type) {
-    return Messages.JSON.readValue(body, type);
-  }
-
   /** Without a status, the outcome is unknown to the caller. */
   private void handle(HttpExchange exchange) throws IOException {
     requestsInHand.incrementAndGet();
     try (exchange) {
-      @Nullable Operations operation = operations.get(exchange.getRequestURI().getPath());
+      @Nullable Operation<?> operation = operations.get(exchange.getRequestURI().getPath());
       if (operation == null) {
         exchange.sendResponseHeaders(NOT_FOUND, WITHOUT_BODY);
         return;
@@ -173,11 +173,11 @@ public final class SimulatorServer implements AutoCloseable {
     }
   }
 
-  private static void answer(HttpExchange exchange, Operations operation, byte[] body)
+  private static void answer(HttpExchange exchange, Operation<?> operation, byte[] body)
       throws IOException, InterruptedException {
     byte[] answer;
     try {
-      answer = Messages.JSON.writeValueAsBytes(operation.answer(body));
+      answer = operation.answer(body);
     } catch (JacksonException | IllegalArgumentException malformed) {
       exchange.sendResponseHeaders(BAD_REQUEST, WITHOUT_BODY);
       return;

@@ -41,7 +41,7 @@ class RemoteCodeCancellationTest extends CodeCancellationConformance {
             new SandboxPaymentCodes(acquirer, ledger),
             new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
             ledger);
-    client = new SimulatorClient(URI.create("http://localhost:" + server.port()));
+    client = new SimulatorClient(URI.create("http://localhost:" + server.port()), DEADLINE);
   }
 
   RemoteCodeCancellationTest() {
@@ -57,7 +57,7 @@ class RemoteCodeCancellationTest extends CodeCancellationConformance {
 
   @Override
   protected PaymentCodeIssuer issuer() {
-    return new RemoteSandboxPaymentCodes(client, DEADLINE);
+    return new RemoteSandbox(client);
   }
 
   @Override

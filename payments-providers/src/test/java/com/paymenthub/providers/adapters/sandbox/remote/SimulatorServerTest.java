@@ -12,6 +12,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
@@ -28,6 +29,7 @@ import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Requests;
@@ -50,6 +52,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class SimulatorServerTest {
 
@@ -63,7 +68,7 @@ class SimulatorServerTest {
   private SandboxLedger ledger;
   private SimulatorServer server;
   private SimulatorClient client;
-  private RemoteSandboxAcquirer acquirer;
+  private RemoteSandbox acquirer;
 
   @BeforeEach
   void start() {
@@ -77,8 +82,8 @@ class SimulatorServerTest {
             new SandboxPaymentCodes(inProcess, ledger),
             new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
             ledger);
-    client = new SimulatorClient(URI.create("http://localhost:" + server.port()));
-    acquirer = new RemoteSandboxAcquirer(client, DEADLINE);
+    client = new SimulatorClient(URI.create("http://localhost:" + server.port()), DEADLINE);
+    acquirer = new RemoteSandbox(client);
   }
 
   @AfterEach
@@ -150,7 +155,7 @@ class SimulatorServerTest {
 
   @Test
   void the_buyer_s_identity_decides_on_fraud() throws Exception {
-    RemoteSandboxAntiFraud analyzer = new RemoteSandboxAntiFraud(client, DEADLINE);
+    RemoteSandboxAntiFraud analyzer = new RemoteSandboxAntiFraud(client);
 
     assertThat(analyzer.analyze(analysis("11")).outcome())
         .isEqualTo(new Analyzed(FraudVerdict.APPROVED, 95));
@@ -161,7 +166,7 @@ class SimulatorServerTest {
 
   @Test
   void what_a_merchant_may_send_for_an_analysis_reaches_the_simulator() throws Exception {
-    RemoteSandboxAntiFraud analyzer = new RemoteSandboxAntiFraud(client, DEADLINE);
+    RemoteSandboxAntiFraud analyzer = new RemoteSandboxAntiFraud(client);
 
     assertThat(analyzer.analyze(analysis("é".repeat(32_000) + "1")).outcome())
         .isEqualTo(new Analyzed(FraudVerdict.APPROVED, 95));
@@ -178,10 +183,9 @@ class SimulatorServerTest {
             Ids.next(),
             Money.of(1990, "BRL"),
             Instant.now().truncatedTo(ChronoUnit.MILLIS));
-    RemoteMoneyMover money = new RemoteMoneyMover(client);
 
-    assertThat(money.move(movement)).contains(movement);
-    assertThat(money.move(movement)).contains(movement);
+    assertThat(acquirer.move(movement)).contains(movement);
+    assertThat(acquirer.move(movement)).contains(movement);
     assertThat(SandboxLedger.read(home.resolve("ledger.jsonl"))).containsExactly(movement);
   }
 
@@ -214,15 +218,35 @@ class SimulatorServerTest {
 
   @Test
   void only_settings_leave_the_service_and_no_other_credential() {
-    assertThat(Messages.Account.of(account, DEADLINE).settings())
-        .containsExactly(Map.entry("settings.deadlineMillis", "10000"));
+    ProviderAccount payee =
+        Requests.account(SandboxAcquirer.TYPE, Map.of("apiKey", "secret", "pixKey", "a@b.example"));
+    CardOperation capture =
+        new CardOperation(
+            Ids.next(),
+            payee,
+            Money.of(1990, "BRL"),
+            AttemptCause.MERCHANT,
+            new CardOperation.Authorized(Ids.next(), null, Money.of(1990, "BRL")));
+    PaymentCodeRequest code =
+        new PaymentCodeRequest(
+            Ids.next(),
+            payee,
+            Money.of(1990, "BRL"),
+            new PaymentMethod.Pix(60),
+            Instant.EPOCH,
+            new PaymentCodeRequest.Payee("5732", null, null));
+
+    assertThat(settingsOf(capture)).containsExactly(Map.entry("settings.deadlineMillis", "10000"));
+    assertThat(settingsOf(code))
+        .containsOnly(
+            Map.entry("settings.deadlineMillis", "10000"), Map.entry("pixKey", "a@b.example"));
   }
 
   @Test
   void a_card_is_not_printed() {
     CardAuthorization request = approved();
 
-    assertThat(Messages.Authorization.of(request, DEADLINE).toString())
+    assertThat(request + " " + CardMessage.of(request.card()))
         .doesNotContain("411111", "MARIA", "123");
   }
 
@@ -236,10 +260,17 @@ class SimulatorServerTest {
 
   @Test
   void an_answer_that_is_none_is_told_without_quoting_it() {
-    assertThatThrownBy(() -> client.post("/nowhere", Map.of(), Messages.Reply.class))
+    assertThatThrownBy(() -> client.post("/nowhere", Map.of(), SimulatorClient.REPLY))
         .hasMessage("the simulator answered with status 404");
-    assertThatThrownBy(() -> new SimulatorClient(URI.create("localhost")))
+    assertThatThrownBy(() -> new SimulatorClient(URI.create("localhost"), DEADLINE))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** The settings of the account in a request, as they are sent. */
+  private static Map<String, String> settingsOf(Object request) {
+    JsonMapper json = ContractJson.mapper(DEADLINE);
+    JsonNode settings = json.readTree(json.writeValueAsString(request)).at("/account/settings");
+    return json.convertValue(settings, new TypeReference<Map<String, String>>() {});
   }
 
   private CardAuthorization approved() {

@@ -1,0 +1,108 @@
+package com.paymenthub.providers.adapters.sandbox.remote;
+
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.providers.adapters.sandbox.MoneyMover;
+import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
+import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderReply;
+import java.io.IOException;
+import java.util.Currency;
+import java.util.Optional;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * The card acquirer of the sandbox in a process of its own, with its pix and bank slips. For
+ * merchants it is the same provider as {@link SandboxAcquirer}; both identify requests by our
+ * reference.
+ */
+public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, MoneyMover {
+
+  private static final TypeReference<Optional<Movement>> MOVEMENT = new TypeReference<>() {};
+  private static final TypeReference<InquiryOutcome> FINDING = new TypeReference<>() {};
+
+  private final SimulatorClient simulator;
+
+  /** The simulator that a client reaches. */
+  public RemoteSandbox(SimulatorClient simulator) {
+    this.simulator = simulator;
+  }
+
+  @Override
+  public String providerType() {
+    return SandboxAcquirer.TYPE;
+  }
+
+  @Override
+  public CallLimits limits(ProviderAccount account) {
+    return simulator.limits(account);
+  }
+
+  @Override
+  public boolean accepts(ProviderAccount account, Currency currency) {
+    return SimulatorSettings.of(account).accepts(currency);
+  }
+
+  @Override
+  public boolean issues(PaymentMethod method) {
+    return switch (method) {
+      case PaymentMethod.Pix _, PaymentMethod.Boleto _ -> true;
+      case PaymentMethod.Credit _ -> false;
+    };
+  }
+
+  @Override
+  public ProviderReply authorize(CardAuthorization request)
+      throws IOException, InterruptedException {
+    return simulator.post("/authorize", request, SimulatorClient.REPLY);
+  }
+
+  @Override
+  public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
+    return simulator.post("/capture", request, SimulatorClient.REPLY);
+  }
+
+  @Override
+  public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
+    return simulator.post("/void", request, SimulatorClient.REPLY);
+  }
+
+  @Override
+  public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
+    return voidAmount(request);
+  }
+
+  @Override
+  public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
+    return simulator.post("/inquire", inquiry, FINDING);
+  }
+
+  @Override
+  public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
+    return simulator.post("/reverse", inquiry, SimulatorClient.REPLY);
+  }
+
+  @Override
+  public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
+    return simulator.post("/issue", request, SimulatorClient.REPLY);
+  }
+
+  @Override
+  public ProviderReply cancel(CardOperation request) throws IOException, InterruptedException {
+    return simulator.post("/cancel", request, SimulatorClient.REPLY);
+  }
+
+  @Override
+  public Optional<Movement> move(Movement movement) throws IOException, InterruptedException {
+    return simulator.post("/move", movement, MOVEMENT);
+  }
+}
