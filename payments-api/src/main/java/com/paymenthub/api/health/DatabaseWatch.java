@@ -2,7 +2,6 @@ package com.paymenthub.api.health;
 
 import com.paymenthub.api.database.ReadOnlyServers;
 import com.paymenthub.domain.nodes.NodeFitness;
-import com.paymenthub.foundation.due.WorkPermit;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
@@ -35,7 +34,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnWebApplication
-public class DatabaseWatch implements SmartLifecycle, NodeFitness, WorkPermit {
+public class DatabaseWatch implements SmartLifecycle, NodeFitness {
 
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseWatch.class);
   private static final Duration INTERVAL = Duration.ofSeconds(2);

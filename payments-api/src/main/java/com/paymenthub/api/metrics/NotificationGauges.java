@@ -1,5 +1,9 @@
 package com.paymenthub.api.metrics;
 
+import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.Share;
+import com.paymenthub.foundation.due.Sweep;
 import com.paymenthub.webhooks.delivery.FigureQueries;
 import com.paymenthub.webhooks.delivery.Figures;
 import com.paymenthub.webhooks.delivery.Figures.Figure;
@@ -11,21 +15,13 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.context.SmartLifecycle;
-import org.springframework.dao.DataAccessException;
+import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /**
  * {@code payments_notifications_*}: how many notifications wait, were lost or are overdue, and
@@ -36,28 +32,29 @@ import org.springframework.transaction.TransactionException;
 @Component
 @ConditionalOnWebApplication
 @ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)
-class NotificationGauges implements MeterBinder, SmartLifecycle {
-
-  private static final Logger LOG = LoggerFactory.getLogger(NotificationGauges.class);
+class NotificationGauges implements MeterBinder {
 
   private final FigureQueries queries;
   private final NotificationSender sender;
   private final Clock clock;
-  private final Duration interval;
   private volatile @Nullable Figures latest;
-  private boolean broken;
-  private @Nullable ScheduledExecutorService timer;
-  private @Nullable ScheduledFuture<?> refreshing;
 
-  NotificationGauges(
-      FigureQueries queries,
-      NotificationSender sender,
-      Clock clock,
-      @Value("${payments.webhooks.figures-interval:15s}") Duration interval) {
+  NotificationGauges(FigureQueries queries, NotificationSender sender, Clock clock) {
     this.queries = queries;
     this.sender = sender;
     this.clock = clock;
-    this.interval = interval;
+  }
+
+  @Bean
+  DueWork notificationCounting(
+      @Value("${payments.webhooks.figures-interval:15s}") Duration interval) {
+    return new Sweep(
+        "notification_counting",
+        new Share(1, 100),
+        interval,
+        this::count,
+        () -> Backlog.NONE,
+        false);
   }
 
   @Override
@@ -101,45 +98,13 @@ class NotificationGauges implements MeterBinder, SmartLifecycle {
     return since == null ? 0 : Duration.between(since, clock.instant()).toSeconds();
   }
 
-  @Override
-  public synchronized void start() {
-    ScheduledExecutorService clockwork =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("notification-figures").daemon().factory());
-    refreshing =
-        clockwork.scheduleWithFixedDelay(
-            this::refresh, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
-    timer = clockwork;
-  }
-
-  @Override
-  public synchronized void stop() {
-    if (timer != null && refreshing != null) {
-      refreshing.cancel(true);
-      timer.shutdownNow();
-      timer = null;
-    }
-  }
-
-  @Override
-  public synchronized boolean isRunning() {
-    return timer != null;
-  }
-
-  private void refresh() {
+  private boolean count() {
+    Figures counted = null;
     try {
-      latest = queries.count();
-      broken = false;
-    } catch (DataAccessException | TransactionException databaseAway) {
-      latest = null;
-      LOG.warn("notifications cannot be counted: {}", databaseAway.getClass().getSimpleName());
-    } catch (RuntimeException failure) {
-      // An error would end the timer.
-      latest = null;
-      if (!broken) {
-        LOG.error("notifications cannot be counted", failure);
-      }
-      broken = true;
+      counted = queries.count();
+    } finally {
+      latest = counted;
     }
+    return false;
   }
 }

@@ -16,16 +16,16 @@ public class DueBacklogs {
 
   private static final Logger LOG = LoggerFactory.getLogger(DueBacklogs.class);
 
-  private final List<DueWork> works;
+  private final List<String> kinds;
   private final Map<String, Backlog> measured = new ConcurrentHashMap<>();
 
   DueBacklogs(List<DueWork> works) {
-    this.works = List.copyOf(works);
+    this.kinds = works.stream().map(DueWork::kind).toList();
   }
 
   /** The names of all kinds of due work. */
   public List<String> kinds() {
-    return works.stream().map(DueWork::kind).toList();
+    return kinds;
   }
 
   /** The backlog of a kind; empty when this process does not measure it, or could not. */
@@ -33,7 +33,7 @@ public class DueBacklogs {
     return Optional.ofNullable(measured.get(kind));
   }
 
-  void measure() {
+  void measure(List<DueWork> works) {
     for (DueWork work : works) {
       try {
         measured.put(work.kind(), work.backlog());

@@ -14,4 +14,7 @@ public sealed interface DueWork permits ScheduledWork, Sweep {
 
   /** How much of it is due now. Reads the database. */
   Backlog backlog();
+
+  /** Whether a process does it only where {@code payments.agenda.enabled} is true. */
+  boolean isOfAgenda();
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.foundation.due;
 
+import com.paymenthub.domain.nodes.NodeFitness;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -7,20 +8,17 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Does all due work of this node. Each kind has its own dispatcher and workers, so that no kind
- * waits for another. Runs in the service, not in commands.
+ * Does all due work of this node, as far as it is switched on. Each kind has its own dispatcher and
+ * workers, so that no kind waits for another. Runs in the service, not in commands.
  */
 @Component
 @ConditionalOnWebApplication
-@ConditionalOnProperty(name = "payments.agenda.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(DueWorkSettings.class)
 public class DueWorkEngine implements SmartLifecycle {
 
@@ -30,7 +28,7 @@ public class DueWorkEngine implements SmartLifecycle {
 
   private final List<DueWork> works;
   private final DueWorkSettings settings;
-  private final List<WorkPermit> permits;
+  private final NodeFitness fitness;
   private final DueBacklogs backlogs;
   private final DueWorkMeter meter;
   private final Clock clock;
@@ -39,13 +37,13 @@ public class DueWorkEngine implements SmartLifecycle {
   DueWorkEngine(
       List<DueWork> works,
       DueWorkSettings settings,
-      ObjectProvider<WorkPermit> permits,
+      NodeFitness fitness,
       DueBacklogs backlogs,
       DueWorkMeter meter,
       Clock clock) {
-    this.works = List.copyOf(works);
+    this.works = works.stream().filter(work -> settings.enabled() || !work.isOfAgenda()).toList();
     this.settings = settings;
-    this.permits = permits.orderedStream().toList();
+    this.fitness = fitness;
     this.backlogs = backlogs;
     this.meter = meter;
     this.clock = clock;
@@ -61,7 +59,7 @@ public class DueWorkEngine implements SmartLifecycle {
 
   @Override
   public synchronized void start() {
-    Shift next = new Shift(this::mayWork, meter);
+    Shift next = new Shift(fitness::mayWork, meter);
     for (DueWork work : works) {
       Share share = settings.shareOf(work);
       switch (work) {
@@ -99,11 +97,7 @@ public class DueWorkEngine implements SmartLifecycle {
   }
 
   private boolean measure() {
-    backlogs.measure();
+    backlogs.measure(works);
     return false;
-  }
-
-  private boolean mayWork() {
-    return permits.stream().allMatch(WorkPermit::mayWork);
   }
 }

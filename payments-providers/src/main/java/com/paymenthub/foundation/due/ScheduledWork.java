@@ -19,4 +19,9 @@ public record ScheduledWork(
   public Backlog backlog() {
     return schedule.backlog(kind);
   }
+
+  @Override
+  public boolean isOfAgenda() {
+    return true;
+  }
 }

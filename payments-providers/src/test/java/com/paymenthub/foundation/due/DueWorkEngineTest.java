@@ -3,6 +3,7 @@ package com.paymenthub.foundation.due;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.domain.nodes.NodeFitness;
 import com.paymenthub.foundation.writing.WriteOrder;
 import com.paymenthub.testing.TestDatabase;
 import java.time.Clock;
@@ -22,7 +23,6 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -47,6 +47,7 @@ class DueWorkEngineTest {
           jdbc, Clock.systemUTC(), WriteOrder.CHARGE_SCHEDULE, "charge_agenda", "charge_id");
   private final Lateness lateness = new Lateness();
   private final CountDownLatch over = new CountDownLatch(1);
+  private DueBacklogs backlogs;
   private DueWorkEngine engine;
 
   @BeforeEach
@@ -69,7 +70,6 @@ class DueWorkEngineTest {
     Queue<UUID> alive = new ConcurrentLinkedQueue<>();
 
     start(
-        List.of(),
         work(
             "inquiry",
             new Share(32, 1_000),
@@ -94,7 +94,6 @@ class DueWorkEngineTest {
     AtomicInteger hanging = new AtomicInteger();
     Queue<UUID> served = new ConcurrentLinkedQueue<>();
     start(
-        List.of(),
         work(
             "inquiry",
             share,
@@ -122,7 +121,6 @@ class DueWorkEngineTest {
     AtomicInteger expired = new AtomicInteger();
 
     start(
-        List.of(),
         work(
             "expiry",
             new Share(1, 100),
@@ -143,7 +141,6 @@ class DueWorkEngineTest {
     AtomicInteger tried = new AtomicInteger();
 
     start(
-        List.of(),
         work(
             "inquiry",
             new Share(1, 1_000),
@@ -161,20 +158,44 @@ class DueWorkEngineTest {
     fill("inquiry", "ALIVE", 1, 1);
     AtomicBoolean may = new AtomicBoolean();
     AtomicInteger asked = new AtomicInteger();
+    AtomicInteger swept = new AtomicInteger();
 
     start(
-        List.of(
-            () -> {
-              asked.incrementAndGet();
-              return may.get();
-            }),
-        work("inquiry", new Share(1, 1_000), item -> schedule.remove(item.id(), 0)));
-    Awaitility.await().atMost(PROMISED).until(() -> asked.get() > 5);
+        new DueWorkSettings(true, INTERVAL, Map.of()),
+        () -> {
+          asked.incrementAndGet();
+          return may.get();
+        },
+        work("inquiry", new Share(1, 1_000), item -> schedule.remove(item.id(), 0)),
+        sweep("removal", swept, true));
+    Awaitility.await().atMost(PROMISED).until(() -> asked.get() > 10);
     assertThat(left("ALIVE")).isEqualTo(1);
+    assertThat(swept).hasValue(0);
 
     may.set(true);
 
-    Awaitility.await().atMost(PROMISED).until(() -> left("ALIVE") == 0);
+    Awaitility.await().atMost(PROMISED).until(() -> left("ALIVE") == 0 && swept.get() > 0);
+  }
+
+  @Test
+  void without_an_agenda_only_what_has_a_switch_of_its_own_is_done() {
+    fill("inquiry", "ALIVE", 1, 1);
+    AtomicInteger ofAgenda = new AtomicInteger();
+    AtomicInteger switchedOn = new AtomicInteger();
+
+    start(
+        new DueWorkSettings(false, INTERVAL, Map.of()),
+        () -> true,
+        work("inquiry", new Share(1, 1_000), item -> schedule.remove(item.id(), 0)),
+        sweep("removal", ofAgenda, true),
+        sweep("notification_search", switchedOn, false));
+
+    Awaitility.await().atMost(PROMISED).until(() -> switchedOn.get() > 20);
+    assertThat(left("ALIVE")).isEqualTo(1);
+    assertThat(ofAgenda).hasValue(0);
+    assertThat(backlogs.of("notification_search")).contains(Backlog.NONE);
+    assertThat(backlogs.of("removal")).isEmpty();
+    assertThat(backlogs.kinds()).containsExactly("inquiry", "removal", "notification_search");
   }
 
   @Test
@@ -182,7 +203,6 @@ class DueWorkEngineTest {
     AtomicInteger batches = new AtomicInteger();
 
     start(
-        List.of(),
         new Sweep(
             "removal",
             new Share(1, 1_000),
@@ -198,7 +218,6 @@ class DueWorkEngineTest {
     AtomicInteger tried = new AtomicInteger();
 
     start(
-        List.of(),
         new Sweep(
             "removal",
             new Share(1, 1_000),
@@ -221,28 +240,36 @@ class DueWorkEngineTest {
         new DueWorkSettings(
             true, INTERVAL, Map.of("inquirys", new DueWorkSettings.OwnShare(1, null)));
 
-    assertThatThrownBy(() -> engine(settings, List.of(), work("inquiry", new Share(1, 1), _ -> {})))
+    assertThatThrownBy(
+            () -> engine(settings, () -> true, work("inquiry", new Share(1, 1), _ -> {})))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("payments.agenda.shares.inquirys")
         .hasMessageContaining("[inquiry]");
   }
 
-  private void start(List<WorkPermit> permits, DueWork... works) {
-    engine = engine(new DueWorkSettings(true, INTERVAL, Map.of()), permits, works);
+  private void start(DueWork... works) {
+    start(new DueWorkSettings(true, INTERVAL, Map.of()), () -> true, works);
+  }
+
+  private void start(DueWorkSettings settings, NodeFitness fitness, DueWork... works) {
+    engine = engine(settings, fitness, works);
     engine.start();
   }
 
-  private DueWorkEngine engine(
-      DueWorkSettings settings, List<WorkPermit> permits, DueWork... works) {
-    StaticListableBeanFactory beans = new StaticListableBeanFactory();
-    permits.forEach(permit -> beans.addBean("permit", permit));
+  private DueWorkEngine engine(DueWorkSettings settings, NodeFitness fitness, DueWork... works) {
+    backlogs = new DueBacklogs(List.of(works));
     return new DueWorkEngine(
-        List.of(works),
-        settings,
-        beans.getBeanProvider(WorkPermit.class),
-        new DueBacklogs(List.of(works)),
-        lateness,
-        Clock.systemUTC());
+        List.of(works), settings, fitness, backlogs, lateness, Clock.systemUTC());
+  }
+
+  private static Sweep sweep(String kind, AtomicInteger batches, boolean isOfAgenda) {
+    return new Sweep(
+        kind,
+        new Share(1, 1_000),
+        Duration.ofMillis(10),
+        () -> batches.incrementAndGet() < 0,
+        () -> Backlog.NONE,
+        isOfAgenda);
   }
 
   private ScheduledWork work(String kind, Share share, Consumer<DueItem> perform) {

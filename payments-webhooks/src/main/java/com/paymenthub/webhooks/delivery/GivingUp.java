@@ -1,18 +1,22 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.webhooks.delivery.NotificationLeases.Queue;
+import com.paymenthub.foundation.Transactions;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
-import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /**
  * Marks unsent notifications of a webhook that was switched off or deleted as lost. Merchants see
@@ -24,6 +28,15 @@ public class GivingUp {
 
   private static final int BATCH = 1_000;
   private static final Instant BEGINNING = Instant.EPOCH;
+
+  static final String QUEUES =
+      NotificationLeases.HOP
+          + """
+          select hop.webhook_id, hop.period
+          from hop cross join lateral (
+            select from webhook where webhook.id = hop.webhook_id
+              and not (webhook.active and webhook.period = hop.period)) ended
+          """;
 
   private static final String GIVE_UP =
       """
@@ -49,23 +62,64 @@ public class GivingUp {
       """;
 
   private final JdbcTemplate jdbc;
+  private final Transactions transactions;
   private final NotificationLeases leases;
+  private final Troubles troubles;
   private final Clock clock;
 
-  GivingUp(@ForDeliveries JdbcTemplate jdbc, NotificationLeases leases, Clock clock) {
+  /** The queues that were found, and where the previous batch of each ended. */
+  private final LinkedHashMap<Queue, Instant> queues = new LinkedHashMap<>();
+
+  GivingUp(
+      @ForDeliveries JdbcTemplate jdbc,
+      @Qualifier(ForDeliveries.TRANSACTIONS) PlatformTransactionManager transactions,
+      NotificationLeases leases,
+      Troubles troubles,
+      Clock clock) {
     this.jdbc = jdbc;
+    this.transactions = new Transactions(transactions);
     this.leases = leases;
+    this.troubles = troubles;
     this.clock = clock;
   }
 
   /**
-   * Updates one batch of a queue that is not sent any more.
+   * The open notifications of a webhook and one of its periods.
    *
-   * @param from where the previous batch ended
-   * @return where to continue; empty at the end
+   * @param period the number of the period, which grows when the webhook is switched off
    */
-  @Transactional(ForDeliveries.TRANSACTIONS)
-  public Optional<Instant> some(Queue queue, Instant from) {
+  private record Queue(UUID webhookId, int period) {}
+
+  /** Updates one batch of one queue, in turn, and returns whether more is left. */
+  synchronized boolean giveUpSome() {
+    if (queues.isEmpty()) {
+      transactions.run(this::findQueues).forEach(queue -> queues.put(queue, BEGINNING));
+    }
+    Map.Entry<Queue, Instant> next = queues.pollFirstEntry();
+    if (next == null) {
+      return false;
+    }
+    Queue queue = next.getKey();
+    if (!troubles.isResting(queue.webhookId())) {
+      troubles.serve(
+          queue.webhookId(),
+          () ->
+              transactions
+                  .run(() -> giveUp(queue, next.getValue()))
+                  .ifPresent(end -> queues.put(queue, end)));
+    }
+    return !queues.isEmpty();
+  }
+
+  private List<Queue> findQueues() {
+    OneIndex.require(jdbc);
+    return jdbc.query(
+        QUEUES,
+        (row, _) -> new Queue(row.getObject("webhook_id", UUID.class), row.getInt("period")));
+  }
+
+  /** Updates one batch of a queue, and returns where it ended; empty at the end of the queue. */
+  private Optional<Instant> giveUp(Queue queue, Instant from) {
     OneIndex.require(jdbc);
     jdbc.execute("set local synchronous_commit = off");
     OffsetDateTime now = Timestamps.toDatabase(clock.instant());
@@ -83,11 +137,6 @@ public class GivingUp {
             leases.lease().toMillis(),
             Failure.NODE_LOST.code());
     return next.getFirst();
-  }
-
-  /** The beginning of a queue. */
-  static Instant beginning() {
-    return BEGINNING;
   }
 
   private static Optional<Instant> next(ResultSet row, int number) throws SQLException {

@@ -48,14 +48,14 @@ public class NotificationLeases {
           order by later.webhook_id, later.period limit 1) next)
       """;
 
-  static final String QUEUES =
+  static final String DUE =
       HOP
           + """
-          select hop.webhook_id, hop.period, told.live
+          select hop.webhook_id
           from hop cross join lateral (
-            select webhook.active and webhook.period = hop.period as live
-            from webhook where webhook.id = hop.webhook_id) told
-          where not told.live or (
+            select from webhook where webhook.id = hop.webhook_id
+              and webhook.active and webhook.period = hop.period) live
+          where (
             select due_at from notification due
             where due.webhook_id = hop.webhook_id and due.period = hop.period and due.due_at <= ?
             order by due_at limit 1) is not null
@@ -139,26 +139,11 @@ public class NotificationLeases {
     return lease;
   }
 
-  /**
-   * The open notifications of a webhook and one of its periods.
-   *
-   * @param period the number of the period, which grows when the webhook is switched off
-   * @param live whether they may still be sent; otherwise they are given up
-   */
-  record Queue(UUID webhookId, int period, boolean live) {}
-
-  /** The queues in which something is due, and those that are to be given up. */
+  /** The webhooks for which something is due. */
   @Transactional(ForDeliveries.TRANSACTIONS)
-  public List<Queue> queues() {
+  public List<UUID> due() {
     OneIndex.require(jdbc);
-    return jdbc.query(
-        QUEUES,
-        (row, _) ->
-            new Queue(
-                row.getObject("webhook_id", UUID.class),
-                row.getInt("period"),
-                row.getBoolean("live")),
-        Timestamps.toDatabase(clock.instant()));
+    return jdbc.queryForList(DUE, UUID.class, Timestamps.toDatabase(clock.instant()));
   }
 
   /**

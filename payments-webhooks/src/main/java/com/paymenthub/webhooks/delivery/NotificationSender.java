@@ -3,7 +3,6 @@ package com.paymenthub.webhooks.delivery;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.nodes.NodeFitness;
 import com.paymenthub.webhooks.delivery.Holds.Until;
-import com.paymenthub.webhooks.delivery.NotificationLeases.Queue;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,8 +15,6 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -28,13 +25,11 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionException;
 
 /**
- * Sends due notifications: those that this node has committed at once, and all others when it looks
- * at the table each second. Runs in the service, not in commands.
+ * Sends due notifications: those that this node has committed at once, and all others when {@link
+ * DeliveryWork} finds them in the table. Runs in the service, not in commands.
  */
 @Component
 @ConditionalOnWebApplication
@@ -57,7 +52,6 @@ public class NotificationSender implements SmartLifecycle {
   private final Attempts attempts;
   private final AttemptRecorder recorder;
   private final Keeper keeper;
-  private final Duration interval;
   private final UUID nodeId = Ids.next();
   private final DeliverySlots slots;
   private final DeliveryPace pace;
@@ -65,42 +59,34 @@ public class NotificationSender implements SmartLifecycle {
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
   private final Holds holds;
   private final Troubles troubles;
-  private final GivingUpRuns givingUp;
 
   /** The webhooks that are being served, and whether something new came meanwhile. */
   private final ConcurrentMap<UUID, Boolean> pumps = new ConcurrentHashMap<>();
 
   private volatile boolean running;
   private @Nullable ExecutorService workers;
-  private @Nullable ScheduledExecutorService timer;
-  private @Nullable ScheduledFuture<?> looking;
 
-  public NotificationSender(
+  NotificationSender(
       NotificationLeases leases,
       Attempts attempts,
       AttemptTable table,
       GoneEndpoints gone,
-      GivingUp givingUp,
       NewNotifications announcements,
       DeliveryPace pace,
       Clock clock,
+      Troubles troubles,
       NodeFitness fitness,
-      @Value("${payments.webhooks.delivery.interval:1s}") Duration interval,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:128}")
           int maximumPerWebhook) {
     this.leases = leases;
     this.attempts = attempts;
-    this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
-    this.interval = interval;
     this.slots = new DeliverySlots(maximumConcurrent, maximumPerWebhook);
     this.pace = pace;
+    this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
     this.holds = new Holds(clock, leases.lease());
     this.keeper = new Keeper(nodeId, leases, holds, recorder);
-    this.troubles = new Troubles(clock);
-    this.givingUp =
-        new GivingUpRuns(
-            givingUp, (queue, work) -> troubles.serve(queue.webhookId(), work), () -> running);
+    this.troubles = troubles;
     this.fitness = fitness;
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
   }
@@ -110,12 +96,6 @@ public class NotificationSender implements SmartLifecycle {
     running = true;
     workers = Executors.newVirtualThreadPerTaskExecutor();
     keeper.start();
-    ScheduledExecutorService clockwork =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("webhook-look").daemon().factory());
-    timer = clockwork;
-    looking =
-        clockwork.scheduleWithFixedDelay(this::look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -125,10 +105,6 @@ public class NotificationSender implements SmartLifecycle {
   @Override
   public synchronized void stop() {
     running = false;
-    if (timer != null && looking != null) {
-      looking.cancel(false);
-      timer.shutdown();
-    }
     if (workers != null) {
       workers.shutdown();
       try {
@@ -145,6 +121,12 @@ public class NotificationSender implements SmartLifecycle {
   @Override
   public boolean isRunning() {
     return running;
+  }
+
+  /** Starts before the work that wakes it, and stops after all work that makes notifications. */
+  @Override
+  public int getPhase() {
+    return DEFAULT_PHASE - 1;
   }
 
   /** How many notifications this node is sending now. */
@@ -166,24 +148,8 @@ public class NotificationSender implements SmartLifecycle {
    * Finds what no signal reports: notifications of dead nodes, and repetitions that have become
    * due.
    */
-  private void look() {
-    try {
-      leases.queues().forEach(this::attendTo);
-    } catch (DataAccessException | TransactionException databaseAway) {
-      LOG.warn("notifications cannot be read: {}", databaseAway.getClass().getSimpleName());
-    } catch (RuntimeException broken) {
-      // The loop must not end: nothing else finds these notifications.
-      LOG.error("notifications cannot be looked for", broken);
-    }
-  }
-
-  private void attendTo(Queue queue) {
-    ExecutorService pool = workers;
-    if (queue.live()) {
-      wake(queue.webhookId());
-    } else if (running && pool != null && !troubles.isResting(queue.webhookId())) {
-      givingUp.begin(queue, pool);
-    }
+  void look() {
+    leases.due().forEach(this::wake);
   }
 
   /** Serves a webhook, now or, if it is being served already, once more. */

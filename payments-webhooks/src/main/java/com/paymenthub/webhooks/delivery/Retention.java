@@ -19,7 +19,6 @@ import org.springframework.stereotype.Repository;
 public class Retention {
 
   private static final int BATCH = 1_000;
-  private static final OffsetDateTime BEGINNING = Timestamps.toDatabase(Instant.EPOCH);
   private static final UUID FIRST = new UUID(0, 0);
 
   /**
@@ -38,12 +37,16 @@ public class Retention {
         returning id),
       attempts as (
         delete from notification_attempt where delivery_id in (select id from forgotten))
-      select created_at, id from old order by created_at desc, id desc limit 1
+      select count(*) over () as seen, created_at, id from old
+      order by created_at desc, id desc limit 1
       """;
 
   private final JdbcTemplate jdbc;
   private final Clock clock;
   private final Duration kept;
+
+  /** Where the previous batch ended. */
+  private Position from = Position.beginning(FIRST);
 
   public Retention(
       JdbcTemplate jdbc, Clock clock, @Value("${payments.webhooks.retention:45d}") Duration kept) {
@@ -52,37 +55,66 @@ public class Retention {
     this.kept = kept;
   }
 
-  /** Removes deliveries that were delivered or sent again and are older than the retention time. */
-  public void forgetOld() {
+  private record Position(UUID webhookId, OffsetDateTime createdAt, UUID id) {
+
+    static Position beginning(UUID webhookId) {
+      return new Position(webhookId, Timestamps.toDatabase(Instant.EPOCH), FIRST);
+    }
+  }
+
+  private record Batch(int seen, Position end) {}
+
+  /**
+   * Removes some deliveries that were delivered or sent again and are older than the retention
+   * time, one webhook after the other.
+   *
+   * @return whether more may be left
+   */
+  public synchronized boolean removeSome() {
     OffsetDateTime limit = Timestamps.toDatabase(clock.instant().minus(kept));
+    int left = BATCH;
     for (UUID webhook :
-        jdbc.queryForList("select id from webhook where created_at < ?", UUID.class, limit)) {
-      Optional<Position> from = Optional.of(new Position(BEGINNING, FIRST));
-      while (from.isPresent()) {
-        from = forgetSome(webhook, limit, from.get());
+        jdbc.queryForList(
+            "select id from webhook where created_at < ? and id >= ? order by id",
+            UUID.class,
+            limit,
+            from.webhookId())) {
+      if (!webhook.equals(from.webhookId())) {
+        from = Position.beginning(webhook);
+      }
+      Optional<Batch> removed = removeSome(limit, left);
+      if (removed.isPresent()) {
+        from = removed.get().end();
+        left -= removed.get().seen();
+      }
+      if (left == 0) {
+        return true;
       }
     }
+    from = Position.beginning(FIRST);
     jdbc.update(
         "delete from webhook where deleted_at < ? and not exists ("
             + "select from notification where webhook_id = webhook.id)",
         limit);
+    return false;
   }
 
-  private record Position(OffsetDateTime createdAt, UUID id) {}
-
-  private Optional<Position> forgetSome(UUID webhook, OffsetDateTime limit, Position from) {
+  private Optional<Batch> removeSome(OffsetDateTime limit, int most) {
     return jdbc
         .query(
             FORGET,
             (row, _) ->
-                new Position(
-                    row.getObject("created_at", OffsetDateTime.class),
-                    row.getObject("id", UUID.class)),
-            webhook,
+                new Batch(
+                    row.getInt("seen"),
+                    new Position(
+                        from.webhookId(),
+                        row.getObject("created_at", OffsetDateTime.class),
+                        row.getObject("id", UUID.class))),
+            from.webhookId(),
             limit,
             from.createdAt(),
             from.id(),
-            BATCH)
+            most)
         .stream()
         .findFirst();
   }

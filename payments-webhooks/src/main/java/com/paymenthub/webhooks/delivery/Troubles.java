@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
@@ -17,7 +18,8 @@ import org.springframework.transaction.TransactionException;
  * cannot be decrypted. Each is paused, twice as long each time, so that it does not affect the
  * others.
  */
-final class Troubles {
+@Component
+class Troubles {
 
   private static final Logger LOG = LoggerFactory.getLogger(Troubles.class);
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);

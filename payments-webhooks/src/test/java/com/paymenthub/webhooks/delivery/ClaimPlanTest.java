@@ -62,8 +62,11 @@ class ClaimPlanTest {
       assertThat(pages(mode, NotificationLeases.CLAIM, CLAIM_TYPES, claim()))
           .as("claim, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_CLAIM);
-      assertThat(pages(mode, NotificationLeases.QUEUES, "timestamptz", "now()"))
-          .as("queues, %s, %s", statistics, mode)
+      assertThat(pages(mode, NotificationLeases.DUE, "timestamptz", "now()"))
+          .as("due, %s, %s", statistics, mode)
+          .isLessThan(PAGES_OF_A_LOOK);
+      assertThat(pages(mode, GivingUp.QUEUES))
+          .as("queues to give up, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_LOOK);
       assertThat(
               pages(
@@ -126,17 +129,24 @@ class ClaimPlanTest {
 
   /** How many pages a statement touches, in a transaction like those of the sender; undone. */
   private int pages(String mode, String sql, String types, String arguments) {
+    return pages(mode, "(%s) as %s".formatted(types, numbered(sql)), "(%s)".formatted(arguments));
+  }
+
+  private int pages(String mode, String sql) {
+    return pages(mode, " as " + sql, "");
+  }
+
+  private int pages(String mode, String prepared, String arguments) {
     Integer pages =
         new TransactionTemplate(new DataSourceTransactionManager(source))
             .execute(
                 status -> {
                   OneIndex.require(database);
                   database.execute("set local plan_cache_mode = " + mode);
-                  database.execute("prepare tried(%s) as %s".formatted(types, numbered(sql)));
+                  database.execute("prepare tried" + prepared);
                   String plan =
                       database.queryForObject(
-                          "explain (analyze, buffers, format json) execute tried(%s)"
-                              .formatted(arguments),
+                          "explain (analyze, buffers, format json) execute tried" + arguments,
                           String.class);
                   database.execute("deallocate tried");
                   status.setRollbackOnly();
