@@ -8,6 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -15,8 +16,9 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Records the results of attempts in batches, because each commit waits for the disk. Results that
- * cannot be written now are written when the database is back.
+ * Records the results of ended attempts, and renews the claims of the others, in a thread of its
+ * own. Results are written in batches, because each commit waits for the disk. Those that cannot be
+ * written now are written when the database is back.
  */
 final class AttemptRecorder {
 
@@ -30,32 +32,65 @@ final class AttemptRecorder {
   private static final Duration GATHERING = Duration.ofMillis(10);
 
   private static final int ENOUGH = 32;
+  private static final long MOMENT_MILLISECONDS = 250;
+  private static final int RENEWALS_PER_LEASE = 4;
 
   private final UUID nodeId;
   private final AttemptTable table;
   private final GoneEndpoints gone;
+  private final Holds holds;
+  private final Duration renewedEvery;
   private final Consumer<AttemptResult> recorded;
   private final LinkedBlockingQueue<AttemptResult> ended = new LinkedBlockingQueue<>();
 
   /** Results that could not be written yet. */
   private final List<AttemptResult> batch = new ArrayList<>();
 
+  private volatile boolean finishing;
+  private @Nullable Thread thread;
+
   /**
    * A recorder.
    *
+   * @param holds the claims, which are renewed several times within a lease
    * @param recorded is called for each attempt that has been written
    */
   AttemptRecorder(
-      UUID nodeId, AttemptTable table, GoneEndpoints gone, Consumer<AttemptResult> recorded) {
+      UUID nodeId,
+      AttemptTable table,
+      GoneEndpoints gone,
+      Holds holds,
+      Duration lease,
+      Consumer<AttemptResult> recorded) {
     this.nodeId = nodeId;
     this.table = table;
     this.gone = gone;
+    this.holds = holds;
+    this.renewedEvery = lease.dividedBy(RENEWALS_PER_LEASE);
     this.recorded = recorded;
   }
 
-  /** Whether something is left to write. */
-  boolean hasMore() {
-    return !batch.isEmpty() || !ended.isEmpty();
+  synchronized void start() {
+    finishing = false;
+    thread = Thread.ofPlatform().name("webhook-recorder").daemon().start(this::run);
+  }
+
+  /**
+   * Records the results so far, and stops.
+   *
+   * @param patience how long that may take
+   */
+  synchronized void stop(Duration patience) {
+    finishing = true;
+    if (thread == null) {
+      return;
+    }
+    try {
+      thread.join(patience);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+    thread.interrupt();
   }
 
   /** Adds the result of an attempt that has ended. */
@@ -63,28 +98,42 @@ final class AttemptRecorder {
     ended.add(result);
   }
 
-  /**
-   * Writes the results so far, and waits a moment for the first one.
-   *
-   * @param patienceMilliseconds how long a moment is
-   */
-  void writeSome(long patienceMilliseconds) throws InterruptedException {
+  private void run() {
+    long renewed = System.nanoTime();
+    while (!finishing || !batch.isEmpty() || !ended.isEmpty()) {
+      try {
+        if (System.nanoTime() - renewed > renewedEvery.toNanos()) {
+          renewed = System.nanoTime();
+          holds.renew();
+        }
+        writeSome();
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (DataAccessException | TransactionException databaseAway) {
+        LOG.warn(
+            "attempts cannot be written, or claims renewed: {}",
+            databaseAway.getClass().getSimpleName());
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(MOMENT_MILLISECONDS));
+      } catch (RuntimeException broken) {
+        // The results of all webhooks are written here, so that a failure must not end the thread.
+        LOG.error("results of attempts cannot be written", broken);
+      }
+    }
+  }
+
+  /** Writes the results so far, and waits a moment for the first one. */
+  private void writeSome() throws InterruptedException {
     if (batch.isEmpty()) {
-      AttemptResult first = ended.poll(patienceMilliseconds, TimeUnit.MILLISECONDS);
+      AttemptResult first = ended.poll(MOMENT_MILLISECONDS, TimeUnit.MILLISECONDS);
       if (first == null) {
         return;
       }
       batch.add(first);
       gather();
     }
-    try {
-      record();
-      batch.forEach(this::followUp);
-    } catch (DataAccessException | TransactionException databaseAway) {
-      LOG.warn("attempts cannot be written: {}", databaseAway.getClass().getSimpleName());
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patienceMilliseconds));
-      return;
-    }
+    record();
+    batch.forEach(this::followUp);
     List<AttemptResult> written = List.copyOf(batch);
     batch.clear();
     written.forEach(recorded);

@@ -3,7 +3,6 @@ package com.paymenthub.webhooks.delivery;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,21 +24,19 @@ final class Holds {
   private record Held(Claim claim, Until until) {}
 
   private final ConcurrentMap<UUID, Held> held = new ConcurrentHashMap<>();
+  private final UUID nodeId;
+  private final NotificationLeases leases;
   private final Clock clock;
-  private final Duration lease;
 
-  /**
-   * Begins without claims.
-   *
-   * @param lease how long a claim lasts unless it is renewed
-   */
-  Holds(Clock clock, Duration lease) {
+  Holds(UUID nodeId, NotificationLeases leases, Clock clock) {
+    this.nodeId = nodeId;
+    this.leases = leases;
     this.clock = clock;
-    this.lease = lease;
   }
 
   /** Until when a claim is valid that is made or renewed after this call. */
   Until fromNow() {
+    Duration lease = leases.lease();
     return new Until(clock.instant().plus(lease), System.nanoTime() + lease.toNanos());
   }
 
@@ -47,9 +44,16 @@ final class Holds {
     held.put(claim.deliveryId(), new Held(claim, until));
   }
 
-  void renewed(Collection<UUID> deliveryIds, Until until) {
-    deliveryIds.forEach(
-        id -> held.computeIfPresent(id, (_, before) -> new Held(before.claim(), until)));
+  /** Renews all claims; those that another node has taken over run out. */
+  void renew() {
+    List<UUID> all = List.copyOf(held.keySet());
+    if (all.isEmpty()) {
+      return;
+    }
+    Until until = fromNow();
+    leases
+        .renew(nodeId, all)
+        .forEach(id -> held.computeIfPresent(id, (_, before) -> new Held(before.claim(), until)));
   }
 
   void remove(Claim claim) {
@@ -70,13 +74,5 @@ final class Holds {
         .map(Held::claim)
         .filter(claim -> claim.webhook().id().equals(webhookId))
         .toList();
-  }
-
-  List<UUID> all() {
-    return List.copyOf(held.keySet());
-  }
-
-  int size() {
-    return held.size();
   }
 }

@@ -51,7 +51,6 @@ public class NotificationSender implements SmartLifecycle {
   private final NotificationLeases leases;
   private final Attempts attempts;
   private final AttemptRecorder recorder;
-  private final Keeper keeper;
   private final UUID nodeId = Ids.next();
   private final DeliverySlots slots;
   private final DeliveryPace pace;
@@ -83,9 +82,8 @@ public class NotificationSender implements SmartLifecycle {
     this.attempts = attempts;
     this.slots = new DeliverySlots(maximumConcurrent, maximumPerWebhook);
     this.pace = pace;
-    this.recorder = new AttemptRecorder(nodeId, table, gone, this::ended);
-    this.holds = new Holds(clock, leases.lease());
-    this.keeper = new Keeper(nodeId, leases, holds, recorder);
+    this.holds = new Holds(nodeId, leases, clock);
+    this.recorder = new AttemptRecorder(nodeId, table, gone, holds, leases.lease(), this::ended);
     this.troubles = troubles;
     this.fitness = fitness;
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
@@ -95,7 +93,7 @@ public class NotificationSender implements SmartLifecycle {
   public synchronized void start() {
     running = true;
     workers = Executors.newVirtualThreadPerTaskExecutor();
-    keeper.start();
+    recorder.start();
   }
 
   /**
@@ -114,7 +112,7 @@ public class NotificationSender implements SmartLifecycle {
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
       }
-      keeper.stop(STOP_WAIT);
+      recorder.stop(STOP_WAIT);
     }
   }
 
@@ -127,11 +125,6 @@ public class NotificationSender implements SmartLifecycle {
   @Override
   public int getPhase() {
     return DEFAULT_PHASE - 1;
-  }
-
-  /** How many notifications this node is sending now. */
-  public int underWay() {
-    return holds.size();
   }
 
   /** How many webhooks this node could not serve when it tried last. */
