@@ -22,8 +22,8 @@ class RefusalAnalyzer implements FailureAnalyzer {
             ours ->
                 new FailureAnalysis(
                     Causes.setting(failure).map(name -> name + ": ").orElse("") + ours.getMessage(),
-                    "Mend that and start again. The settings are listed in the README; --debug"
-                        + " shows where it happened.",
+                    "Mend that and start again. The settings are listed in docs/settings.md;"
+                        + " --debug shows where it happened.",
                     ours))
         .orElse(null);
   }

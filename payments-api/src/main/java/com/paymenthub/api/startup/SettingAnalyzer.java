@@ -31,8 +31,10 @@ class SettingAnalyzer implements FailureAnalyzer {
                 new FailureAnalysis(
                     "There is no setting " + unknown.name + ".",
                     unknown.nearest == null
-                        ? "The settings are listed in the README."
-                        : "Was " + unknown.nearest + " meant? The README lists all settings.",
+                        ? "The settings are listed in docs/settings.md."
+                        : "Was "
+                            + unknown.nearest
+                            + " meant? All settings are in docs/settings.md.",
                     unknown));
   }
 

@@ -11,7 +11,7 @@ class OperationLimitTest {
 
   private static final RunningService SERVICE = RunningService.sharedAndStill();
 
-  /** What README.md says of {@code payments.charges.maximum-operations}. */
+  /** What docs/settings.md says of {@code payments.charges.maximum-operations}. */
   private static final int MAXIMUM = 200;
 
   /** The amount whose captures and voids are refused (docs/interface.md §5). */

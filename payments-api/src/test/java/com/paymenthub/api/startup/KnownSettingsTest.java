@@ -90,14 +90,14 @@ class KnownSettingsTest {
   }
 
   @Test
-  void the_readme_names_the_settings_that_are_known() throws IOException {
-    String readme = Files.readString(Path.of("..", "README.md"));
+  void the_document_of_settings_names_those_that_are_known() throws IOException {
+    String document = Files.readString(Path.of("..", "docs", "settings.md"));
 
-    assertThat(documented(readme)).hasSizeGreaterThan(50).allMatch(this::isKnown);
+    assertThat(documented(document)).hasSizeGreaterThan(50).allMatch(this::isKnown);
   }
 
-  private static List<String> documented(String readme) {
-    return readme
+  private static List<String> documented(String document) {
+    return document
         .lines()
         .filter(line -> line.startsWith("| `"))
         .flatMap(line -> Pattern.compile("`(payments\\.[a-z.A-Z-]+)`").matcher(line).results())
