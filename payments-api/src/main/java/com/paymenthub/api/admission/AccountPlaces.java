@@ -29,7 +29,7 @@ public class AccountPlaces {
   AccountPlaces(Admission admission, AdmissionSettings settings, LimitedRequests limited) {
     this.limited = limited;
     this.admission = admission;
-    this.share = settings.accountShare();
+    this.share = settings.accountShareOf(settings.maximumRequests());
   }
 
   /**
@@ -47,6 +47,7 @@ public class AccountPlaces {
       throw new ProblemException(Problem.rateLimited());
     }
     request.setAttribute(HOLDER, account);
+    SharedConnections.begin(account);
   }
 
   /** Ends a request, whether its account became known or not. */
@@ -54,6 +55,7 @@ public class AccountPlaces {
     if (request.getAttribute(HOLDER) instanceof UUID account) {
       request.removeAttribute(HOLDER);
       held.giveBack(account);
+      SharedConnections.end();
     }
   }
 }

@@ -21,7 +21,7 @@ class Admission {
 
   Admission(AdmissionSettings settings) {
     this.maximum = settings.maximumRequests();
-    this.crowdedBelow = settings.crowdedBelow();
+    this.crowdedBelow = settings.fewOf(settings.maximumRequests());
     this.places = new Semaphore(maximum);
   }
 

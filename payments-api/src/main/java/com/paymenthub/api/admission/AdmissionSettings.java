@@ -11,10 +11,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     them are answered within about a second, and many may wait for a slow provider
  * @param maximumWaitingForDatabase how many of them may wait for a connection, from 1; with the
  *     default, the last of them waits for much less than the time limit
- * @param accountSharePercent the share of the places that one account may hold while few are free,
- *     1 to 100
- * @param sharesBelowFreePercent which part of the places counts as few, 0 to 100; with 0 an account
- *     may always hold all of them
+ * @param accountSharePercent the share of the places, and of the connections to the database, that
+ *     one account may hold while few are free, 1 to 100
+ * @param sharesBelowFreePercent which part of them counts as few, 0 to 100; with 0 an account may
+ *     always hold all of them
  * @param shutdownNotice for how long a node that was told to stop answers requests with 503 before
  *     it closes the port, so that load balancers notice
  * @param shutdownWait how long it then waits for the requests that it has admitted
@@ -48,17 +48,17 @@ public record AdmissionSettings(
     }
   }
 
-  /** How many places one account may hold while few are free. */
-  int accountShare() {
-    return Math.max(1, part(accountSharePercent));
+  /** How many of so many an account may hold while few are free, from 1. */
+  int accountShareOf(int all) {
+    return Math.max(1, part(all, accountSharePercent));
   }
 
-  /** Fewer free places than these are few. */
-  int crowdedBelow() {
-    return part(sharesBelowFreePercent);
+  /** Fewer free ones than these are few. */
+  int fewOf(int all) {
+    return part(all, sharesBelowFreePercent);
   }
 
-  private int part(int percent) {
-    return (int) ((long) maximumRequests * percent / PERCENT);
+  private static int part(int all, int percent) {
+    return (int) ((long) all * percent / PERCENT);
   }
 }

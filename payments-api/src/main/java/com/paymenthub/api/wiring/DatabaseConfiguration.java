@@ -1,14 +1,19 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.admission.AdmissionSettings;
+import com.paymenthub.api.admission.SharedConnections;
 import com.paymenthub.api.database.FoundTables;
 import com.paymenthub.api.database.OwnerPassword;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.boot.flyway.autoconfigure.FlywayProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,6 +23,7 @@ import org.springframework.web.context.WebApplicationContext;
 
 /** Migrations run as the owner of the tables; the service itself cannot alter a table. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AdmissionSettings.class)
 class DatabaseConfiguration {
 
   /**
@@ -44,6 +50,20 @@ class DatabaseConfiguration {
             'grant payments_application to %', login;
       end $$
       """;
+
+  /** The connections of requests and due work, in place of the pool that Spring Boot would make. */
+  @Bean
+  @ConfigurationProperties("spring.datasource.hikari")
+  SharedConnections dataSource(
+      DataSourceProperties properties,
+      AdmissionSettings settings,
+      @Value("${spring.datasource.hikari.maximum-pool-size}") int maximum) {
+    SharedConnections connections = new SharedConnections(maximum, settings);
+    connections.setJdbcUrl(properties.determineUrl());
+    connections.setUsername(properties.determineUsername());
+    connections.setPassword(properties.determinePassword());
+    return connections;
+  }
 
   /**
    * Migrates, or makes sure that somebody has. A node that serves knows the password of the owner
