@@ -1,8 +1,5 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.foundation.stream.StreamPart;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,15 +12,15 @@ import org.postgresql.copy.CopyOut;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Reads the lines of a history from the database. */
+/** Reads the lines of a history from the database, as PostgreSQL writes them. */
 final class HistoryCopy {
 
   private HistoryCopy() {}
 
   /** Takes one line after the other. */
   @FunctionalInterface
-  interface Lines {
-    void accept(byte[] line) throws IOException;
+  interface Lines<E extends Exception> {
+    void accept(byte[] line) throws E;
   }
 
   /**
@@ -31,76 +28,62 @@ final class HistoryCopy {
    *
    * @param connection in a transaction that lasts as long as it takes
    */
-  static void read(Connection connection, HistoryKind kind, Lines lines)
-      throws SQLException, IOException {
-    read(connection, kind.copy(), lines);
+  static <E extends Exception> void read(Connection connection, HistoryKind kind, Lines<E> lines)
+      throws SQLException, E {
+    read(connection, kind, "order by " + kind.index(), lines);
   }
 
-  /** The lines of a part of a kind, in the order of their index. */
-  static List<HistoryLine> lines(JdbcTemplate jdbc, HistoryKind kind, StreamPart part) {
+  /**
+   * Some lines of a kind.
+   *
+   * @param rows which ones, and in which order, as SQL
+   */
+  static List<HistoryLine> lines(JdbcTemplate jdbc, HistoryKind kind, String rows) {
     return Objects.requireNonNull(
         jdbc.execute(
             (ConnectionCallback<List<HistoryLine>>)
                 connection -> {
-                  try {
-                    return lines(connection, kind, part);
-                  } catch (IOException e) {
-                    throw new UncheckedIOException("the database broke off a copy", e);
-                  }
+                  List<HistoryLine> lines = new ArrayList<>();
+                  read(connection, kind, rows, line -> lines.add(HistoryLine.of(kind, line)));
+                  return lines;
                 }));
   }
 
-  private static List<HistoryLine> lines(Connection connection, HistoryKind kind, StreamPart part)
-      throws SQLException, IOException {
-    if (kind == HistoryKind.EVENT) {
-      return CopiedEvents.read(connection, kind.copyBinary(CopiedEvents.COLUMNS, part));
-    }
-    List<HistoryLine> lines = new ArrayList<>();
-    read(connection, kind.copy(part), line -> lines.add(HistoryLine.of(kind, line)));
-    return lines;
-  }
-
-  private static void read(Connection connection, String copy, Lines lines)
-      throws SQLException, IOException {
-    CopyOut rows = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(copy);
+  private static <E extends Exception> void read(
+      Connection connection, HistoryKind kind, String rows, Lines<E> lines) throws SQLException, E {
+    CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(kind.copy(rows));
     boolean whole = false;
     try {
-      for (byte[] row = rows.readFromCopy(); row != null; row = rows.readFromCopy()) {
+      for (byte[] row = copy.readFromCopy(); row != null; row = copy.readFromCopy()) {
         lines.accept(Arrays.copyOf(row, row.length - 1));
       }
       whole = true;
     } finally {
       if (!whole) {
-        end(connection, rows, false);
+        breakOff(connection, copy);
       }
     }
   }
 
   /**
-   * Ends a copy. As long as it goes on, the connection takes no other statement, not even a
-   * rollback; and what the driver calls cancelling leaves the rest of the answer to be read by the
-   * next statement.
-   *
-   * @param whole whether all of it was wanted
+   * Ends a copy of which not all is wanted. As long as it goes on, the connection takes no other
+   * statement, not even a rollback; and what the driver calls cancelling leaves the rest of the
+   * answer to be read by the next statement.
    */
-  static void end(Connection connection, CopyOut rows, boolean whole) {
-    if (!rows.isActive()) {
+  private static void breakOff(Connection connection, CopyOut copy) {
+    if (!copy.isActive()) {
       return;
     }
     try {
-      if (!whole) {
-        connection.unwrap(PGConnection.class).cancelQuery();
-      }
-      while (rows.readFromCopy() != null) {
+      connection.unwrap(PGConnection.class).cancelQuery();
+      while (copy.readFromCopy() != null) {
         // What was on its way when it was cancelled.
       }
     } catch (SQLException cancelled) {
       // A caller that reads on is told that the transaction is over.
       return;
     }
-    if (!whole) {
-      takeLateCancel(connection);
-    }
+    takeLateCancel(connection);
   }
 
   /** A copy that was over before the server looked at the cancellation: it hits this statement. */

@@ -1,8 +1,11 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.api.seals.HistoryColumn.Form;
 import com.paymenthub.foundation.stream.EventLines;
 import com.paymenthub.foundation.stream.StreamPart;
 import com.paymenthub.foundation.stream.StreamTable;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What is sealed: events, and the changes of what is not event-sourced. */
 enum HistoryKind {
@@ -10,62 +13,73 @@ enum HistoryKind {
       "event",
       EventLines.FILE,
       "domain_event",
-      "global_index",
       "settled_event",
-      EventLines.COLUMNS,
-      12,
       2,
       3,
-      5),
+      5,
+      List.of(
+          new HistoryColumn("global_index", Form.NUMBER),
+          new HistoryColumn("event_identifier", Form.TEXT),
+          new HistoryColumn("aggregate_identifier", Form.TEXT),
+          new HistoryColumn("sequence_number", Form.NUMBER),
+          new HistoryColumn("type", Form.TEXT),
+          new HistoryColumn("time_stamp", Form.TIME),
+          new HistoryColumn("payload_type", Form.TEXT),
+          new HistoryColumn("payload_revision", Form.OPTIONAL),
+          new HistoryColumn("payload", Form.BYTES),
+          new HistoryColumn("meta_data", Form.BYTES),
+          new HistoryColumn("account_id", Form.TEXT),
+          new HistoryColumn("tx", Form.NUMBER))),
   CHANGE(
       "change",
       "changes.tsv",
       "audit_entry",
-      "id",
       "settled_change",
-      """
-      id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), client_id, actor,
-      credential, request_id, action, subject_type, subject_id, before, after, tx
-      """,
-      12,
       8,
       6,
-      1);
-
-  private static final String TEXT = "encoding 'UTF8'";
+      1,
+      List.of(
+          new HistoryColumn("id", Form.TEXT),
+          new HistoryColumn("at", Form.TIME),
+          new HistoryColumn("client_id", Form.OPTIONAL),
+          new HistoryColumn("actor", Form.OPTIONAL),
+          new HistoryColumn("credential", Form.OPTIONAL),
+          new HistoryColumn("request_id", Form.OPTIONAL),
+          new HistoryColumn("action", Form.OPTIONAL),
+          new HistoryColumn("subject_type", Form.OPTIONAL),
+          new HistoryColumn("subject_id", Form.OPTIONAL),
+          new HistoryColumn("before", Form.OPTIONAL),
+          new HistoryColumn("after", Form.OPTIONAL),
+          new HistoryColumn("tx", Form.OPTIONAL)));
 
   private final String label;
   private final String file;
   private final String table;
-  private final String index;
   private final String settled;
-  private final String columns;
-  private final int fields;
   private final int subjectField;
   private final int positionField;
   private final int timeField;
+
+  @SuppressWarnings("ImmutableEnumChecker") // List.of
+  private final List<HistoryColumn> columns;
 
   HistoryKind(
       String label,
       String file,
       String table,
-      String index,
       String settled,
-      String columns,
-      int fields,
       int subjectField,
       int positionField,
-      int timeField) {
+      int timeField,
+      List<HistoryColumn> columns) {
     this.label = label;
     this.file = file;
     this.table = table;
-    this.index = index;
     this.settled = settled;
-    this.columns = columns;
-    this.fields = fields;
     this.subjectField = subjectField;
     this.positionField = positionField;
     this.timeField = timeField;
+    this.columns = columns;
   }
 
   /** As in the lists of seals. */
@@ -83,8 +97,14 @@ enum HistoryKind {
     return file;
   }
 
-  int fields() {
-    return fields;
+  /** The name of the table, in the schema {@code payments}. */
+  String table() {
+    return table;
+  }
+
+  /** The columns that a line has, in its order. */
+  List<HistoryColumn> columns() {
+    return columns;
   }
 
   /** The number of the field with the charge, card, session, merchant and so on. */
@@ -102,30 +122,28 @@ enum HistoryKind {
     return timeField;
   }
 
+  /** The column with the number of a row. */
+  String index() {
+    return columns.getFirst().name();
+  }
+
   /** The table as a stream of lines. */
   StreamTable<HistoryLine> stream() {
     return new StreamTable<>(
-        table, index, settled, (jdbc, part) -> HistoryCopy.lines(jdbc, this, part));
+        table, index(), settled, (jdbc, part) -> HistoryCopy.lines(jdbc, this, rowsOf(part)));
   }
 
-  /** Writes all lines, in the order of their index. */
-  String copy() {
-    return copy(columns, "order by " + index, TEXT);
-  }
-
-  /** Writes the lines of a part. */
-  String copy(StreamPart part) {
-    return copy(columns, rowsOf(part), TEXT);
-  }
-
-  /** Writes the rows of a part in binary form. */
-  String copyBinary(String wanted, StreamPart part) {
-    return copy(wanted, rowsOf(part), "format binary");
-  }
-
-  private String copy(String wanted, String rows, String options) {
-    return "copy (select %s from payments.%s %s) to stdout (%s)"
-        .formatted(wanted, table, rows, options);
+  /**
+   * Writes lines.
+   *
+   * @param rows which ones, and in which order, as SQL
+   */
+  String copy(String rows) {
+    return "copy (select %s from payments.%s %s) to stdout (encoding 'UTF8')"
+        .formatted(
+            columns.stream().map(HistoryColumn::selected).collect(Collectors.joining(", ")),
+            table,
+            rows);
   }
 
   private String rowsOf(StreamPart part) {
@@ -133,11 +151,11 @@ enum HistoryKind {
         .formatted(
             StreamTable.ofTransactions(
                 "'%d'".formatted(part.fromTx()), "'%d'".formatted(part.toTx())),
-            index,
+            index(),
             part.afterIndex(),
-            index,
+            index(),
             part.toIndex(),
-            index,
+            index(),
             part.limit());
   }
 }

@@ -2,7 +2,6 @@ package com.paymenthub.api.seals;
 
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.StreamPage;
-import com.paymenthub.foundation.stream.StreamPosition;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -59,12 +58,12 @@ final class HistorySealing {
 
   private Sealed sealNext() {
     Optional<Seal> last = table.last();
-    StreamPage<HistoryLine> events = next(HistoryKind.EVENT, last);
-    StreamPage<HistoryLine> changes = next(HistoryKind.CHANGE, last);
+    StreamPage<HistoryLine> events = history.next(HistoryKind.EVENT, last, limit);
+    StreamPage<HistoryLine> changes = history.next(HistoryKind.CHANGE, last, limit);
     if (events.rows().isEmpty() && changes.rows().isEmpty()) {
       return Sealed.NOTHING;
     }
-    byte[] leaves = SealWithLeaves.list(SealWithLeaves.leavesOf(events.rows(), changes.rows()));
+    byte[] leaves = SealWithLeaves.list(events.rows(), changes.rows());
     Seal seal =
         Seal.signed(
             last.map(Seal::number).orElse(0L) + 1,
@@ -79,10 +78,5 @@ final class HistorySealing {
         true,
         Optional.of(new SealWithLeaves(seal, leaves)),
         events.rows().size() == limit || changes.rows().size() == limit);
-  }
-
-  private StreamPage<HistoryLine> next(HistoryKind kind, Optional<Seal> last) {
-    return history.next(
-        kind, last.map(seal -> seal.part(kind).to()).orElse(StreamPosition.START), limit);
   }
 }

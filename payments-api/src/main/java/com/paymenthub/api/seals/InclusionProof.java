@@ -136,7 +136,8 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
     long position = 0;
     for (Proven event : events) {
       HistoryLine line = HistoryLine.of(HistoryKind.EVENT, event.line());
-      if (!line.subject().equals(subject) || !line.position().equals(String.valueOf(position))) {
+      if (!line.leaf().subject().equals(subject)
+          || !line.leaf().position().equals(String.valueOf(position))) {
         findings.add(
             new Finding(
                 What.REORDERED,

@@ -1,5 +1,6 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.api.seals.HistoryColumn.Form;
 import com.paymenthub.foundation.stream.CopyText;
 import com.paymenthub.foundation.stream.LineReader;
 import java.io.BufferedOutputStream;
@@ -10,10 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +32,18 @@ final class PlainDump {
   private static final byte[] PACKED = "PGDMP".getBytes(StandardCharsets.US_ASCII);
   private static final int BYTES_IN_MEMORY = 64 << 20;
   private static final int BUFFER_BYTES = 1 << 18;
+  private static final String SEALS = "seal";
+
+  /** Of the seals, a line has the number and the statement. */
+  private static final List<HistoryColumn> SEAL =
+      List.of(new HistoryColumn("number", Form.TEXT), new HistoryColumn("statement", Form.TEXT));
 
   private final Path dump;
   private final Path directory;
-  private final Map<DumpedTable, SortedLines> tables = new EnumMap<>(DumpedTable.class);
+
+  /** By the name of the table: the lines of what is in the history. */
+  private final Map<String, SortedLines> tables = new HashMap<>();
+
   private long number;
   private long codes;
 
@@ -73,26 +83,17 @@ final class PlainDump {
         if (line.length > 0 && line[0] == 'C') {
           Matcher copy = COPY.matcher(new String(line, StandardCharsets.UTF_8));
           if (copy.matches()) {
-            read(copy.group(1), columns(copy.group(2)), lines);
+            List<String> names = List.of(copy.group(2).replace("\"", "").split(", ", -1));
+            read(copy.group(1), names, lines);
           }
         }
       }
     }
-    for (DumpedTable table : DumpedTable.values()) {
-      if (!tables.containsKey(table)) {
-        throw new IOException(
-            "%s has no rows of payments.%s: it is no dump of the whole history"
-                .formatted(dump, table.table()));
-      }
+    for (HistoryKind kind : HistoryKind.values()) {
+      write(kind.table(), kind.file(), PlainDump::withLineFeed);
     }
-    write(DumpedTable.EVENTS, HistoryKind.EVENT.file());
-    write(DumpedTable.CHANGES, HistoryKind.CHANGE.file());
-    writeSeals();
+    write(SEALS, HistoryExport.SEALS, PlainDump::statement);
     HistoryExport.finish(directory, Files.getLastModifiedTime(dump).toInstant());
-  }
-
-  private static List<String> columns(String list) {
-    return Arrays.stream(list.split(", ", -1)).map(name -> name.replace("\"", "")).toList();
   }
 
   private byte @Nullable [] next(LineReader lines) throws IOException {
@@ -100,26 +101,52 @@ final class PlainDump {
     return lines.next();
   }
 
-  private void read(String name, List<String> columns, LineReader lines) throws IOException {
-    DumpedTable table =
-        Arrays.stream(DumpedTable.values())
-            .filter(each -> each.table().equals(name))
-            .findFirst()
-            .orElse(null);
-    SortedLines sorted = table == null ? null : sorted(table);
-    for (byte[] line = row(lines); !Arrays.equals(line, END); line = row(lines)) {
-      if (name.equals("card_code")) {
+  private void read(String table, List<String> names, LineReader lines) throws IOException {
+    List<HistoryColumn> columns = columns(table);
+    SortedLines sorted = columns.isEmpty() ? null : sorted(table);
+    for (byte[] row = row(lines); !Arrays.equals(row, END); row = row(lines)) {
+      if (table.equals("card_code")) {
         codes++;
       }
-      if (table != null && sorted != null) {
+      if (sorted != null) {
         try {
-          sorted.add(table.line(DumpedTable.Row.of(columns, line)));
+          sorted.add(line(columns, names, row));
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException wrong) {
           throw new IOException(
-              "line %d of %s is no row of payments.%s".formatted(number, dump, name), wrong);
+              "line %d of %s is no row of payments.%s".formatted(number, dump, table), wrong);
         }
       }
     }
+  }
+
+  /** Of a table of the history; none of any other one. */
+  private static List<HistoryColumn> columns(String table) {
+    return table.equals(SEALS)
+        ? SEAL
+        : Arrays.stream(HistoryKind.values())
+            .filter(kind -> kind.table().equals(table))
+            .findFirst()
+            .map(HistoryKind::columns)
+            .orElse(List.of());
+  }
+
+  /**
+   * The line of a row.
+   *
+   * @param columns what the line has
+   * @param names what the row has
+   */
+  static byte[] line(List<HistoryColumn> columns, List<String> names, byte[] row) {
+    byte[] @Nullable [] fields = CopyText.fields(row, names.size());
+    CopyText line = new CopyText();
+    for (HistoryColumn column : columns) {
+      int at = names.indexOf(column.name());
+      if (at < 0) {
+        throw new IllegalArgumentException("there is no column " + column.name());
+      }
+      column.write(line, fields[at]);
+    }
+    return line.line();
   }
 
   private byte[] row(LineReader lines) throws IOException {
@@ -130,42 +157,34 @@ final class PlainDump {
     return line;
   }
 
-  private SortedLines sorted(DumpedTable table) throws IOException {
-    if (tables.containsKey(table)) {
-      throw new IOException("%s has payments.%s twice".formatted(dump, table.table()));
+  private SortedLines sorted(String table) throws IOException {
+    SortedLines lines = new SortedLines(directory, BYTES_IN_MEMORY);
+    if (tables.put(table, lines) != null) {
+      throw new IOException("%s has payments.%s twice".formatted(dump, table));
     }
-    SortedLines lines =
-        new SortedLines(
-            Files.createDirectory(directory.resolve(table.table() + "-parts")), BYTES_IN_MEMORY);
-    tables.put(table, lines);
     return lines;
   }
 
-  private SortedLines take(DumpedTable table) {
-    return Objects.requireNonNull(tables.get(table));
-  }
-
-  private void write(DumpedTable table, String file) throws IOException {
-    try (OutputStream out = open(file)) {
-      take(table)
-          .writeTo(
-              line -> {
-                out.write(line);
-                out.write('\n');
-              });
+  private void write(String table, String file, UnaryOperator<byte[]> content) throws IOException {
+    SortedLines lines = tables.get(table);
+    if (lines == null) {
+      throw new IOException(
+          "%s has no rows of payments.%s: it is no dump of the whole history"
+              .formatted(dump, table));
     }
-    Files.delete(directory.resolve(table.table() + "-parts"));
-  }
-
-  private void writeSeals() throws IOException {
-    try (OutputStream out = open(HistoryExport.SEALS)) {
-      take(DumpedTable.SEALS)
-          .writeTo(line -> out.write(Objects.requireNonNull(CopyText.fields(line, 2)[1])));
+    try (OutputStream out =
+        new BufferedOutputStream(Files.newOutputStream(directory.resolve(file)), BUFFER_BYTES)) {
+      lines.writeTo(line -> out.write(content.apply(line)));
     }
-    Files.delete(directory.resolve(DumpedTable.SEALS.table() + "-parts"));
   }
 
-  private OutputStream open(String file) throws IOException {
-    return new BufferedOutputStream(Files.newOutputStream(directory.resolve(file)), BUFFER_BYTES);
+  private static byte[] withLineFeed(byte[] line) {
+    byte[] ended = Arrays.copyOf(line, line.length + 1);
+    ended[line.length] = '\n';
+    return ended;
+  }
+
+  private static byte[] statement(byte[] line) {
+    return Objects.requireNonNull(CopyText.fields(line, SEAL.size())[1]);
   }
 }

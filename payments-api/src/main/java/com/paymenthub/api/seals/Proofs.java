@@ -1,28 +1,22 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.foundation.stream.EventLines;
-import com.paymenthub.foundation.stream.EventRow;
-import com.paymenthub.foundation.stream.StreamPosition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import org.springframework.jdbc.core.JdbcTemplate;
+import java.util.UUID;
 import org.springframework.stereotype.Service;
 
 /** Proves that the history of one charge, card or session is what was sealed. */
 @Service
 public class Proofs {
 
-  private final JdbcTemplate jdbc;
   private final SealTable table;
   private final SealedHistory history;
 
-  Proofs(JdbcTemplate jdbc, SealTable table, SealedHistory history) {
-    this.jdbc = jdbc;
+  Proofs(SealTable table, SealedHistory history) {
     this.table = table;
     this.history = history;
   }
@@ -37,16 +31,7 @@ public class Proofs {
 
   /** Proves a history, as far as it is sealed; it has no events when there is no such history. */
   Made of(String subject) {
-    List<HistoryLine> lines =
-        jdbc
-            .query(
-                "select %s from domain_event where aggregate_identifier = ?::uuid order by sequence_number"
-                    .formatted(EventRow.COLUMNS),
-                EventRow::of,
-                subject)
-            .stream()
-            .map(Proofs::line)
-            .toList();
+    List<HistoryLine> lines = history.eventsOf(UUID.fromString(subject));
     long last = table.lastNumber();
     Map<Long, Seal> seals = new TreeMap<>();
     Map<Long, List<byte[]>> trees = new HashMap<>();
@@ -78,13 +63,7 @@ public class Proofs {
   }
 
   private List<byte[]> tree(Seal seal) {
-    Optional<Seal> before = table.find(seal.number() - 1);
-    return history
-        .between(
-            HistoryKind.EVENT,
-            before.map(one -> one.events().to()).orElse(StreamPosition.START),
-            seal.events().to())
-        .stream()
+    return history.sealed(HistoryKind.EVENT, seal, table.find(seal.number() - 1)).stream()
         .map(HistoryLine::hash)
         .toList();
   }
@@ -102,9 +81,5 @@ public class Proofs {
       }
     }
     return low;
-  }
-
-  private static HistoryLine line(EventRow event) {
-    return HistoryLine.of(HistoryKind.EVENT, EventLines.line(event));
   }
 }

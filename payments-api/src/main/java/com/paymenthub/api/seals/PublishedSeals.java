@@ -91,6 +91,7 @@ final class PublishedSeals {
   Optional<List<Leaf>> leaves(int place) throws IOException {
     Place list = places.get(place);
     List<Leaf> leaves = new ArrayList<>();
+    MessageDigest digest = Hashes.sha256();
     try (InputStream file = Files.newInputStream(list.file())) {
       file.skipNBytes(list.offset());
       LineReader lines = new LineReader(file);
@@ -100,13 +101,19 @@ final class PublishedSeals {
           break;
         }
         leaves.add(Leaf.of(text));
+        addTo(digest, line);
       }
     } catch (IllegalArgumentException noLeaf) {
       return Optional.empty();
     }
-    return new SealWithLeaves(seals.get(place), SealWithLeaves.list(leaves)).isComplete()
+    return Arrays.equals(seals.get(place).leaves(), digest.digest())
         ? Optional.of(leaves)
         : Optional.empty();
+  }
+
+  private static void addTo(MessageDigest digest, byte[] line) {
+    digest.update(line);
+    digest.update((byte) '\n');
   }
 
   private void scan(Path file) throws IOException {
@@ -130,8 +137,7 @@ final class PublishedSeals {
         MessageDigest digest = Hashes.sha256();
         for (; line != null && !Arrays.equals(line, TITLE); line = lines.next()) {
           offset += line.length + 1;
-          digest.update(line);
-          digest.update((byte) '\n');
+          addTo(digest, line);
         }
         boolean hasList = offset > begin || mustHaveList(file);
         byte[] hash = digest.digest();

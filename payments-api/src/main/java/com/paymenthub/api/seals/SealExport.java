@@ -1,6 +1,5 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.foundation.stream.StreamPosition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -132,9 +131,8 @@ final class SealExport {
         new SealWithLeaves(
             seal,
             SealWithLeaves.list(
-                SealWithLeaves.leavesOf(
-                    lines(HistoryKind.EVENT, seal, before),
-                    lines(HistoryKind.CHANGE, seal, before))));
+                history.sealed(HistoryKind.EVENT, seal, before),
+                history.sealed(HistoryKind.CHANGE, seal, before)));
     if (!again.isComplete()) {
       throw new IllegalStateException(
           ("the rows of seal %d are not those that were sealed; the command verify says which, and"
@@ -142,12 +140,5 @@ final class SealExport {
               .formatted(seal.number()));
     }
     return again;
-  }
-
-  private List<HistoryLine> lines(HistoryKind kind, Seal seal, Optional<Seal> before) {
-    return history.between(
-        kind,
-        before.map(one -> one.part(kind).to()).orElse(StreamPosition.START),
-        seal.part(kind).to());
   }
 }

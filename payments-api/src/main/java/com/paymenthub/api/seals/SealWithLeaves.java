@@ -1,7 +1,6 @@
 package com.paymenthub.api.seals;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -14,22 +13,16 @@ record SealWithLeaves(Seal seal, byte[] list) {
 
   private static final int USUAL_LINE_LENGTH = 130;
 
-  /** The list of leaves as it is published and as a seal has its hash. */
-  static byte[] list(List<Leaf> leaves) {
-    StringBuilder list = new StringBuilder(leaves.size() * USUAL_LINE_LENGTH);
-    for (Leaf leaf : leaves) {
-      leaf.appendTo(list);
-      list.append('\n');
+  /** The list of leaves of lines, as it is published and as a seal has its hash. */
+  static byte[] list(List<HistoryLine> events, List<HistoryLine> changes) {
+    StringBuilder list = new StringBuilder((events.size() + changes.size()) * USUAL_LINE_LENGTH);
+    for (List<HistoryLine> lines : List.of(events, changes)) {
+      for (HistoryLine line : lines) {
+        line.leaf().appendTo(list);
+        list.append('\n');
+      }
     }
     return list.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** The leaves of lines of events and of changes. */
-  static List<Leaf> leavesOf(List<HistoryLine> events, List<HistoryLine> changes) {
-    List<Leaf> leaves = new ArrayList<>();
-    events.forEach(line -> leaves.add(line.leaf()));
-    changes.forEach(line -> leaves.add(line.leaf()));
-    return leaves;
   }
 
   /** Whether the list is the one of which the seal has the hash. */

@@ -4,8 +4,9 @@ import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.StreamPage;
 import com.paymenthub.foundation.stream.StreamPosition;
-import com.paymenthub.foundation.stream.StreamTable;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
@@ -13,36 +14,57 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class SealedHistory {
 
+  private final JdbcTemplate jdbc;
   private final StreamEpochs epochs;
   private final RowStream<HistoryLine> events;
   private final RowStream<HistoryLine> changes;
 
   SealedHistory(JdbcTemplate jdbc, StreamEpochs epochs) {
+    this.jdbc = jdbc;
     this.epochs = epochs;
     this.events = new RowStream<>(jdbc, epochs, HistoryKind.EVENT.stream(), HistoryLine::index);
     this.changes = new RowStream<>(jdbc, epochs, HistoryKind.CHANGE.stream(), HistoryLine::index);
   }
 
-  /** What follows what is sealed, as far as it is safe to seal. */
-  StreamPage<HistoryLine> next(HistoryKind kind, StreamPosition sealed, int limit) {
-    return stream(kind).read(sealed, limit);
+  /**
+   * What is not sealed, as far as it is safe to seal.
+   *
+   * @param last the last seal, if there is one
+   */
+  StreamPage<HistoryLine> next(HistoryKind kind, Optional<Seal> last, int limit) {
+    return stream(kind).read(end(kind, last), limit);
   }
 
-  /** What a seal has sealed. */
-  List<HistoryLine> between(HistoryKind kind, StreamPosition from, StreamPosition to) {
-    return stream(kind).between(from, to);
+  /**
+   * What a seal has sealed.
+   *
+   * @param before the seal before it, if there is one
+   */
+  List<HistoryLine> sealed(HistoryKind kind, Seal seal, Optional<Seal> before) {
+    return stream(kind).between(end(kind, before), seal.part(kind).to());
+  }
+
+  /** The events of one charge, card or session, in their order. */
+  List<HistoryLine> eventsOf(UUID subject) {
+    return HistoryCopy.lines(
+        jdbc,
+        HistoryKind.EVENT,
+        "where aggregate_identifier = '%s' order by sequence_number".formatted(subject));
   }
 
   /** What a seal says of some lines. */
   SealedPart part(HistoryKind kind, List<HistoryLine> lines, StreamPosition to) {
-    StreamTable<HistoryLine> table = kind.stream();
     return new SealedPart(
         lines.size(),
         lines.isEmpty() ? 0 : lines.getFirst().index(),
         lines.isEmpty() ? 0 : lines.getLast().index(),
         MerkleTree.root(lines.stream().map(HistoryLine::hash).toList()),
         to,
-        epochs.settled(table).subList(0, to.epoch()));
+        epochs.settled(kind.stream()).subList(0, to.epoch()));
+  }
+
+  private static StreamPosition end(HistoryKind kind, Optional<Seal> seal) {
+    return seal.map(one -> one.part(kind).to()).orElse(StreamPosition.START);
   }
 
   private RowStream<HistoryLine> stream(HistoryKind kind) {

@@ -29,7 +29,7 @@ final class SortedLines {
   /**
    * No lines yet.
    *
-   * @param directory an empty one for files, which are gone when all lines were written
+   * @param directory for files, which are gone when all lines were written
    * @param bytesInMemory how many bytes of lines are kept in memory
    */
   SortedLines(Path directory, int bytesInMemory) {
@@ -53,11 +53,12 @@ final class SortedLines {
     lines.add(new Line(numberOf(line), line));
     bytes += line.length;
     if (bytes >= bytesInMemory) {
-      Path file = directory.resolve("part-%d".formatted(files.size()));
+      Path file = Files.createTempFile(directory, "part", null);
       lines.sort(ORDER);
-      try (OutputStream out = open(file)) {
+      try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES)) {
         for (Line each : lines) {
-          write(out, each.bytes());
+          out.write(each.bytes());
+          out.write('\n');
         }
       }
       files.add(file);
@@ -67,7 +68,7 @@ final class SortedLines {
   }
 
   /** Writes all lines in their order. */
-  void writeTo(HistoryCopy.Lines out) throws IOException {
+  void writeTo(HistoryCopy.Lines<IOException> out) throws IOException {
     lines.sort(ORDER);
     PriorityQueue<Part> parts = new PriorityQueue<>(Comparator.comparing(Part::next, ORDER));
     List<LineReader> readers = new ArrayList<>();
@@ -103,15 +104,6 @@ final class SortedLines {
     if (next != null) {
       parts.add(new Part(reader, new Line(numberOf(next), next)));
     }
-  }
-
-  private static OutputStream open(Path file) throws IOException {
-    return new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES);
-  }
-
-  private static void write(OutputStream out, byte[] line) throws IOException {
-    out.write(line);
-    out.write('\n');
   }
 
   private static long numberOf(byte[] line) {

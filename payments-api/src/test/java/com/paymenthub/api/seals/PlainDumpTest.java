@@ -140,18 +140,18 @@ class PlainDumpTest {
         OutputStream out = Files.newOutputStream(dump)) {
       statement.execute("set time zone '%s'".formatted(timeZone));
       out.write("--\n-- PostgreSQL database dump\n".getBytes(StandardCharsets.UTF_8));
-      for (DumpedTable table : DumpedTable.values()) {
+      for (String table : List.of("domain_event", "audit_entry", "seal")) {
         String columns = columns(statement, table);
         out.write(
             "COPY payments.%s (%s) FROM stdin;\n"
-                .formatted(table.table(), columns)
+                .formatted(table, columns)
                 .getBytes(StandardCharsets.UTF_8));
         connection
             .unwrap(PGConnection.class)
             .getCopyAPI()
             .copyOut(
                 "copy (select %s from payments.%s order by random()) to stdout"
-                    .formatted(columns, table.table()),
+                    .formatted(columns, table),
                 out);
         out.write("\\.\n\n".getBytes(StandardCharsets.UTF_8));
       }
@@ -160,14 +160,14 @@ class PlainDumpTest {
     return dump;
   }
 
-  private static String columns(Statement statement, DumpedTable table) throws SQLException {
+  private static String columns(Statement statement, String table) throws SQLException {
     try (var rows =
         statement.executeQuery(
             """
             select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
             where attrelid = 'payments.%s'::regclass and attnum > 0 and not attisdropped
             """
-                .formatted(table.table()))) {
+                .formatted(table))) {
       rows.next();
       return rows.getString(1);
     }

@@ -67,6 +67,10 @@ final class SealedStore {
     return table;
   }
 
+  SealedHistory history() {
+    return history;
+  }
+
   SealDirectory directory() {
     return directory;
   }
@@ -110,7 +114,7 @@ final class SealedStore {
   }
 
   Proofs proofs() {
-    return new Proofs(jdbc, table, history);
+    return new Proofs(table, history);
   }
 
   /** Seals and publishes until everything is sealed. */

@@ -28,59 +28,33 @@ public final class CopyText {
     return Arrays.copyOf(line, length);
   }
 
-  /** Begins another row, in the memory of this one. */
-  public CopyText clear() {
-    length = 0;
-    begun = false;
-    return this;
-  }
-
   /** Adds a field; null for one without a value. */
   public CopyText text(@Nullable Object value) {
-    return utf8(value == null ? null : value.toString().getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** Adds a field that is there as UTF-8; null for one without a value. */
-  public CopyText utf8(byte @Nullable [] value) {
-    return value == null ? missing() : utf8(value, 0, value.length);
-  }
-
-  /** Adds a field that is there as UTF-8, as a part of an array. */
-  public CopyText utf8(byte[] source, int from, int count) {
     separate();
-    reserve(2 * count);
-    int to = from + count;
-    for (int at = from; at < to; at++) {
-      at = copyPlain(source, at, to, false);
-      if (at < to) {
-        put(source[at]);
+    if (value == null) {
+      write('\\');
+      write('N');
+      return this;
+    }
+    byte[] utf8 = value.toString().getBytes(StandardCharsets.UTF_8);
+    reserve(2 * utf8.length);
+    for (int at = 0; at < utf8.length; at++) {
+      at = copyPlain(utf8, at, false);
+      if (at < utf8.length) {
+        put(utf8[at]);
       }
     }
     return this;
   }
 
-  /** Adds a field without a value. */
-  public CopyText missing() {
-    separate();
-    write('\\');
-    write('N');
-    return this;
-  }
-
   /** Adds a field of bytes. */
   public CopyText bytes(byte[] value) {
-    return bytes(value, 0, value.length);
-  }
-
-  /** Adds a field of bytes that are a part of an array. */
-  public CopyText bytes(byte[] source, int from, int count) {
     separate();
-    reserve(LONGEST_ESCAPE * count);
-    int to = from + count;
-    for (int at = from; at < to; at++) {
-      at = copyPlain(source, at, to, true);
-      if (at < to) {
-        putEscaped(source[at]);
+    reserve(LONGEST_ESCAPE * value.length);
+    for (int at = 0; at < value.length; at++) {
+      at = copyPlain(value, at, true);
+      if (at < value.length) {
+        putEscaped(value[at]);
       }
     }
     return this;
@@ -92,9 +66,11 @@ public final class CopyText {
    * @param onlyAscii whether bytes from 128 are not written as they are
    * @return where that is, or the end
    */
-  private int copyPlain(byte[] source, int from, int to, boolean onlyAscii) {
+  private int copyPlain(byte[] source, int from, boolean onlyAscii) {
     int at = from;
-    while (at < to && source[at] != '\\' && (source[at] >= ' ' || (!onlyAscii && source[at] < 0))) {
+    while (at < source.length
+        && source[at] != '\\'
+        && (source[at] >= ' ' || (!onlyAscii && source[at] < 0))) {
       at++;
     }
     System.arraycopy(source, from, line, length, at - from);

@@ -9,39 +9,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventLines {
 
-  /** What has to be selected so that {@code COPY … TO STDOUT} writes such lines. */
-  public static final String COLUMNS =
-      """
-      global_index, event_identifier, aggregate_identifier, sequence_number, type,
-      to_char(time_stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      payload_type, payload_revision, encode(payload, 'escape'), encode(meta_data, 'escape'),
-      account_id, tx
-      """;
-
   /** The name of the file with events in what {@code export-history} writes. */
   public static final String FILE = "events.tsv";
 
   private static final int FIELDS = 12;
 
   private EventLines() {}
-
-  /** The line of an event, without a line feed. */
-  public static byte[] line(EventRow event) {
-    return new CopyText()
-        .text(event.globalIndex())
-        .text(event.eventIdentifier())
-        .text(event.aggregateIdentifier())
-        .text(event.sequenceNumber())
-        .text(event.type())
-        .text(event.timeStamp())
-        .text(event.payloadType())
-        .text(event.payloadRevision())
-        .bytes(event.payload())
-        .bytes(event.metaData())
-        .text(event.account())
-        .text(event.tx())
-        .line();
-  }
 
   /**
    * The event of a line.
