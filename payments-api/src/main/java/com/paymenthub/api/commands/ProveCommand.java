@@ -1,7 +1,7 @@
 package com.paymenthub.api.commands;
 
 import com.paymenthub.api.seals.HistoryArchive;
-import com.paymenthub.api.seals.HistoryArchive.Proved;
+import com.paymenthub.api.seals.HistoryArchive.Proof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,11 +42,11 @@ final class ProveCommand extends ServiceCommand {
       throw wrong("%s exists already".formatted(target));
     }
     try (ConfigurableApplicationContext service = readingService()) {
-      Proved proved = service.getBean(HistoryArchive.class).prove(subject.toString(), target);
+      Proof proof = service.getBean(HistoryArchive.class).prove(subject.toString(), target);
       print(
-          "%s proves %d events of %s".formatted(target.toAbsolutePath(), proved.events(), subject));
-      if (proved.unsealed() > 0) {
-        print("%d more are not sealed yet, and not in it".formatted(proved.unsealed()));
+          "%s proves %d events of %s".formatted(target.toAbsolutePath(), proof.events(), subject));
+      if (proof.unsealed() > 0) {
+        print("%d more are not sealed yet, and not in it".formatted(proof.unsealed()));
       }
     }
     return DONE;

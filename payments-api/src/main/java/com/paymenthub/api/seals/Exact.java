@@ -20,6 +20,19 @@ final class Exact {
   private Exact() {}
 
   /**
+   * What follows the name with which a line begins.
+   *
+   * @param name with what stands between it and the value
+   * @throws IllegalArgumentException when the line does not begin with it
+   */
+  static String value(String line, String name) {
+    if (!line.startsWith(name)) {
+      throw new IllegalArgumentException("%sis missing".formatted(name));
+    }
+    return line.substring(name.length());
+  }
+
+  /**
    * A number: decimal digits without a sign and without zeros before them, at most 2^63 - 1.
    *
    * @throws IllegalArgumentException when it is none

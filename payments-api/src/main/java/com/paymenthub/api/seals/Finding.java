@@ -26,6 +26,15 @@ public record Finding(What what, long index, long seal, String name) {
     SEAL
   }
 
+  /**
+   * Something that is wrong with a seal.
+   *
+   * @param number of the seal; 0 when it cannot be told
+   */
+  static Finding ofSeal(long number, String what) {
+    return new Finding(What.SEAL, number, number, what);
+  }
+
   /** One line for people. */
   public String text() {
     String sealed = seal == 0 ? "" : "; seal %d".formatted(seal);

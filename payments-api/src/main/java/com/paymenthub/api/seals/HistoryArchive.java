@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 
 /** What the commands of auditors do: export the history, check it, and prove a part of it. */
@@ -77,13 +78,12 @@ public class HistoryArchive {
   /**
    * Writes a proof of the history of one charge, card or session.
    *
-   * @return how many events it proves, and how many more are not sealed yet
    * @throws NothingToProve when nothing of it is sealed
    */
-  public Proved prove(String subject, Path file) throws IOException {
+  public Proof prove(String subject, Path file) throws IOException {
     Proof proof = proof(subject);
     Files.write(OwnFiles.create(file), proof.file());
-    return proof.proved();
+    return proof;
   }
 
   /**
@@ -100,8 +100,7 @@ public class HistoryArchive {
               : "the history of %s is not sealed yet; try again in some seconds"
                   .formatted(subject));
     }
-    return new Proof(
-        made.proof().file(), new Proved(made.proof().events().size(), made.unsealed()));
+    return new Proof(made.proof().file(), made.proof().events().size(), made.unsealed());
   }
 
   /** There is no such history, or nothing of it is sealed yet. */
@@ -117,16 +116,10 @@ public class HistoryArchive {
    * A proof.
    *
    * @param file what is written
-   */
-  public record Proof(byte[] file, Proved proved) {}
-
-  /**
-   * What was proved.
-   *
-   * @param events how many events
+   * @param events how many events it proves
    * @param unsealed how many more there are, which are not sealed yet
    */
-  public record Proved(int events, int unsealed) {}
+  public record Proof(byte[] file, int events, int unsealed) {}
 
   private <T> T atOneMoment(AtOneMoment<T> work) throws IOException {
     try (Connection connection = database.getConnection();
@@ -141,7 +134,7 @@ public class HistoryArchive {
         connection.rollback();
         connection.setAutoCommit(true);
       }
-    } catch (SQLException e) {
+    } catch (SQLException | DataAccessException e) {
       throw new IllegalStateException("the history cannot be read", e);
     }
   }

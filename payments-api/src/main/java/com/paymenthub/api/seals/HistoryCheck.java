@@ -1,6 +1,5 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.api.seals.Finding.What;
 import com.paymenthub.foundation.stream.LineReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,10 +9,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Checks a whole history against its seals: that of a database, or one that was exported. */
@@ -23,15 +22,15 @@ final class HistoryCheck {
   private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
   private final PublishedSeals published;
-  private final Set<String> trusted;
+  private final TrustedKeys trusted;
 
   /**
    * A check.
    *
    * @param published seals from outside the database
-   * @param trusted the public keys that may have signed; any when there is none
+   * @param trusted the keys that may have signed
    */
-  HistoryCheck(PublishedSeals published, Set<String> trusted) {
+  HistoryCheck(PublishedSeals published, TrustedKeys trusted) {
     this.published = published;
     this.trusted = trusted;
   }
@@ -43,13 +42,23 @@ final class HistoryCheck {
    *     read, and lasts as long as it takes
    */
   Verdict ofDatabase(Connection connection, Instant now) throws SQLException, IOException {
-    HistoryExport.Stored stored = HistoryExport.stored(connection);
-    Seals seals = new Seals(together(stored.seals()), published.seals().size(), 0);
+    List<Seal> stored = new ArrayList<>();
+    List<String> unreadable = new ArrayList<>();
+    for (SealTable.Stored seal : new SealTable(HistoryExport.jdbcOn(connection)).storedAfter(0)) {
+      try {
+        stored.add(Seal.parse(seal.text()));
+      } catch (IllegalArgumentException noSeal) {
+        unreadable.add(
+            "seal %d in the database cannot be read: %s"
+                .formatted(seal.number(), noSeal.getMessage()));
+      }
+    }
+    Seals seals = new Seals(together(stored), published.seals().size(), 0);
     LineCheck events = seals.check(HistoryKind.EVENT, this::leaves);
     LineCheck changes = seals.check(HistoryKind.CHANGE, this::leaves);
     HistoryCopy.read(connection, HistoryKind.EVENT, events::accept);
     HistoryCopy.read(connection, HistoryKind.CHANGE, changes::accept);
-    return verdict(seals, stored.seals(), stored.unreadable(), events, changes, now);
+    return verdict(seals, stored, unreadable, events, changes, now);
   }
 
   /** Checks what was exported. */
@@ -58,7 +67,7 @@ final class HistoryCheck {
     PublishedSeals exported = PublishedSeals.in(directory.resolve(HistoryExport.SEALS));
     int newer = newerThan(summary.at(), exported.seals().size());
     Seals seals = new Seals(together(exported.seals()), published.seals().size() - newer, newer);
-    LeavesOfSeals leaves =
+    LineCheck.Leaves leaves =
         place -> {
           Optional<List<Leaf>> own = leaves(place);
           return own.isPresent() || place >= exported.seals().size() ? own : exported.leaves(place);
@@ -100,7 +109,7 @@ final class HistoryCheck {
    */
   private record Seals(List<Seal> all, int compared, int newer) {
 
-    LineCheck check(HistoryKind kind, LeavesOfSeals leaves) {
+    LineCheck check(HistoryKind kind, LineCheck.Leaves leaves) {
       return new LineCheck(kind, all, all.size() - newer, leaves);
     }
 
@@ -144,26 +153,57 @@ final class HistoryCheck {
       throws IOException {
     events.finish();
     changes.finish();
-    List<Finding> unreadableFirst = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
     Stream.concat(published.unreadable().stream(), unreadable.stream())
-        .forEach(what -> unreadableFirst.add(new Finding(What.SEAL, 0, 0, what)));
+        .forEach(what -> findings.add(Finding.ofSeal(0, what)));
     if (seals.complete().isEmpty()) {
-      unreadableFirst.add(
-          new Finding(
-              What.SEAL, 0, 0, "there is none, so that nothing shows that this is as it was"));
+      findings.add(
+          Finding.ofSeal(0, "there is none, so that nothing shows that this is as it was"));
     }
-    List<Finding> ofSeals = new ArrayList<>(SealChain.check(seals.all(), trusted));
-    ofSeals.addAll(SealChain.compare(published.seals().subList(0, seals.compared()), others));
+    findings.addAll(events.findings());
+    findings.addAll(changes.findings());
+    findings.addAll(chain(seals.all()));
+    findings.addAll(differences(published.seals().subList(0, seals.compared()), others));
     return Verdict.of(
-        Stream.of(unreadableFirst, events.findings(), changes.findings(), ofSeals)
-            .flatMap(List::stream)
-            .toList(),
-        seals.complete(),
-        seals.compared(),
-        seals.newer(),
-        trusted,
-        events,
-        changes,
-        at);
+        findings, seals.complete(), seals.compared(), seals.newer(), trusted, events, changes, at);
+  }
+
+  /** What is wrong with seals that should follow each other, and be signed with trusted keys. */
+  private List<Finding> chain(List<Seal> seals) {
+    List<Finding> findings = new ArrayList<>();
+    byte[] previous = Seal.NO_PREVIOUS;
+    long number = 0;
+    for (Seal seal : seals) {
+      number++;
+      if (seal.number() != number) {
+        findings.add(
+            Finding.ofSeal(number, "it is missing; seal %d stands there".formatted(seal.number())));
+        return findings;
+      }
+      if (!Arrays.equals(seal.previous(), previous)) {
+        findings.add(Finding.ofSeal(number, "it does not follow the seal before it"));
+      }
+      findings.addAll(trusted.check(seal));
+      previous = seal.hash();
+    }
+    return findings;
+  }
+
+  /** How what is stored differs from what was published; both in their order. */
+  private static List<Finding> differences(List<Seal> published, List<Seal> stored) {
+    for (int place = 0; place < published.size(); place++) {
+      Seal seal = published.get(place);
+      if (place == stored.size()) {
+        return List.of(
+            Finding.ofSeal(
+                seal.number(),
+                "it was published at %s, and it is stored no more, nor any after it"
+                    .formatted(seal.at())));
+      }
+      if (!seal.text().equals(stored.get(place).text())) {
+        return List.of(Finding.ofSeal(seal.number(), "the stored one is not the published one"));
+      }
+    }
+    return List.of();
   }
 }

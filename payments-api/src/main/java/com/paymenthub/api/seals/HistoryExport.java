@@ -9,15 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Writes the whole history into a directory, and reads it line by line, in constant memory. */
 final class HistoryExport {
@@ -37,6 +37,7 @@ final class HistoryExport {
   private static final long MEGABYTE = 1 << 20;
   private static final int BUFFER_BYTES = 1 << 18;
   private static final int TOLD_EVERY = 100_000;
+  private static final int ROWS_AT_ONCE = 1000;
 
   private HistoryExport() {}
 
@@ -67,7 +68,7 @@ final class HistoryExport {
     }
     boolean complete = false;
     try {
-      requireRoom(connection, directory);
+      requireRoom(jdbcOn(connection), directory);
       writeAll(connection, directory, published, at, progress);
       complete = true;
     } catch (IOException failure) {
@@ -88,22 +89,26 @@ final class HistoryExport {
    * What surely has no room is not begun: it would fill the disk of others first. The lines take
    * about as much as the rows do, and as much again has to stay free.
    */
-  private static void requireRoom(Connection connection, Path directory)
-      throws SQLException, IOException {
-    try (PreparedStatement statement =
-            connection.prepareStatement(
+  private static void requireRoom(JdbcTemplate jdbc, Path directory) throws IOException {
+    long rows =
+        Objects.requireNonNull(
+            jdbc.queryForObject(
                 "select pg_table_size('payments.domain_event') +"
-                    + " pg_table_size('payments.audit_entry')");
-        ResultSet row = statement.executeQuery()) {
-      row.next();
-      long needed = 2 * row.getLong(1);
-      long free = Files.getFileStore(directory).getUsableSpace();
-      if (free < needed) {
-        throw new IOException(
-            "it needs %d MB of free space, and there are %d MB"
-                .formatted(needed / MEGABYTE, free / MEGABYTE));
-      }
+                    + " pg_table_size('payments.audit_entry')",
+                Long.class));
+    long free = Files.getFileStore(directory).getUsableSpace();
+    if (free < 2 * rows) {
+      throw new IOException(
+          "it needs %d MB of free space, and there are %d MB"
+              .formatted(2 * rows / MEGABYTE, free / MEGABYTE));
     }
+  }
+
+  /** Reads what the connection sees, and leaves it open. */
+  static JdbcTemplate jdbcOn(Connection connection) {
+    JdbcTemplate jdbc = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
+    jdbc.setFetchSize(ROWS_AT_ONCE);
+    return jdbc;
   }
 
   private static void remove(Path directory, boolean itself) throws IOException {
@@ -129,9 +134,9 @@ final class HistoryExport {
     for (HistoryKind kind : HistoryKind.values()) {
       written = write(connection, directory, kind, written, progress);
     }
-    long seals = writeSeals(connection, directory, published, known);
-    for (Seal key : firstOfEachKey(known.seals())) {
-      new SealDirectory(directory).writeKey(key.key());
+    long seals = writeSeals(jdbcOn(connection), directory, published, known);
+    for (String key : known.seals().stream().map(Seal::key).distinct().toList()) {
+      new SealDirectory(directory).writeKey(key);
     }
     finish(directory, at, "%s%d\n%s%d\n".formatted(COUNT, written, SEAL_COUNT, seals));
     progress.accept(written);
@@ -178,72 +183,16 @@ final class HistoryExport {
         throw new IllegalArgumentException("it does not have the lines of an export");
       }
       return new Summary(
-          Exact.instant(value(lines.get(1), AT)),
-          counted
-              ? OptionalLong.of(Exact.number(value(lines.get(2), COUNT)))
-              : OptionalLong.empty(),
-          counted
-              ? OptionalLong.of(Exact.number(value(lines.get(LINES_WITHOUT_COUNTS), SEAL_COUNT)))
-              : OptionalLong.empty());
+          Exact.instant(Exact.value(lines.get(1), AT)),
+          counted ? count(lines.get(2), COUNT) : OptionalLong.empty(),
+          counted ? count(lines.get(3), SEAL_COUNT) : OptionalLong.empty());
     } catch (IllegalArgumentException broken) {
       throw new IllegalArgumentException("%s: %s".formatted(file, broken.getMessage()), broken);
     }
   }
 
-  private static String value(String line, String name) {
-    if (!line.startsWith(name)) {
-      throw new IllegalArgumentException("%sis missing".formatted(name));
-    }
-    return line.substring(name.length());
-  }
-
-  /**
-   * The seals of a database.
-   *
-   * @param seals those that can be read, in their order
-   * @param unreadable what is none, although it stands where one should
-   */
-  record Stored(List<Seal> seals, List<String> unreadable) {}
-
-  /** The seals that the database has. */
-  static Stored stored(Connection connection) throws SQLException {
-    Stored stored = new Stored(new ArrayList<>(), new ArrayList<>());
-    eachStored(
-        connection,
-        0,
-        (number, text) -> {
-          try {
-            stored.seals().add(Seal.parse(text));
-          } catch (IllegalArgumentException noSeal) {
-            stored
-                .unreadable()
-                .add(
-                    "seal %d in the database cannot be read: %s"
-                        .formatted(number, noSeal.getMessage()));
-          }
-        });
-    return stored;
-  }
-
-  /** Takes one text of a seal after the other. */
-  @FunctionalInterface
-  private interface Texts<E extends Exception> {
-    void accept(long number, String text) throws E;
-  }
-
-  private static <E extends Exception> void eachStored(
-      Connection connection, long after, Texts<E> texts) throws SQLException, E {
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "select number, statement from payments.seal where number > ? order by number")) {
-      statement.setLong(1, after);
-      statement.setFetchSize(1000);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          texts.accept(rows.getLong(1), rows.getString(2));
-        }
-      }
-    }
+  private static OptionalLong count(String line, String name) {
+    return OptionalLong.of(Exact.number(Exact.value(line, name)));
   }
 
   private static long write(
@@ -272,9 +221,9 @@ final class HistoryExport {
    * seal any more is exported as it is, for it is what auditors look for.
    */
   private static long writeSeals(
-      Connection connection, Path directory, SealDirectory published, PublishedSeals known)
-      throws SQLException, IOException {
-    long[] seals = {0};
+      JdbcTemplate jdbc, Path directory, SealDirectory published, PublishedSeals known)
+      throws IOException {
+    long seals = 0;
     try (OutputStream out =
         new BufferedOutputStream(
             Files.newOutputStream(OwnFiles.create(directory.resolve(SEALS))), BUFFER_BYTES)) {
@@ -282,18 +231,15 @@ final class HistoryExport {
       for (long number = 1; number <= last; number++) {
         if (published.has(number)) {
           writeSeal(out, Files.readAllBytes(published.fileOf(number)));
-          seals[0]++;
+          seals++;
         }
       }
-      eachStored(
-          connection,
-          last,
-          (_, text) -> {
-            writeSeal(out, text.getBytes(StandardCharsets.UTF_8));
-            seals[0]++;
-          });
+      for (SealTable.Stored stored : new SealTable(jdbc).storedAfter(last)) {
+        writeSeal(out, stored.text().getBytes(StandardCharsets.UTF_8));
+        seals++;
+      }
     }
-    return seals[0];
+    return seals;
   }
 
   private static void writeSeal(OutputStream out, byte[] text) throws IOException {
@@ -301,15 +247,5 @@ final class HistoryExport {
     if (text.length == 0 || text[text.length - 1] != '\n') {
       out.write('\n');
     }
-  }
-
-  private static List<Seal> firstOfEachKey(List<Seal> seals) {
-    List<Seal> first = new ArrayList<>();
-    for (Seal seal : seals) {
-      if (first.stream().noneMatch(other -> other.key().equals(seal.key()))) {
-        first.add(seal);
-      }
-    }
-    return first;
   }
 }

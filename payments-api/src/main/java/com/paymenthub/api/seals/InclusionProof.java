@@ -11,7 +11,6 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -76,16 +75,24 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
   static InclusionProof read(Path file) throws IOException {
     // A character for each byte: so a line that is no text is not taken for another one.
     String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    try {
+      return parse(text);
+    } catch (IllegalArgumentException broken) {
+      throw new IllegalArgumentException("this is no proof: " + broken.getMessage(), broken);
+    }
+  }
+
+  private static InclusionProof parse(String text) {
     require(text.startsWith(TITLE + "\n"), "it does not begin with " + TITLE);
     require(text.endsWith("\n"), "its last line has no line feed");
     List<String> all = List.of(text.split("\n", -1));
     Iterator<String> lines = all.subList(1, all.size() - 1).iterator();
-    String subject = value(next(lines), SUBJECT);
+    String subject = Exact.value(next(lines), SUBJECT);
     require(SUBJECT_ID.matcher(subject).matches(), "its subject is no id");
     List<Proven> events = new ArrayList<>();
     String line = next(lines);
     for (; line.startsWith(EVENT); line = next(lines)) {
-      events.add(proven(value(line, EVENT), value(next(lines), LINE)));
+      events.add(proven(Exact.value(line, EVENT), Exact.value(next(lines), LINE)));
     }
     require(!events.isEmpty(), "it has no event");
     Map<Long, Seal> seals = seals(line, lines);
@@ -119,7 +126,7 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
       return Seal.parse(text);
     } catch (IllegalArgumentException noSeal) {
       throw new IllegalArgumentException(
-          "this is no proof: it has no seal where one should be: " + noSeal.getMessage(), noSeal);
+          "it has no seal where one should be: " + noSeal.getMessage(), noSeal);
     }
   }
 
@@ -128,11 +135,11 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
    *
    * @param published seals that were published elsewhere; those that are among them have to be the
    *     same
-   * @param trusted the public keys that may have signed; any when there is none
+   * @param trusted the keys that may have signed
    */
-  List<Finding> check(PublishedSeals published, Set<String> trusted) {
+  List<Finding> check(PublishedSeals published, TrustedKeys trusted) {
     List<Finding> findings = new ArrayList<>();
-    published.unreadable().forEach(what -> findings.add(new Finding(What.SEAL, 0, 0, what)));
+    published.unreadable().forEach(what -> findings.add(Finding.ofSeal(0, what)));
     long position = 0;
     for (Proven event : events) {
       HistoryLine line = HistoryLine.of(HistoryKind.EVENT, event.line());
@@ -151,28 +158,13 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
       position++;
     }
     for (Seal seal : seals.values()) {
-      checkSeal(seal, published.seals(), trusted, findings);
+      findings.addAll(trusted.check(seal));
+      if (!published.seals().isEmpty()
+          && published.seals().stream().noneMatch(other -> other.text().equals(seal.text()))) {
+        findings.add(Finding.ofSeal(seal.number(), "it is none of the published ones"));
+      }
     }
     return findings;
-  }
-
-  private static void checkSeal(
-      Seal seal, List<Seal> published, Set<String> trusted, List<Finding> findings) {
-    if (!seal.isSigned()) {
-      findings.add(ofSeal(seal, "its signature is not that of its key"));
-    }
-    if (!trusted.isEmpty() && !trusted.contains(seal.key())) {
-      findings.add(
-          ofSeal(seal, "its key %s is none of those given".formatted(SealKey.idOf(seal.key()))));
-    }
-    if (!published.isEmpty()
-        && published.stream().noneMatch(other -> other.text().equals(seal.text()))) {
-      findings.add(ofSeal(seal, "it is none of the published ones"));
-    }
-  }
-
-  private static Finding ofSeal(Seal seal, String what) {
-    return new Finding(What.SEAL, seal.number(), seal.number(), what);
   }
 
   private boolean leadsToItsSeal(Proven event, HistoryLine line) {
@@ -203,8 +195,7 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
               : Arrays.stream(fields[3].split(",", -1)).map(Exact::hash).toList(),
           bytes);
     } catch (IllegalArgumentException broken) {
-      throw new IllegalArgumentException(
-          "this is no proof: an event cannot be read: " + broken.getMessage(), broken);
+      throw new IllegalArgumentException("an event cannot be read: " + broken.getMessage(), broken);
     }
   }
 
@@ -213,14 +204,9 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
     return lines.hasNext() ? lines.next() : "";
   }
 
-  private static String value(String line, String name) {
-    require(line.startsWith(name), name + "is missing");
-    return line.substring(name.length());
-  }
-
   private static void require(boolean holds, String otherwise) {
     if (!holds) {
-      throw new IllegalArgumentException("this is no proof: " + otherwise);
+      throw new IllegalArgumentException(otherwise);
     }
   }
 }

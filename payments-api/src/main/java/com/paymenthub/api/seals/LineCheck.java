@@ -1,13 +1,17 @@
 package com.paymenthub.api.seals;
 
 import com.paymenthub.api.seals.Finding.What;
+import com.paymenthub.foundation.stream.StreamPosition;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +25,13 @@ final class LineCheck {
 
   private static final int MOST_FINDINGS = 10_000;
 
+  /** No transaction of the service takes longer. */
+  private static final Duration LONGEST_TRANSACTION = Duration.ofMinutes(1);
+
   private final HistoryKind kind;
   private final List<Seal> seals;
   private final int complete;
-  private final LeavesOfSeals leaves;
+  private final Leaves leaves;
   private final int[] byLast;
   private final boolean[] passed;
   private final long passedTo;
@@ -37,6 +44,13 @@ final class LineCheck {
   private long unsealed;
   private @Nullable String oldestUnsealed;
 
+  /** Finds the published lists of leaves. */
+  @FunctionalInterface
+  interface Leaves {
+    /** The list of the seal at a place, from 0; empty when there is none that can be trusted. */
+    Optional<List<Leaf>> of(int place) throws IOException;
+  }
+
   /**
    * A check.
    *
@@ -44,7 +58,7 @@ final class LineCheck {
    * @param complete how many of them were made before the lines were read; of the others, lines may
    *     be missing, but those that are there have to be the sealed ones
    */
-  LineCheck(HistoryKind kind, List<Seal> seals, int complete, LeavesOfSeals leaves) {
+  LineCheck(HistoryKind kind, List<Seal> seals, int complete, Leaves leaves) {
     this.kind = kind;
     this.seals = seals;
     this.complete = complete;
@@ -57,7 +71,45 @@ final class LineCheck {
             .sorted((one, other) -> Long.compare(part(one).last(), part(other).last()))
             .mapToInt(Integer::intValue)
             .toArray();
-    this.passedTo = PassedPlaces.of(kind, seals);
+    this.passedTo = passedTo();
+  }
+
+  /**
+   * Up to which index nothing can appear any more that no seal has; 0 when nothing is known. A row
+   * gets its index before it becomes visible: what is below the last index of a seal may be of a
+   * transaction that still went on. Only a later seal shows that this one has ended, and that its
+   * rows were sealed.
+   */
+  private long passedTo() {
+    Instant before = lastCompleteWindow().minus(LONGEST_TRANSACTION);
+    return seals.stream()
+        .filter(seal -> seal.at().isBefore(before))
+        .mapToLong(seal -> seal.part(kind).last())
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * When the last window of transactions was begun that is sealed to its end. A seal with all that
+   * goes into one may cover a part of a window only, which ends at the transactions that were there
+   * when it was begun.
+   */
+  private Instant lastCompleteWindow() {
+    Instant begun = Instant.EPOCH;
+    Instant complete = Instant.EPOCH;
+    StreamPosition window = StreamPosition.START;
+    for (Seal seal : seals) {
+      StreamPosition to = seal.part(kind).to();
+      if (to.epoch() != window.epoch() || to.toTx() != window.toTx()) {
+        complete = begun;
+        begun = seal.at();
+      }
+      if (to.isBetweenWindows()) {
+        complete = begun;
+      }
+      window = to;
+    }
+    return complete;
   }
 
   /** Takes the next line, without its line feed. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of files, without a database. */
@@ -49,16 +48,13 @@ public final class OfflineChecks {
       throws IOException {
     InclusionProof proof = InclusionProof.read(file);
     PublishedSeals published = published(seals);
-    Set<String> trusted = TrustedKeys.in(keys);
+    TrustedKeys trusted = TrustedKeys.in(keys);
     return new ProofVerdict(
         proof.subject(),
         proof.events().size(),
         proof.seals().size(),
         published.seals().size(),
-        proof.seals().values().stream()
-            .map(seal -> TrustedKeys.told(seal.key(), trusted))
-            .distinct()
-            .toList(),
+        proof.seals().values().stream().map(seal -> trusted.told(seal.key())).distinct().toList(),
         proof.check(published, trusted));
   }
 

@@ -46,7 +46,7 @@ class SealConfiguration {
             "payments.keys.generate",
             Boolean.class,
             environment.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false));
-    return SealKeys.inDirectory(home.resolve("keys"), generate && table.lastNumber() == 0);
+    return SealKey.inDirectory(home.resolve("keys"), generate && table.lastNumber() == 0);
   }
 
   @Bean

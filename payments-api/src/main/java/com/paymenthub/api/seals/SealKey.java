@@ -1,9 +1,13 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.api.database.OwnFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -15,6 +19,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +34,7 @@ public final class SealKey {
   /** How long a signature is (RFC 8032, section 5.1.6). */
   static final int SIGNATURE_BYTES = 64;
 
+  private static final String FILE = "seal-key.pem";
   private static final Pattern PRIVATE = block("PRIVATE KEY");
   private static final Pattern PUBLIC = block("PUBLIC KEY");
   private static final int ID_BYTES = 8;
@@ -40,6 +46,46 @@ public final class SealKey {
   private SealKey(PrivateKey secret, PublicKey publicKey) {
     this.secret = secret;
     this.publicKey = Base64.getEncoder().encodeToString(publicKey.getEncoded());
+  }
+
+  /**
+   * The key in a directory of keys, when the configuration does not have it.
+   *
+   * @param generateWhenMissing whether to make one; of several processes that do so at once, all
+   *     get the same
+   * @throws IllegalStateException when there is none and none may be made, or it is no key
+   */
+  static SealKey inDirectory(Path directory, boolean generateWhenMissing) {
+    Path file = directory.resolve(FILE);
+    try {
+      if (Files.notExists(file)) {
+        if (!generateWhenMissing) {
+          throw new IllegalStateException(
+              ("no %s in %s, and nothing in payments.keys.seal-key: restore the one with which the"
+                      + " history was sealed, or make one (docs/operations.md), or start with"
+                      + " payments.seals.enabled=false")
+                  .formatted(FILE, directory));
+        }
+        generate(file);
+      }
+      return parse(Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the key of seals in %s cannot be read".formatted(file), e);
+    }
+  }
+
+  private static void generate(Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    Path made = file.resolveSibling("%s.%s.new".formatted(FILE, UUID.randomUUID()));
+    OwnFiles.create(made);
+    Files.writeString(made, generate(), StandardOpenOption.SYNC);
+    try {
+      Files.createLink(file, made);
+    } catch (FileAlreadyExistsException another) {
+      // Another process was quicker: its key is the one.
+    } finally {
+      Files.delete(made);
+    }
   }
 
   /** A new key. */

@@ -8,6 +8,7 @@ import com.paymenthub.foundation.stream.StreamPosition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -43,39 +44,45 @@ public class SealTable {
 
   /** The last seal. */
   Optional<Seal> last() {
-    return jdbc
-        .queryForList("select statement from seal order by number desc limit 1", String.class)
-        .stream()
-        .map(Seal::parse)
-        .findFirst();
+    return seals("order by number desc limit 1").stream().findFirst();
   }
 
   /** The number of the last seal; 0 without any. */
   long lastNumber() {
-    Long last = jdbc.queryForObject("select coalesce(max(number), 0) from seal", Long.class);
-    return last == null ? 0 : last;
+    return number("coalesce(max(number), 0)");
   }
 
   /** One seal. */
   Optional<Seal> find(long number) {
-    return jdbc
-        .queryForList("select statement from seal where number = ?", String.class, number)
-        .stream()
-        .map(Seal::parse)
-        .findFirst();
+    return seals("where number = ?", number).stream().findFirst();
   }
 
   /** Some seals after one, in their order. */
   List<Seal> after(long number, int limit) {
-    return jdbc
-        .queryForList(
-            "select statement from seal where number > ? order by number limit ?",
-            String.class,
-            number,
-            limit)
-        .stream()
-        .map(Seal::parse)
-        .toList();
+    return seals("where number > ? order by number limit ?", number, limit);
+  }
+
+  private List<Seal> seals(String rows, Object... values) {
+    return stored(rows, values).stream().map(Stored::text).map(Seal::parse).toList();
+  }
+
+  /**
+   * What is stored as the text of a seal, and may be none any more.
+   *
+   * @param number of the row
+   */
+  record Stored(long number, String text) {}
+
+  /** What is stored as seals after one, in their order. */
+  List<Stored> storedAfter(long number) {
+    return stored("where number > ? order by number", number);
+  }
+
+  private List<Stored> stored(String rows, Object... values) {
+    return jdbc.query(
+        "select number, statement from payments.seal " + rows,
+        (row, _) -> new Stored(row.getLong(1), row.getString(2)),
+        values);
   }
 
   /** Some seals before one, the newest first. */
@@ -108,16 +115,17 @@ public class SealTable {
 
   /** How many rows of a kind all seals have together. */
   long sealed(HistoryKind kind) {
-    Long sealed =
-        jdbc.queryForObject(
-            "select coalesce(sum(%s), 0)::bigint from seal".formatted(kind.sum()), Long.class);
-    return sealed == null ? 0 : sealed;
+    return number("coalesce(sum(%s), 0)::bigint".formatted(kind.sum()));
   }
 
   /** The highest index of events that was sealed. */
   public long sealedPosition() {
-    Long sealed = jdbc.queryForObject("select coalesce(max(last_event), 0) from seal", Long.class);
-    return sealed == null ? 0 : sealed;
+    return number("coalesce(max(last_event), 0)");
+  }
+
+  private long number(String ofAll) {
+    return Objects.requireNonNull(
+        jdbc.queryForObject("select %s from seal".formatted(ofAll), Long.class));
   }
 
   /** How old the oldest event is that is not sealed; zero without any. */

@@ -2,21 +2,28 @@ package com.paymenthub.api.seals;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The public keys that a reader of seals trusts. */
-final class TrustedKeys {
+/**
+ * The public keys that a reader of seals trusts.
+ *
+ * @param named base64 of their X.509 forms; without any, every key is trusted
+ */
+record TrustedKeys(Set<String> named) {
 
-  private TrustedKeys() {}
+  TrustedKeys {
+    named = Set.copyOf(named);
+  }
 
   /**
    * The keys in files.
    *
    * @throws IOException when one of them has no public key
    */
-  static Set<String> in(List<Path> files) throws IOException {
+  static TrustedKeys in(List<Path> files) throws IOException {
     Set<String> keys = new HashSet<>();
     for (Path file : files) {
       try {
@@ -25,16 +32,31 @@ final class TrustedKeys {
         throw new IOException("there is no public key in " + file, none);
       }
     }
-    return keys;
+    return new TrustedKeys(keys);
+  }
+
+  /** What is wrong with how a seal is signed. */
+  List<Finding> check(Seal seal) {
+    List<Finding> findings = new ArrayList<>();
+    if (!seal.isSigned()) {
+      findings.add(Finding.ofSeal(seal.number(), "its signature is not that of its key"));
+    }
+    if (!named.isEmpty() && !named.contains(seal.key())) {
+      findings.add(
+          Finding.ofSeal(
+              seal.number(),
+              "its key %s is none of those given".formatted(SealKey.idOf(seal.key()))));
+    }
+    return findings;
   }
 
   /** What to tell people of a key that signed. */
-  static String told(String key, Set<String> trusted) {
+  String told(String key) {
     return "Key %s is %s"
         .formatted(
             SealKey.idOf(key),
-            trusted.isEmpty()
+            named.isEmpty()
                 ? "believed, as no key was named"
-                : trusted.contains(key) ? "one of those named" : "NONE of those named");
+                : named.contains(key) ? "one of those named" : "NONE of those named");
   }
 }

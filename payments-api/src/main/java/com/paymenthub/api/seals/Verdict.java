@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,12 +46,12 @@ public record Verdict(
       List<Seal> seals,
       int published,
       int newer,
-      Set<String> trusted,
+      TrustedKeys trusted,
       LineCheck events,
       LineCheck changes,
       Instant at) {
     Map<String, Long> keys = new LinkedHashMap<>();
-    seals.forEach(seal -> keys.putIfAbsent(TrustedKeys.told(seal.key(), trusted), seal.number()));
+    seals.forEach(seal -> keys.putIfAbsent(trusted.told(seal.key()), seal.number()));
     return new Verdict(
         at,
         findings,

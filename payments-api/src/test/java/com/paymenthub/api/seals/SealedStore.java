@@ -201,7 +201,8 @@ final class SealedStore {
 
   /** Checks the database against what was published. */
   Verdict verify(Connection connection, Instant at) throws Exception {
-    return new HistoryCheck(PublishedSeals.in(directory.path()), Set.of(key.publicKey()))
+    return new HistoryCheck(
+            PublishedSeals.in(directory.path()), new TrustedKeys(Set.of(key.publicKey())))
         .ofDatabase(connection, at);
   }
 }

@@ -298,7 +298,7 @@ class SealingTest {
     store.export().publishMissing(Optional.empty());
     try (Connection reader = store.superuser()) {
       Verdict any =
-          new HistoryCheck(PublishedSeals.in(store.directory().path()), Set.of())
+          new HistoryCheck(PublishedSeals.in(store.directory().path()), new TrustedKeys(Set.of()))
               .ofDatabase(reader, LATER);
       assertThat(any.findings()).isEmpty();
       assertThat(any.keys()).hasSize(2);

@@ -262,7 +262,8 @@ class TamperingTest {
 
   private static Verdict offline(Path export) throws IOException {
     return new HistoryCheck(
-            PublishedSeals.in(store.directory().path()), Set.of(store.key().publicKey()))
+            PublishedSeals.in(store.directory().path()),
+            new TrustedKeys(Set.of(store.key().publicKey())))
         .ofExport(export);
   }
 
