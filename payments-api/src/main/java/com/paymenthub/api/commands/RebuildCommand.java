@@ -2,18 +2,16 @@ package com.paymenthub.api.commands;
 
 import com.paymenthub.api.database.AdministratorAccess;
 import com.paymenthub.api.finance.FinanceRebuild;
-import com.paymenthub.api.finance.FinanceRebuild.Mended;
-import com.paymenthub.api.rebuild.Checksum;
-import com.paymenthub.api.rebuild.Rebuild;
-import com.paymenthub.api.rebuild.Rebuild.Result;
-import com.paymenthub.api.rebuild.RebuildStep;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.EventRanges;
+import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
-import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.api.replay.Rebuild;
+import com.paymenthub.api.replay.RebuildStep;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.springframework.context.ApplicationContext;
@@ -22,17 +20,17 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Builds every table that follows from events anew, while the service works. */
+/** Mends every table that follows from events, while the service works. */
 @Command(
     name = "rebuild",
     description = {
-      "Builds the tables that follow from events anew: charges, cards, sessions, agendas,"
-          + " notifiable events and the counts of lists.",
-      "They are filled beside the live ones, which serve everybody until the new ones take their"
-          + " place at the end. Then it does the same for the tables of finance teams; of those,"
-          + " only what differs is written.",
+      "Makes the tables that follow from events what the events make of them: charges, cards,"
+          + " sessions, agendas, notifiable events and the counts of lists.",
+      "They are compared part by part, and only rows that differ are written, each part in a short"
+          + " transaction; empty tables are filled. Then it does the same for the tables of finance"
+          + " teams.",
       "",
-      "It can be stopped at any moment: the live tables are unchanged, and the next one goes on"
+      "It can be stopped at any moment: what is mended stays mended, and the next one goes on"
           + " from there. Works with and without a running service, whose nodes have to be of this"
           + " version. spring.flyway.user must own the tables, which is so unless you changed it."
           + " Settings are passed as --name=value, as to the service."
@@ -60,8 +58,8 @@ final class RebuildCommand extends ServiceCommand {
       defaultValue = "60",
       paramLabel = "<n>",
       description =
-          "For how long to wait for a moment in which nobody holds the tables, an export for"
-              + " instance (default: ${DEFAULT-VALUE}).")
+          "For how long to wait for rows that somebody else holds all the time (default:"
+              + " ${DEFAULT-VALUE}).")
   private int patienceMinutes;
 
   @Override
@@ -77,18 +75,19 @@ final class RebuildCommand extends ServiceCommand {
 
   /** Returns whether all histories could be folded. */
   private boolean rebuild(ApplicationContext service, DataSource owner, String program) {
-    Rebuild rebuild =
-        new Rebuild(
-            owner,
-            service.getBean(JdbcTemplate.class),
-            service.getBean(EventRanges.class),
-            service.getBean(DerivedTables.class),
-            service.getBean(ChargeTable.class));
     Told told = new Told(err());
-    Result result = rebuild.run(program, anew, Duration.ofMinutes(patienceMinutes), told);
+    Progress done =
+        new Rebuild(
+                owner,
+                service.getBean(JdbcTemplate.class),
+                service.getBean(EventRanges.class),
+                service.getBean(DerivedTables.class),
+                Duration.ofMinutes(patienceMinutes),
+                told)
+            .run(program, anew);
     print(
-        "rebuilt from %d events, %d events/s while filling"
-            .formatted(result.filled().done(), result.filled().perSecond()));
+        "rebuilt from %d events, %d events/s while mending"
+            .formatted(done.done(), done.perSecond()));
     return told.all;
   }
 
@@ -100,16 +99,19 @@ final class RebuildCommand extends ServiceCommand {
             .getBean(FinanceRebuild.class)
             .run(owner, program, anew, progress -> line.show(progress.toString()));
     line.end();
+    show(tables, err());
+  }
+
+  private static void show(List<Mended> tables, PrintWriter out) {
     for (Mended table : tables) {
-      tell(
-          "%-18s%,12d rows: %s"
-              .formatted(
-                  table.table(),
-                  table.rows(),
-                  table.wasRight()
-                      ? "the live table had the same"
-                      : "the live table was mended: %,d removed, %,d written"
-                          .formatted(table.removed(), table.written())));
+      out.printf(
+          "%-18s%,12d rows: %s%n",
+          table.table(),
+          table.rows(),
+          table.wasRight()
+              ? "the live table had the same"
+              : "the live table was mended: %,d removed, %,d written"
+                  .formatted(table.removed(), table.written()));
     }
   }
 
@@ -132,12 +134,12 @@ final class RebuildCommand extends ServiceCommand {
     }
 
     @Override
-    public void filled(Progress progress) {
+    public void mended(Progress progress) {
       line.show(progress.toString());
     }
 
     @Override
-    public void notFolded(List<UUID> subjects) {
+    public void notFolded(Set<UUID> subjects) {
       for (UUID subject : subjects) {
         all = false;
         line.end();
@@ -146,18 +148,13 @@ final class RebuildCommand extends ServiceCommand {
     }
 
     @Override
-    public void compared(List<Checksum> checksums) {
-      for (Checksum table : checksums) {
-        out.printf(
-            "%-18s%,12d rows, checksum %s: %s%n",
-            table.table(),
-            table.rebuiltRows(),
-            table.rebuilt(),
-            table.isEqual()
-                ? "the live table has the same"
-                : "the live table has %,d rows, checksum %s, and is mended"
-                    .formatted(table.liveRows(), table.live()));
-      }
+    public void compared(List<Mended> tables) {
+      show(tables, out);
+    }
+
+    @Override
+    public void counted(UUID account) {
+      out.printf("the lists of account %s are counted anew%n", account);
     }
   }
 }

@@ -1,7 +1,6 @@
 package com.paymenthub.api.finance;
 
-import com.paymenthub.api.finance.FinanceRebuild.Mended;
-import com.paymenthub.api.rebuild.NewTables;
+import com.paymenthub.api.replay.Mended;
 import com.paymenthub.foundation.stream.StreamPosition;
 import com.paymenthub.projections.finance.FinanceTable;
 import com.paymenthub.projections.finance.FinanceTables;

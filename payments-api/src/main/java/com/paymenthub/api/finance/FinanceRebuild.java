@@ -1,5 +1,6 @@
 package com.paymenthub.api.finance;
 
+import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.throttle.Throttle;
 import com.paymenthub.foundation.Transactions;
@@ -52,22 +53,6 @@ public class FinanceRebuild {
     this.epochs = epochs;
     this.histories = histories;
     this.live = live;
-  }
-
-  /**
-   * How a live table was.
-   *
-   * @param table its name
-   * @param rows how many rows it has now
-   * @param removed how many rows it had that do not follow from the events
-   * @param written how many rows follow from the events and were missing
-   */
-  public record Mended(String table, long rows, long removed, long written) {
-
-    /** Whether it was as it should be. */
-    public boolean wasRight() {
-      return removed == 0 && written == 0;
-    }
   }
 
   /**

@@ -1,5 +1,8 @@
 package com.paymenthub.api.replay;
 
+import com.paymenthub.api.replay.TablePart.Changed;
+import com.paymenthub.api.replay.TablePart.Stored;
+import com.paymenthub.foundation.writing.StepRows;
 import com.paymenthub.projections.rows.Mapping;
 import com.paymenthub.projections.rows.Row;
 import java.sql.Connection;
@@ -9,11 +12,11 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * A table each of whose rows follows from one history.
@@ -34,53 +37,101 @@ public record DerivedTable<R extends Record & Row>(
     Mapping<R> mapping,
     Function<SubjectHistory, List<R>> rows) {
 
-  /** Tells what it has otherwise than some histories make it, as a transaction sees it. */
-  void compare(Connection connection, EventRanges.Histories range, Consumer<Difference> found)
-      throws SQLException {
-    Map<UUID, List<@Nullable Object>> stored = stored(connection, range.range());
-    List<String> columns = mapping.columns();
-    for (SubjectHistory history : range.histories()) {
-      List<R> made;
-      try {
-        made = rows.apply(history);
-      } catch (RuntimeException notFolded) {
-        found.accept(Difference.ofHistory(history.id(), notFolded));
-        continue;
-      }
-      for (R row : made) {
-        List<@Nullable Object> has = stored.remove(row.id());
-        if (has == null) {
-          found.accept(Difference.ofRow(table, row.id(), false));
-          continue;
-        }
-        List<@Nullable Object> expected = mapping.compared(row);
-        for (int index = 0; index < columns.size(); index++) {
-          if (!Objects.equals(has.get(index), expected.get(index))) {
-            found.accept(
-                Difference.ofColumn(
-                    table, row.id(), columns.get(index), has.get(index), expected.get(index)));
-          }
-        }
-      }
-    }
-    stored.keySet().forEach(id -> found.accept(Difference.ofRow(table, id, true)));
+  /** What it has otherwise than the histories of a range make it, as a transaction sees it. */
+  TablePart<R> compare(Connection connection, EventRanges.Histories range) throws SQLException {
+    return TablePart.of(
+        this,
+        range.histories(),
+        stored(
+            connection,
+            range.range().condition(subject),
+            statement -> range.range().bind(statement, 1)));
   }
 
-  private Map<UUID, List<@Nullable Object>> stored(Connection connection, IdRange range)
+  /** The same for some subjects. */
+  TablePart<R> compare(Connection connection, List<UUID> ids, List<SubjectHistory> histories)
       throws SQLException {
-    String sql =
-        "select %s, %s from %s%s"
-            .formatted(String.join(", ", mapping.columns()), key, readAs, range.condition(subject));
-    Map<UUID, List<@Nullable Object>> stored = new HashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      range.bind(statement, 1);
+    return TablePart.of(this, histories, stored(connection, ids, ""));
+  }
+
+  /**
+   * Mends what was found, in the transaction of a connection that sees what others commit. A
+   * missing row is added unless somebody was faster. A wrong one is locked first, and its history
+   * read again: whoever appends to that history at the same time has either committed, and is read,
+   * or waits for the row and writes it afterwards.
+   *
+   * @return what was mended
+   */
+  Mended mend(Connection connection, EventRanges ranges, TablePart<R> found) throws SQLException {
+    StepRows rows =
+        new StepRows(new JdbcTemplate(new SingleConnectionDataSource(connection, true)));
+    add(rows, found.missing());
+    Mended mended = new Mended(table, found.made(), 0, found.missing().size());
+    List<UUID> wrong = found.subjectsOfWrongRows();
+    if (wrong.isEmpty()) {
+      return mended;
+    }
+    Map<UUID, Stored> locked = stored(connection, wrong, " order by " + key + " for update");
+    TablePart<R> now = TablePart.of(this, ranges.of(connection, wrong), locked);
+    remove(connection, now.surplus());
+    rows.write(
+        mapping.replace(key),
+        now.changed().stream().map(Changed::expected).map(mapping::toWrite).toList());
+    add(rows, now.missing());
+    return mended.plus(
+        new Mended(
+            table,
+            0,
+            now.surplus().size() + now.changed().size(),
+            now.changed().size() + now.missing().size()));
+  }
+
+  private void add(StepRows rows, List<R> missing) {
+    rows.write(mapping.add(), missing.stream().map(mapping::toWrite).toList());
+  }
+
+  private void remove(Connection connection, List<Stored> surplus) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("delete from %s where %s = any (?)".formatted(readAs, key))) {
+      statement.setArray(
+          1, connection.createArrayOf("uuid", surplus.stream().map(Stored::key).toArray()));
+      statement.executeUpdate();
+    }
+  }
+
+  private Map<UUID, Stored> stored(Connection connection, List<UUID> ids, String end)
+      throws SQLException {
+    return stored(
+        connection,
+        " where %s = any (?)%s".formatted(subject, end),
+        statement -> statement.setArray(1, connection.createArrayOf("uuid", ids.toArray())));
+  }
+
+  private Map<UUID, Stored> stored(Connection connection, String condition, Binding binding)
+      throws SQLException {
+    List<String> columns = mapping.columns();
+    String selected =
+        String.join(", ", Stream.concat(columns.stream(), Stream.of(key, subject)).toList());
+    Map<UUID, Stored> stored = new HashMap<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement("select %s from %s%s".formatted(selected, readAs, condition))) {
+      binding.bind(statement);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {
+          UUID id = row.getObject(columns.size() + 1, UUID.class);
           stored.put(
-              row.getObject(mapping.columns().size() + 1, UUID.class), mapping.readCompared(row));
+              id,
+              new Stored(
+                  id, row.getObject(columns.size() + 2, UUID.class), mapping.readCompared(row)));
         }
       }
     }
     return stored;
+  }
+
+  /** Gives a statement its parameters. */
+  @FunctionalInterface
+  interface Binding {
+    void bind(PreparedStatement statement) throws SQLException;
   }
 }

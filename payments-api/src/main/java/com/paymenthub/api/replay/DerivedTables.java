@@ -28,17 +28,6 @@ import org.springframework.stereotype.Component;
 @Component
 public final class DerivedTables {
 
-  /** The tables of what lists have counted; they follow from the rows of charges. */
-  public static final List<String> COUNTS =
-      List.of("charge_change", "charge_block", "charge_count");
-
-  /** Keeps all of them in their places until a transaction ends; anybody may read and write. */
-  static final String LOCK =
-      """
-      lock table charge, card, session, charge_agenda, card_agenda, notifiable_event,
-        charge_change, charge_block, charge_count in access share mode
-      """;
-
   private final List<DerivedTable<?>> all;
 
   DerivedTables(ChargeTable charges, CardTable cards, SessionTable sessions) {
@@ -73,6 +62,12 @@ public final class DerivedTables {
   /** All of them. */
   public List<DerivedTable<?>> all() {
     return all;
+  }
+
+  /** The columns of all of them, of which other ones are other tables. */
+  String shape() {
+    return Integer.toHexString(
+        all.stream().map(table -> table.table() + table.mapping().columns()).toList().hashCode());
   }
 
   private static <E extends HistoryEvent, R extends Record & Row> DerivedTable<R> projection(

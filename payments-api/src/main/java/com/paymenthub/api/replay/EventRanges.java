@@ -93,7 +93,8 @@ public final class EventRanges {
   /** Histories, and how many events were read of them, those too that cannot be read. */
   private record Found(List<SubjectHistory> histories, long events) {}
 
-  private Found query(Connection connection, String sql, Binding binding) throws SQLException {
+  private Found query(Connection connection, String sql, DerivedTable.Binding binding)
+      throws SQLException {
     List<SubjectHistory> histories = new ArrayList<>();
     long read = 0;
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -119,11 +120,5 @@ public final class EventRanges {
       }
     }
     return new Found(histories, read);
-  }
-
-  /** Gives a statement its parameters. */
-  @FunctionalInterface
-  private interface Binding {
-    void bind(PreparedStatement statement) throws SQLException;
   }
 }

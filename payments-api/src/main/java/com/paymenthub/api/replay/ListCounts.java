@@ -4,6 +4,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
@@ -21,14 +24,14 @@ final class ListCounts {
       """
       with known as (
         select client_id, merchant_id, payment_type, status, original_amount, created_at, id,
-          1 as charges from charge
+          1 as charges from charge where client_id = $account
         union all
         select client_id, merchant_id, payment_type, status, original_amount, created_at, id, -1
-        from charge_change
+        from charge_change where client_id = $account
         union all
         select client_id, merchant_id, payment_type, status_before, original_amount, created_at,
           id, 1
-        from charge_change where status_before is not null),
+        from charge_change where client_id = $account and status_before is not null),
       counted as (
         select client_id, scope.amount, merchant.id as merchant_id, coalesce(block.number, 0) as
           number, payment_type, status, sum(charges) as charges
@@ -44,7 +47,7 @@ final class ListCounts {
         group by 1, 2, 3, 4, 5, 6 having sum(charges) <> 0)
       select client_id, original_amount, merchant_id, 0 as level, number, payment_type, status,
         stored.charges as stored, expected.charges as expected
-      from (select * from charge_count where level = 0) stored
+      from (select * from charge_count where client_id = $account and level = 0) stored
         full join (select client_id, amount as original_amount, merchant_id, number, payment_type,
           status, charges from counted) expected
           using (client_id, original_amount, merchant_id, number, payment_type, status)
@@ -57,7 +60,7 @@ final class ListCounts {
       with kept as (
         select client_id, original_amount, level.above
         from (select client_id, original_amount, max(number) as number from charge_block
-            group by 1, 2) last
+            where client_id = $account group by 1, 2) last
           cross join lateral (select above from generate_series(1, 7) as levels (above)
             where last.number >> (4 * above) > 0) level),
       expected as (
@@ -68,7 +71,7 @@ final class ListCounts {
         group by 1, 2, 3, 4, 5, 6, 7)
       select client_id, original_amount, merchant_id, level, number, payment_type, status,
         stored.charges as stored, expected.charges as expected
-      from (select * from charge_count where level > 0) stored
+      from (select * from charge_count where client_id = $account and level > 0) stored
         full join expected
           using (client_id, original_amount, merchant_id, level, number, payment_type, status)
       where stored.charges is distinct from expected.charges
@@ -79,7 +82,7 @@ final class ListCounts {
       """
       select client_id, original_amount, number, (first_created_at, first_id)::text as stored
       from charge_block block
-      where case when number = 0 then
+      where client_id = $account and case when number = 0 then
           first_created_at <> '-infinity' or first_id <> '00000000-0000-0000-0000-000000000000'
         else not exists (select from charge where charge.id = block.first_id
             and charge.client_id = block.client_id
@@ -100,7 +103,7 @@ final class ListCounts {
       select client_id, original_amount, number, (last_created_at, last_id)::text as stored,
         (last_charge.created_at, last_charge.id)::text as expected
       from (select distinct on (client_id, original_amount) * from charge_block
-          order by client_id, original_amount, number desc) block
+          where client_id = $account order by client_id, original_amount, number desc) block
         left join lateral (select created_at, id from charge
           where client_id = block.client_id and block.original_amount in (0, charge.original_amount)
             and not exists (select from charge_change
@@ -113,20 +116,54 @@ final class ListCounts {
   private static final String CHANGES =
       """
       select change.id from charge_change change left join charge on charge.id = change.id
-      where (change.client_id, change.merchant_id, change.payment_type, change.original_amount,
+      where change.client_id = $account
+        and (change.client_id, change.merchant_id, change.payment_type, change.original_amount,
           change.created_at)
         is distinct from (charge.client_id, charge.merchant_id, charge.payment_type,
           charge.original_amount, charge.created_at)
       """;
 
+  /** PostgreSQL finds the next account of an index, and does not read all of its charges. */
+  private static final String ACCOUNTS =
+      """
+      with recursive account (id) as (
+        (select client_id from charge order by client_id limit 1)
+        union all
+        select (select client_id from charge where client_id > account.id
+          order by client_id limit 1) from account where account.id is not null)
+      select id from account where id is not null
+      union select client_id from charge_change
+      union select client_id from charge_block
+      union select client_id from charge_count
+      order by 1
+      """;
+
   private ListCounts() {}
 
-  /** Tells what is counted otherwise, as one transaction sees it. */
-  static void compare(Connection connection, Consumer<Difference> found) throws SQLException {
+  /** Whoever has charges, or counts of charges; in a transaction of its own. */
+  static List<UUID> accounts(Connection connection) throws SQLException {
+    List<UUID> accounts = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(ACCOUNTS)) {
+      while (row.next()) {
+        accounts.add(row.getObject(1, UUID.class));
+      }
+    }
+    connection.rollback();
+    return accounts;
+  }
+
+  /** Tells what is counted otherwise of an account's lists; in a transaction of its own. */
+  static void compare(Connection connection, UUID account, Consumer<Difference> found)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set local transaction_timeout = 0");
+    }
     for (String sql : new String[] {COUNTED, LEVELS}) {
       query(
           connection,
           sql,
+          account,
           row ->
               new Difference(
                   "charge_count",
@@ -147,6 +184,7 @@ final class ListCounts {
     query(
         connection,
         CHANGES,
+        account,
         row ->
             new Difference(
                 "charge_change", row.getString("id"), Difference.ROW, "there", "as its charge is"),
@@ -154,6 +192,7 @@ final class ListCounts {
     query(
         connection,
         BEGINNINGS,
+        account,
         row ->
             new Difference(
                 "charge_block",
@@ -165,6 +204,7 @@ final class ListCounts {
     query(
         connection,
         ENDS,
+        account,
         row ->
             new Difference(
                 "charge_block",
@@ -173,6 +213,7 @@ final class ListCounts {
                 row.getString("stored"),
                 row.getString("expected")),
         found);
+    connection.rollback();
   }
 
   private static String block(ResultSet row) throws SQLException {
@@ -182,10 +223,10 @@ final class ListCounts {
   }
 
   private static void query(
-      Connection connection, String sql, Reading reading, Consumer<Difference> found)
+      Connection connection, String sql, UUID account, Reading reading, Consumer<Difference> found)
       throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
+        ResultSet row = statement.executeQuery(sql.replace("$account", "'" + account + "'"))) {
       while (row.next()) {
         found.accept(reading.read(row));
       }

@@ -1,2 +1,5 @@
-/** Folds the whole store anew, and compares the result with the tables that follow from events. */
+/**
+ * Folds the whole store anew, compares the result with the tables that follow from events, and
+ * mends them.
+ */
 package com.paymenthub.api.replay;

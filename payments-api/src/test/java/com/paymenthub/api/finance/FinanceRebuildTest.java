@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.paymenthub.api.finance.FinanceRebuild.Mended;
 import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.ExportedHistories;
+import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.testing.RunningService;

@@ -24,6 +24,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class CountWrites {
 
+  /** An arbitrary number that no other advisory lock uses. */
+  static final long LOCK = 8_110_442_017_953_201_118L;
+
   private static final String TAKE =
       """
       with taken as (
@@ -95,7 +98,7 @@ class CountWrites {
 
   CountWrites(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
-    this.counting = new Exclusive(jdbc, 8_110_442_017_953_201_118L);
+    this.counting = new Exclusive(jdbc, LOCK);
   }
 
   /** Whether the caller is the only one that counts, until its transaction ends. */

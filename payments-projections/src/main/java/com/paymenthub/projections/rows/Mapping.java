@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,8 @@ public final class Mapping<R extends Record & Row> {
   private final String selectById;
   private final String count;
   private final RowStatement write;
+  private final RowStatement add;
+  private final Function<String, RowStatement> replace;
   private final boolean onlyAdds;
 
   private Mapping(Class<R> type, WriteOrder order, String table, List<Column<R, ?>> columns) {
@@ -45,25 +48,28 @@ public final class Mapping<R extends Record & Row> {
     this.selectById = select + " where id = ?";
     this.count = "select count(*) from " + table;
     this.onlyAdds = columns.stream().noneMatch(Column::changes);
-    String insert = "insert into %s (%s) ".formatted(table, list(Column::name));
-    String update =
-        columns.stream()
-            .filter(Column::changes)
-            .map(column -> "%1$s = excluded.%1$s".formatted(column.name()))
-            .reduce((one, other) -> one + ", " + other)
-            .map(changed -> " on conflict (id) do update set " + changed)
-            .orElse("");
+    String insert =
+        "insert into %1$s (%2$s) select %3$s from unnest(%4$s) as given (%2$s)"
+            .formatted(
+                table,
+                list(Column::name),
+                list(column -> column.name() + column.type().cast()),
+                list(_ -> "?"));
+    List<String> types = columns.stream().map(column -> column.type().parameterType()).toList();
     this.write =
-        RowStatement.of(
-            order,
-            insert
-                + "select %s from unnest(%s) as given (%s)"
-                    .formatted(
-                        list(column -> column.name() + column.type().cast()),
-                        list(_ -> "?"),
-                        list(Column::name))
-                + update,
-            columns.stream().map(column -> column.type().parameterType()).toList());
+        RowStatement.of(order, onlyAdds ? insert : insert + update("id", Column::changes), types);
+    this.add = RowStatement.of(order, insert + " on conflict do nothing", types);
+    this.replace =
+        key ->
+            RowStatement.of(
+                order, insert + update(key, column -> !column.name().equals(key)), types);
+  }
+
+  private String update(String key, Predicate<Column<R, ?>> which) {
+    return columns.stream()
+        .filter(which)
+        .map(column -> "%1$s = excluded.%1$s".formatted(column.name()))
+        .collect(joining(", ", " on conflict (%s) do update set ".formatted(key), ""));
   }
 
   /**
@@ -99,16 +105,6 @@ public final class Mapping<R extends Record & Row> {
     return values;
   }
 
-  /**
-   * What a row has in each column, as PostgreSQL reads it from a text: null is null, everything
-   * else is its {@code toString()}.
-   */
-  public List<@Nullable Object> texts(R row) {
-    List<@Nullable Object> texts = new ArrayList<>();
-    columns.forEach(column -> texts.add(column.toDatabase(row)));
-    return texts;
-  }
-
   /** Reads all columns; a condition may follow. */
   String select() {
     return select;
@@ -129,11 +125,25 @@ public final class Mapping<R extends Record & Row> {
     return write;
   }
 
+  /** Adds rows, and leaves those that are there. */
+  public RowStatement add() {
+    return add;
+  }
+
   /**
-   * A row as {@link #write} takes it. Where rows are only added, one step may add several of one
+   * Writes rows with all of their columns, new or not.
+   *
+   * @param key the column that tells rows apart
+   */
+  public RowStatement replace(String key) {
+    return replace.apply(key);
+  }
+
+  /**
+   * A row as these statements take it. Where rows are only added, one step may add several of one
    * history.
    */
-  NewRow toWrite(R row) {
+  public NewRow toWrite(R row) {
     @Nullable Object[] values = columns.stream().map(column -> column.toDatabase(row)).toArray();
     NewRow written = NewRow.of(row.id(), values);
     return onlyAdds ? written.identifiedBy(row.id() + " " + row.sequenceNumber()) : written;

@@ -11,8 +11,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /**
  * Makes a process wait in the middle of a transaction: at the row with which it notes a step. So it
  * can be killed there, however fast the machine is. The points are {@code seal}, and for rebuilds
- * the step that was noted before and the one that is noted, for example {@code FILLING to
- * INDEXING}; for those of the tables of finance teams {@code finance begins} and {@code finance
+ * the step that was noted before and the one that is noted, for example {@code MENDING to
+ * CATCHING_UP}; for those of the tables of finance teams {@code finance begins} and {@code finance
  * ends}.
  */
 final class Gate implements AutoCloseable {

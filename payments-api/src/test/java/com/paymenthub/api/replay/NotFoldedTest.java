@@ -1,22 +1,19 @@
-package com.paymenthub.api.rebuild;
+package com.paymenthub.api.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.rebuild.Rebuild.Watcher;
-import com.paymenthub.api.replay.DerivedTables;
-import com.paymenthub.api.replay.Difference;
-import com.paymenthub.api.replay.EventRanges;
-import com.paymenthub.api.replay.Replay;
+import com.paymenthub.api.replay.Rebuild.Watcher;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.projections.charges.ChargeTable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,24 +49,21 @@ class NotFoldedTest {
     for (String charge : List.of(before, after)) {
       service.owner().update("update charge_g1 set amount = 1 where id = ?::uuid", charge);
     }
-    List<UUID> notFolded = new ArrayList<>();
+    Set<UUID> notFolded = new LinkedHashSet<>();
 
     new Rebuild(
             service.database().ownerDataSource(),
             service.part(JdbcTemplate.class),
             service.part(EventRanges.class),
             service.part(DerivedTables.class),
-            service.part(ChargeTable.class))
-        .run(
-            "test",
-            false,
             Duration.ofMinutes(1),
             new Watcher() {
               @Override
-              public void notFolded(List<UUID> subjects) {
+              public void notFolded(Set<UUID> subjects) {
                 notFolded.addAll(subjects);
               }
-            });
+            })
+        .run("test", false);
 
     assertThat(notFolded).containsExactly(UUID.fromString(unreadable), UUID.fromString(headless));
     for (String charge : List.of(before, unreadable, headless, after)) {

@@ -1,4 +1,4 @@
-package com.paymenthub.api.rebuild;
+package com.paymenthub.api.finance;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,7 +13,7 @@ import java.util.List;
  * like it, so that names of indexes and constraints stay the same when one takes the place of the
  * other.
  */
-public final class NewTables {
+final class NewTables {
 
   /** Where they are until they are the live ones. */
   static final String SCHEMA = "rebuilding";
@@ -28,17 +28,17 @@ public final class NewTables {
    *
    * @param names of the live ones, without their schema
    */
-  public NewTables(List<String> names) {
+  NewTables(List<String> names) {
     this.names = List.copyOf(names);
   }
 
   /** The name of a new table, with its schema. */
-  public static String nameOf(String table) {
+  static String nameOf(String table) {
     return SCHEMA + "." + table;
   }
 
   /** What the live tables are like: columns, indexes and settings. */
-  public String likeness(Connection connection) throws SQLException {
+  String likeness(Connection connection) throws SQLException {
     return String.join(
         "",
         texts(
@@ -57,7 +57,7 @@ public final class NewTables {
   }
 
   /** Makes empty tables, without indexes, in place of what an earlier rebuild has left. */
-  public void create(Connection connection) throws SQLException {
+  void create(Connection connection) throws SQLException {
     drop(connection);
     for (String table : names) {
       execute(
@@ -86,22 +86,15 @@ public final class NewTables {
   }
 
   /** Drops them. */
-  public void drop(Connection connection) throws SQLException {
+  void drop(Connection connection) throws SQLException {
     for (String table : names) {
       execute(connection, "drop table if exists " + nameOf(table));
     }
   }
 
   /** Makes the constraints and indexes that the live tables have. */
-  public void index(Connection connection) throws SQLException {
-    for (String statement : missingIndexes(connection)) {
-      execute(connection, statement);
-    }
-  }
-
-  /** The statements that make those constraints and indexes that they do not have yet. */
-  List<String> missingIndexes(Connection connection) throws SQLException {
-    return texts(
+  void index(Connection connection) throws SQLException {
+    executeAll(
         connection,
         """
         with has as (
@@ -124,22 +117,9 @@ public final class NewTables {
   }
 
   /** Lets the database know what is in them. */
-  public void analyze(Connection connection) throws SQLException {
-    for (String statement : analyses()) {
-      execute(connection, statement);
-    }
-  }
-
-  /** The statements that let the database know what is in them. */
-  List<String> analyses() {
-    return names.stream().map(table -> "analyze " + nameOf(table)).toList();
-  }
-
-  /** Drops the live tables, which nobody refers to any more, and makes these the live ones. */
-  void takePlace(Connection connection) throws SQLException {
+  void analyze(Connection connection) throws SQLException {
     for (String table : names) {
-      execute(connection, "drop table %s.%s".formatted(LIVE, table));
-      execute(connection, "alter table %s set schema %s".formatted(nameOf(table), LIVE));
+      execute(connection, "analyze " + nameOf(table));
     }
   }
 

@@ -1,10 +1,11 @@
-package com.paymenthub.api.rebuild;
+package com.paymenthub.api.replay;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * stopped goes on from there.
  *
  * @param step what is being done
- * @param madeFor the structure of the live tables and the program version when the rebuild began; a
- *     rebuild with another value starts over
- * @param horizon all events of transactions before this one are in the new generation
- * @param afterId the last history that is in the new generation; null before the first one
- * @param events how many events are in it
+ * @param madeFor the version of the program, the shape of the tables and the epoch of the cluster
+ *     when the rebuild began; a rebuild with another value starts over
+ * @param horizon what transactions before this one have written is seen by it
+ * @param afterId the last history that is mended; null before the first one
+ * @param events how many events are mended
  * @param total how many events there were when it began
- * @param elapsedMilliseconds for how long it was filled
+ * @param elapsedMilliseconds for how long it has mended
  */
 record RebuildState(
     RebuildStep step,
@@ -76,21 +77,42 @@ record RebuildState(
     }
   }
 
-  RebuildState at(RebuildStep next) {
-    return new RebuildState(next, madeFor, horizon, afterId, events, total, elapsedMilliseconds);
-  }
-
-  RebuildState filledUpTo(UUID id, long moreEvents, long milliseconds) {
-    return new RebuildState(step, madeFor, horizon, id, events + moreEvents, total, milliseconds);
-  }
-
-  RebuildState filledToTheEnd(long moreEvents, long milliseconds) {
+  /** After more histories are mended; the last ones where there is no id. */
+  RebuildState mendedUpTo(@Nullable UUID id, long moreEvents, long milliseconds) {
     return new RebuildState(
-        RebuildStep.INDEXING, madeFor, horizon, null, events + moreEvents, total, milliseconds);
+        id == null ? RebuildStep.CATCHING_UP : step,
+        madeFor,
+        horizon,
+        id,
+        events + moreEvents,
+        total,
+        milliseconds);
   }
 
-  RebuildState caughtUpTo(String nextHorizon) {
+  /** After what had grown before a horizon was looked at. */
+  RebuildState caughtUpTo(String nextHorizon, boolean isLast) {
     return new RebuildState(
-        step, madeFor, nextHorizon, afterId, events, total, elapsedMilliseconds);
+        isLast ? RebuildStep.COUNTING : step,
+        madeFor,
+        nextHorizon,
+        afterId,
+        events,
+        total,
+        elapsedMilliseconds);
+  }
+
+  /** How many events are mended, and how fast. */
+  Progress progress() {
+    return new Progress(
+        events,
+        step == RebuildStep.MENDING ? total : events,
+        Duration.ofMillis(elapsedMilliseconds));
+  }
+
+  /** Stores that no rebuild is under way. */
+  static void remove(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("delete from rebuilding.state");
+    }
   }
 }

@@ -1,2 +1,0 @@
-/** Building tables anew while the service works. */
-package com.paymenthub.api.rebuild;
