@@ -1,6 +1,7 @@
 package com.paymenthub.api.commands;
 
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Disables or enables all keys of an account. */
@@ -23,5 +24,36 @@ abstract class AccountSwitch extends AccountCommand {
     }
     print(disabled ? "disabled" : "enabled");
     return DONE;
+  }
+
+  /** Disables all keys of an account. */
+  @Command(
+      name = "disable-account",
+      description = {
+        "Refuses all keys of an account: every request is answered 401.",
+        "Money that is under way is finished: confirmations, inquiries and notifications go on."
+            + " enable-account undoes it. Works beside running services, which know within a"
+            + " second. Settings are passed as --name=value, as to the service."
+      })
+  static final class Disable extends AccountSwitch {
+
+    Disable() {
+      super(true);
+    }
+  }
+
+  /** Undoes {@code disable-account}. */
+  @Command(
+      name = "enable-account",
+      description = {
+        "Accepts the keys of an account again after disable-account.",
+        "Works beside running services, which know within a second. Settings are passed as"
+            + " --name=value, as to the service."
+      })
+  static final class Enable extends AccountSwitch {
+
+    Enable() {
+      super(false);
+    }
   }
 }

@@ -16,6 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.context.ConfigurableApplicationContext;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Makes a login that reads one schema, and says how to connect with it. */
@@ -128,5 +129,45 @@ abstract class LoginCommand extends ServiceCommand {
       throw wrong("--password-file is empty");
     }
     return given;
+  }
+
+  /** Makes a login for an auditor, and says how to connect with it. */
+  @Command(
+      name = "auditor-login",
+      description = {
+        "Makes a login of the database that reads the schema audit and nothing else, and shows how"
+            + " to connect with it.",
+        "A password that was not given is generated and shown this once. docs/audit.md has first"
+            + " questions to ask.",
+        "",
+        "Works beside a running service; the embedded database listens only while one runs. On a"
+            + " database of your own, spring.flyway.user must own the schema and may need the right"
+            + " to create roles. Settings are passed as --name=value, as to the service."
+      })
+  static final class ForAuditors extends LoginCommand {
+
+    ForAuditors() {
+      super(Readers.AUDITORS, "auditor");
+    }
+  }
+
+  /** Makes a login for a finance team, and says how to connect with it. */
+  @Command(
+      name = "finance-login",
+      description = {
+        "Makes a login of the database that reads the schema finance and nothing else, and shows"
+            + " how to connect with it.",
+        "A password that was not given is generated and shown this once. docs/finance.md has first"
+            + " questions to ask.",
+        "",
+        "Works beside a running service; the embedded database listens only while one runs. On a"
+            + " database of your own, spring.flyway.user must own the schema and may need the right"
+            + " to create roles. Settings are passed as --name=value, as to the service."
+      })
+  static final class ForFinance extends LoginCommand {
+
+    ForFinance() {
+      super(Readers.FINANCE, "finance");
+    }
   }
 }
