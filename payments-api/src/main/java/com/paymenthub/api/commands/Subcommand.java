@@ -27,19 +27,14 @@ abstract class Subcommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  /** What was typed. */
-  final CommandLine commandLine() {
-    return spec.commandLine();
-  }
-
   /** Where the result goes. */
   final PrintWriter out() {
-    return commandLine().getOut();
+    return spec.commandLine().getOut();
   }
 
   /** Where everything goes that is not the result. */
   final PrintWriter err() {
-    return commandLine().getErr();
+    return spec.commandLine().getErr();
   }
 
   /** Prints a line of the result. */
@@ -92,6 +87,6 @@ abstract class Subcommand implements Callable<Integer> {
 
   /** Options that are wrong, or do not go together. */
   final ParameterException wrong(String complaint) {
-    return new ParameterException(commandLine(), complaint);
+    return new ParameterException(spec.commandLine(), complaint);
   }
 }
