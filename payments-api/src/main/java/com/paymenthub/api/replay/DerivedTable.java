@@ -21,8 +21,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 /**
  * A table each of whose rows follows from one history.
  *
- * @param table the name of the table itself
- * @param readAs what readers use: a view, or the table itself
+ * @param table its name
  * @param key the column that tells its rows apart
  * @param subject the column with the id of the history
  * @param mapping the columns that follow from histories
@@ -31,7 +30,6 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  */
 public record DerivedTable<R extends Record & Row>(
     String table,
-    String readAs,
     String key,
     String subject,
     Mapping<R> mapping,
@@ -92,7 +90,7 @@ public record DerivedTable<R extends Record & Row>(
 
   private void remove(Connection connection, List<Stored> surplus) throws SQLException {
     try (PreparedStatement statement =
-        connection.prepareStatement("delete from %s where %s = any (?)".formatted(readAs, key))) {
+        connection.prepareStatement("delete from %s where %s = any (?)".formatted(table, key))) {
       statement.setArray(
           1, connection.createArrayOf("uuid", surplus.stream().map(Stored::key).toArray()));
       statement.executeUpdate();
@@ -114,7 +112,7 @@ public record DerivedTable<R extends Record & Row>(
         String.join(", ", Stream.concat(columns.stream(), Stream.of(key, subject)).toList());
     Map<UUID, Stored> stored = new HashMap<>();
     try (PreparedStatement statement =
-        connection.prepareStatement("select %s from %s%s".formatted(selected, readAs, condition))) {
+        connection.prepareStatement("select %s from %s%s".formatted(selected, table, condition))) {
       binding.bind(statement);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {

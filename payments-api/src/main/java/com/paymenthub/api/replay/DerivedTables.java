@@ -38,20 +38,17 @@ public final class DerivedTables {
             projection("session", sessions, SessionEvent.class, SessionProjection::apply),
             new DerivedTable<>(
                 "charge_agenda",
-                "charge_agenda",
                 "charge_id",
                 "charge_id",
                 AgendaRow.OfCharge.MAPPING,
                 DerivedTables::dueForCharge),
             new DerivedTable<>(
                 "card_agenda",
-                "card_agenda",
                 "card_id",
                 "card_id",
                 AgendaRow.OfCard.MAPPING,
                 DerivedTables::dueForCard),
             new DerivedTable<>(
-                "notifiable_event",
                 "notifiable_event",
                 "event_id",
                 "charge_id",
@@ -71,10 +68,9 @@ public final class DerivedTables {
   }
 
   private static <E extends HistoryEvent, R extends Record & Row> DerivedTable<R> projection(
-      String view, RowTable<R> table, Class<E> type, Projection<E, R> projection) {
+      String name, RowTable<R> table, Class<E> type, Projection<E, R> projection) {
     return new DerivedTable<>(
-        view + "_g1",
-        view,
+        name,
         "id",
         "id",
         table.mapping(),

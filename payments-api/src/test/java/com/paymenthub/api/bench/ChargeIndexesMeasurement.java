@@ -28,7 +28,7 @@ class ChargeIndexesMeasurement {
 
   private static final List<String> BEFORE =
       List.of(
-          "create table charge_before (like charge_g1 including constraints)",
+          "create table charge_before (like charge including constraints)",
           "alter table charge_before drop column later_request_ids",
           "alter table charge_before add primary key (id)",
           "create index on charge_before (client_id, created_at, id)",
@@ -64,7 +64,7 @@ class ChargeIndexesMeasurement {
     EmbeddedHome database = new EmbeddedHome(home);
     charge(DemoAccount.of(database));
     BEFORE.forEach(database::sql);
-    database.sql("create table charge_after (like charge_g1 including all)");
+    database.sql("create table charge_after (like charge including all)");
     database.sql("create table change_after (like charge_change including all)");
     database.sql("create table measured (kind text, log numeric)");
     Map<String, String> kinds = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ class ChargeIndexesMeasurement {
       for number in 1 .. %1$d loop
         made := uuidv7();
         for step in 1 .. 2 loop
-          execute format('insert into %2$s (%%1$s) select %%2$s from charge_g1 limit 1'
+          execute format('insert into %2$s (%%1$s) select %%2$s from charge limit 1'
             ' on conflict (id) do update set status = excluded.status,'
             ' transaction_requests = excluded.transaction_requests,'
             ' updated_at = excluded.updated_at, sequence_number = excluded.sequence_number',

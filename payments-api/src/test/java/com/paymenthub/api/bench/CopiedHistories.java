@@ -56,7 +56,7 @@ final class CopiedHistories {
             coalesce(card_id, uuidv7()) as card,
             array(select distinct attempt ->> 'id'
               from jsonb_array_elements(transaction_requests) attempt) as attempts
-            from charge_g1) charge
+            from charge) charge
           join domain_event event on event.aggregate_identifier in (charge.id, charge.card)
         """);
     database.sql(RENAMED);

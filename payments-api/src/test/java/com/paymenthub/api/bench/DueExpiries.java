@@ -61,7 +61,7 @@ final class DueExpiries {
   private void copy(String id, int count) {
     copies(id, count).forEach(database::sql);
     database.sql("vacuum analyze domain_event");
-    database.sql("vacuum analyze charge_g1");
+    database.sql("vacuum analyze charge");
   }
 
   /**
@@ -91,10 +91,10 @@ final class DueExpiries {
         declare
           columns text := (select string_agg(quote_ident(column_name), ',')
             from information_schema.columns where table_schema = 'payments'
-              and table_name = 'charge_g1' and column_name <> 'id' and is_generated = 'NEVER');
+              and table_name = 'charge' and column_name <> 'id' and is_generated = 'NEVER');
         begin
-          execute format('insert into charge_g1 (id, %%1$s) select expiring.id, %%1$s'
-            ' from expiring, charge_g1 original where original.id = %%2$L', columns, '%s');
+          execute format('insert into charge (id, %%1$s) select expiring.id, %%1$s'
+            ' from expiring, charge original where original.id = %%2$L', columns, '%s');
         end $copy$
         """
             .formatted(id),
@@ -117,7 +117,7 @@ final class DueExpiries {
   static String due(int from, int to) {
     return """
     insert into charge_agenda (charge_id, client_id, kind, due_at)
-    select id, client_id, 'expiry', expires_at from charge_g1 join expiring using (id)
+    select id, client_id, 'expiry', expires_at from charge join expiring using (id)
     where number >= %d and number < %d
     """
         .formatted(from, to);

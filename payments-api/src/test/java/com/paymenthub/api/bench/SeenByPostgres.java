@@ -20,9 +20,9 @@ final class SeenByPostgres {
   /** Every table that a charge may leave rows in. */
   private static final List<String> TABLES =
       List.of(
-          "card_g1",
+          "card",
           "charge_change",
-          "charge_g1",
+          "charge",
           "domain_event",
           "idempotency_record",
           "notifiable_event",

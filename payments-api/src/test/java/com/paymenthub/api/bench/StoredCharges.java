@@ -112,11 +112,11 @@ final class StoredCharges {
         declare
           columns text := (select string_agg(quote_ident(column_name), ',')
             from information_schema.columns
-            where table_schema = 'payments' and table_name = 'charge_g1' and is_generated = 'NEVER'
+            where table_schema = 'payments' and table_name = 'charge' and is_generated = 'NEVER'
               and column_name not in ('id', 'created_at', 'merchant_id', 'original_amount'));
         begin
           execute format($statement$
-            insert into charge_g1 (id, created_at, merchant_id, original_amount, %%1$s)
+            insert into charge (id, created_at, merchant_id, original_amount, %%1$s)
             select uuidv7(made.at - now()), made.at, made.merchant, %1$d, %%1$s
             from generate_series(1, %2$d) number
               cross join lateral (select
@@ -126,7 +126,7 @@ final class StoredCharges {
                 ('{%6$s}'::uuid[])[case when mod(number, 2000) = 7 then 1 when mod(number, 100) < 8 then 2
                   when mod(number, 100) = 8 then 3 when mod(number, 100) < 15 then 4
                   when mod(number, 100) < 40 then 5 else 6 end] as original) made
-              join charge_g1 original on original.id = made.original
+              join charge original on original.id = made.original
             $statement$, columns);
         end $copy$
         """
@@ -138,7 +138,7 @@ final class StoredCharges {
                 MERCHANTS,
                 String.join(",", originals)));
     database.sql("select count_charges_anew()");
-    for (String table : List.of("charge_g1", "charge_block", "charge_count", "charge_change")) {
+    for (String table : List.of("charge", "charge_block", "charge_count", "charge_change")) {
       database.sql("vacuum analyze " + table);
     }
   }

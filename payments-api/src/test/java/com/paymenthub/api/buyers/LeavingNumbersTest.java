@@ -75,7 +75,7 @@ class LeavingNumbersTest {
     charge(3);
     aDayPasses();
     charge(1);
-    SERVICE.owner().update("update card_g1 set confirmed = false");
+    SERVICE.owner().update("update card set confirmed = false");
 
     try (InputStream script = LeavingNumbersTest.class.getResourceAsStream(MIGRATION)) {
       SERVICE.owner().update(new String(script.readAllBytes(), StandardCharsets.UTF_8));

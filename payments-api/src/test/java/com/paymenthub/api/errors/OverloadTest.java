@@ -27,7 +27,7 @@ class OverloadTest {
     try (Connection blocker = service.database().ownerDataSource().getConnection();
         Statement statement = blocker.createStatement()) {
       blocker.setAutoCommit(false);
-      statement.execute("lock table charge_g1 in access exclusive mode");
+      statement.execute("lock table charge in access exclusive mode");
 
       ApiAnswer answer = charge(service, account);
 

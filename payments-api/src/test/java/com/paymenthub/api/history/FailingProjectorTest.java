@@ -27,7 +27,7 @@ class FailingProjectorTest {
 
   @AfterEach
   void repair() {
-    SERVICE.owner().execute("alter table charge_g1 drop constraint if exists broken");
+    SERVICE.owner().execute("alter table charge drop constraint if exists broken");
   }
 
   @Test
@@ -81,7 +81,7 @@ class FailingProjectorTest {
   private void breakTable(String condition) {
     SERVICE
         .owner()
-        .execute("alter table charge_g1 add constraint broken check (%s)".formatted(condition));
+        .execute("alter table charge add constraint broken check (%s)".formatted(condition));
   }
 
   private ApiAnswer charge() {

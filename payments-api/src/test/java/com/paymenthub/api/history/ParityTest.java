@@ -85,7 +85,7 @@ class ParityTest {
       })
   void a_row_that_was_changed_by_hand_is_reported(String change) {
     spoiled(
-        "update charge_g1 set " + change + " where id = ?",
+        "update charge set " + change + " where id = ?",
         () ->
             assertThat(Parity.differences(service))
                 .isNotEmpty()
@@ -95,7 +95,7 @@ class ParityTest {
   @Test
   void a_row_that_is_missing_is_reported() {
     spoiled(
-        "delete from charge_g1 where id = ?",
+        "delete from charge where id = ?",
         () -> assertThat(Parity.differences(service)).anyMatch(text -> text.contains("null")));
   }
 
@@ -105,37 +105,37 @@ class ParityTest {
     service
         .owner()
         .update(
-            "insert into card_g1 select ?, client_id, status, brand, first6_digits, last4_digits,"
+            "insert into card select ?, client_id, status, brand, first6_digits, last4_digits,"
                 + " expiration, cvv_checked, created_at, updated_at, sequence_number"
-                + " from card_g1 limit 1",
+                + " from card limit 1",
             surplus);
 
     assertThat(Parity.differences(service))
         .singleElement()
         .asString()
         .contains("card " + surplus, "makes it\n  null");
-    service.owner().update("delete from card_g1 where id = ?", surplus);
+    service.owner().update("delete from card where id = ?", surplus);
   }
 
   /** Changes the row of one charge, looks, and puts the row back as it was. */
   private static void spoiled(String change, Runnable look) {
-    service.owner().execute("create table kept as select * from charge_g1");
+    service.owner().execute("create table kept as select * from charge");
     try {
       assertThat(service.owner().update(change, chargeId)).isEqualTo(1);
       look.run();
     } finally {
-      service.owner().update("delete from charge_g1 where id = ?", chargeId);
+      service.owner().update("delete from charge where id = ?", chargeId);
       String columns =
           service
               .owner()
               .queryForObject(
                   "select string_agg(column_name, ',') from information_schema.columns"
-                      + " where table_name = 'charge_g1' and is_generated = 'NEVER'",
+                      + " where table_name = 'charge' and is_generated = 'NEVER'",
                   String.class);
       service
           .owner()
           .update(
-              "insert into charge_g1 (%1$s) select %1$s from kept where id = ?".formatted(columns),
+              "insert into charge (%1$s) select %1$s from kept where id = ?".formatted(columns),
               chargeId);
       service.owner().execute("drop table kept");
     }

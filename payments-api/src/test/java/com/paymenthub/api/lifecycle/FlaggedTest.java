@@ -144,7 +144,7 @@ class FlaggedTest {
     service
         .owner()
         .update(
-            "update charge_g1 set transaction_requests = (select jsonb_agg(value - 'flag')"
+            "update charge set transaction_requests = (select jsonb_agg(value - 'flag')"
                 + " from jsonb_array_elements(transaction_requests)) where id = ?::uuid",
             flagged.at("/id"));
 

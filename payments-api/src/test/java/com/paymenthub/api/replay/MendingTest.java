@@ -69,9 +69,9 @@ class MendingTest {
   void what_was_spoilt_is_mended() {
     for (String change :
         List.of(
-            "update charge_g1 set status = 'voided', amount = 1 where order_id = 'order 1'",
-            "delete from card_g1",
-            "update session_g1 set id = gen_random_uuid()",
+            "update charge set status = 'voided', amount = 1 where order_id = 'order 1'",
+            "delete from card",
+            "update session set id = gen_random_uuid()",
             "update charge_agenda set kind = 'expiry', position = position + 7",
             "delete from notifiable_event where event = 'transaction.pending'",
             "update charge_count set charges = charges + 1",
@@ -98,15 +98,15 @@ class MendingTest {
     assertThat(compared)
         .filteredOn(table -> !table.wasRight())
         .extracting(Mended::table)
-        .containsExactly("charge_g1", "card_g1", "session_g1", "charge_agenda", "notifiable_event");
+        .containsExactly("charge", "card", "session", "charge_agenda", "notifiable_event");
     assertThat(counted).containsExactly(rebuilt.account().clientId());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "charge_g1, id, order_id",
-    "card_g1, id, brand",
-    "session_g1, id, currency",
+    "charge, id, order_id",
+    "card, id, brand",
+    "session, id, currency",
     "charge_agenda, charge_id, kind",
     "card_agenda, card_id, kind",
     "notifiable_event, event_id, event"
@@ -152,7 +152,7 @@ class MendingTest {
   @Test
   void empty_tables_are_filled_while_merchants_work() throws Exception {
     for (String table :
-        List.of("card_agenda", "notifiable_event", "session_g1", "charge_block", "charge_count")) {
+        List.of("card_agenda", "notifiable_event", "session", "charge_block", "charge_count")) {
       assertThat(rebuilt.service().owner().update("delete from " + table)).as(table).isPositive();
     }
     rebuilt.whileMerchantsWork(_ -> rebuilt.rebuild(RebuiltService.NOBODY));
@@ -160,7 +160,7 @@ class MendingTest {
 
   @Test
   void somebody_who_reads_for_long_keeps_nobody_waiting() throws Exception {
-    rebuilt.service().owner().update("update charge_g1 set amount = 7 where order_id = 'order 1'");
+    rebuilt.service().owner().update("update charge set amount = 7 where order_id = 'order 1'");
     try (Connection reader = rebuilt.service().database().ownerDataSource().getConnection()) {
       reader.setAutoCommit(false);
       run(reader, "select count(*) from charge");
@@ -174,11 +174,11 @@ class MendingTest {
 
   @Test
   void somebody_who_holds_a_row_is_waited_for_and_nobody_else_waits() throws Exception {
-    rebuilt.service().owner().update("update charge_g1 set amount = 7 where order_id = 'order 1'");
+    rebuilt.service().owner().update("update charge set amount = 7 where order_id = 'order 1'");
     try (Connection holder = rebuilt.service().database().ownerDataSource().getConnection();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       holder.setAutoCommit(false);
-      run(holder, "select from charge_g1 where order_id = 'order 1' for update");
+      run(holder, "select from charge where order_id = 'order 1' for update");
       assertThatThrownBy(
               () -> rebuilt.newRebuild(RebuiltService.NOBODY, Duration.ZERO).run("test", false))
           .hasMessageContaining("the next rebuild goes on from here");
@@ -199,11 +199,11 @@ class MendingTest {
     rebuilt
         .service()
         .owner()
-        .update("update charge_g1 set status = 'failed' where id = ?::uuid", id);
+        .update("update charge set status = 'failed' where id = ?::uuid", id);
     try (Connection holder = rebuilt.service().database().ownerDataSource().getConnection();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       holder.setAutoCommit(false);
-      run(holder, "select from charge_g1 where id = '%s' for update".formatted(id));
+      run(holder, "select from charge where id = '%s' for update".formatted(id));
       Future<?> mending = threads.submit(() -> rebuilt.rebuild(RebuiltService.NOBODY));
       Future<ApiAnswer> captured =
           threads.submit(
@@ -266,7 +266,7 @@ class MendingTest {
     ApiClient client = rebuilt.service().client(rebuilt.account());
     ApiAnswer made =
         switch (table) {
-          case "session_g1" ->
+          case "session" ->
               client.post("/v1/sessions", SessionBody.of(rebuilt.account()).json());
           case "card_agenda" ->
               client.post(

@@ -47,7 +47,7 @@ class NotFoldedTest {
             + " and sequence_number = 0",
         headless);
     for (String charge : List.of(before, after)) {
-      service.owner().update("update charge_g1 set amount = 1 where id = ?::uuid", charge);
+      service.owner().update("update charge set amount = 1 where id = ?::uuid", charge);
     }
     Set<UUID> notFolded = new LinkedHashSet<>();
 

@@ -49,7 +49,7 @@ class RebuildTest {
 
   @Test
   void one_that_stops_between_two_parts_goes_on_behind_the_first() {
-    rebuilt.service().owner().update("update charge_g1 set amount = 7 where order_id = 'order 1'");
+    rebuilt.service().owner().update("update charge set amount = 7 where order_id = 'order 1'");
     stopAt(
         rebuilt.newRebuild(
             new Watcher() {

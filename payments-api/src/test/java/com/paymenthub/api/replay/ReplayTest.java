@@ -41,9 +41,9 @@ class ReplayTest {
   /** The tables that follow from events, and what a replay calls them. */
   private static final List<String> TABLES =
       List.of(
-          "charge_g1",
-          "card_g1",
-          "session_g1",
+          "charge",
+          "card",
+          "session",
           "charge_agenda",
           "card_agenda",
           "notifiable_event",
@@ -115,9 +115,9 @@ class ReplayTest {
 
   @ParameterizedTest
   @CsvSource({
-    "charge_g1, id",
-    "card_g1, id",
-    "session_g1, id",
+    "charge, id",
+    "card, id",
+    "session, id",
     "charge_agenda, charge_id",
     "card_agenda, card_id",
     "notifiable_event, event_id"
@@ -155,8 +155,8 @@ class ReplayTest {
   @Test
   void a_long_value_is_shown_where_it_differs() {
     spoil(
-        "charge_g1",
-        "update charge_g1 set transaction_requests = jsonb_set(transaction_requests, '{0,route}',"
+        "charge",
+        "update charge set transaction_requests = jsonb_set(transaction_requests, '{0,route}',"
             + " '\"elsewhere\"') where capture and order_id = 'order 0'",
         () ->
             assertThat(differences())
@@ -174,8 +174,8 @@ class ReplayTest {
     ParityCheck check = service.part(ParityCheck.class);
     ParityRuns runs = service.part(ParityRuns.class);
     spoil(
-        "charge_g1",
-        "update charge_g1 set amount = amount + 1 where capture and order_id = 'order 0'",
+        "charge",
+        "update charge set amount = amount + 1 where capture and order_id = 'order 0'",
         () -> {
           check.run(_ -> {}, _ -> {});
           assertThat(runs.last().orElseThrow().differences()).isEqualTo(1);
@@ -212,8 +212,8 @@ class ReplayTest {
       assertThat(progress.getLast().percent()).isEqualTo(100);
 
       spoil(
-          "charge_g1",
-          "update charge_g1 set amount = amount + 1 where capture and order_id = 'order 0'",
+          "charge",
+          "update charge set amount = amount + 1 where capture and order_id = 'order 0'",
           () -> {
             replay.run(exported, found::add, _ -> {});
             assertThat(found).singleElement().matches(one -> one.column().equals("amount"));
@@ -223,7 +223,7 @@ class ReplayTest {
           service.client(account).post("/v1/charges", CardCharge.of(account).json()).at("/id");
       replay.run(exported, found::add, _ -> {});
       assertThat(found)
-          .contains(new Difference("charge_g1", later, Difference.ROW, "there", null))
+          .contains(new Difference("charge", later, Difference.ROW, "there", null))
           .extracting(Difference::expected)
           .containsOnlyNulls();
     }

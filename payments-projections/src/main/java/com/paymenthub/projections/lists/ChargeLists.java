@@ -58,14 +58,10 @@ public class ChargeLists {
     return transactions.run(
         () -> {
           // All that follows sees the database as it is at one moment, and is too short to compile.
-          // The tables are locked before that moment: one that took their place later would seem to
-          // lack what was written last.
           jdbc.execute(
               """
               set transaction isolation level repeatable read, read only;
-              set local jit = off;
-              lock table charge, session, charge_change, charge_block, charge_count
-                in access share mode
+              set local jit = off
               """
                   + (counted ? ONE_PLAN : ""));
           return counted

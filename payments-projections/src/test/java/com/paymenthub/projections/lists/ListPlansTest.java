@@ -51,14 +51,14 @@ class ListPlansTest {
     JdbcTemplate owner = new JdbcTemplate(database.ownerDataSource());
     owner.execute(rows(CHARGES));
     owner.execute("select count_charges_anew()");
-    owner.execute("analyze charge_g1, charge_block, charge_count, charge_change");
+    owner.execute("analyze charge, charge_block, charge_count, charge_change");
     plans = new Plans(database.ownerDataSource());
   }
 
   /** Charge i is made i seconds after the first; what is looked for is rare, or is all there is. */
   private static String rows(int charges) {
     return """
-    insert into charge_g1 (id, client_id, merchant_id, order_id, request_id, status, amount,
+    insert into charge (id, client_id, merchant_id, order_id, request_id, status, amount,
       original_amount, currency, capture, payment_type, transaction_requests, created_at, updated_at,
       sequence_number)
     select gen_random_uuid(), '%s', ('00000000-0000-0000-0000-' || lpad((i %% 100 + 1)::text, 12, '0'))::uuid,
@@ -93,47 +93,47 @@ class ListPlansTest {
     return List.of(
         new Narrowed(
             "nothing",
-            "charge_g1_newest",
+            "charge_newest",
             CHARGES,
             filter(null, null, null, null, any, any, null, null)),
         new Narrowed(
             "an order",
-            "charge_g1_order",
+            "charge_order",
             1,
             filter(null, "order-17", null, null, any, any, null, null)),
         new Narrowed(
             "a request",
-            "charge_g1_request",
+            "charge_request",
             1,
             filter(null, null, "request-17", null, any, any, null, null)),
         new Narrowed(
             "a merchant",
-            "charge_g1_newest",
+            "charge_newest",
             500,
             filter(MERCHANT, null, null, null, any, any, null, null)),
         new Narrowed(
             "a rare amount",
-            "charge_g1_amount",
+            "charge_amount",
             10,
             filter(null, null, null, 17L, any, any, null, null)),
         new Narrowed(
             "an amount that nearly all have",
-            "charge_g1_",
+            "charge_",
             CHARGES - 10,
             filter(null, null, null, 1990L, any, any, null, null)),
         new Narrowed(
             "the same in a rare status",
-            "charge_g1_",
+            "charge_",
             25,
             filter(null, null, null, 1990L, disputed, any, null, null)),
         new Narrowed(
             "a rare status",
-            "charge_g1_newest",
+            "charge_newest",
             25,
             filter(null, null, null, null, disputed, any, null, null)),
         new Narrowed(
             "a rare payment type",
-            "charge_g1_newest",
+            "charge_newest",
             50,
             filter(null, null, null, null, any, boleto, null, null)),
         new Narrowed(
@@ -143,17 +143,17 @@ class ListPlansTest {
             filter(null, null, null, null, disputed, boleto, null, null)),
         new Narrowed(
             "a time",
-            "charge_g1_newest",
+            "charge_newest",
             12 * 60 * 60 - 1,
             filter(null, null, null, null, any, any, FIRST, noon)),
         new Narrowed(
             "a time and a payment type",
-            "charge_g1_newest",
+            "charge_newest",
             43,
             filter(null, null, null, null, any, boleto, FIRST.plusSeconds(100), noon)),
         new Narrowed(
             "all of it",
-            "charge_g1_",
+            "charge_",
             4,
             filter(
                 new UUID(0, 1),
@@ -203,7 +203,7 @@ class ListPlansTest {
     assertThat(plans.text())
         .contains(narrowed.index)
         .doesNotContain(
-            "Seq Scan on charge_g1", "Seq Scan on charge_count", "Seq Scan on charge_block");
+            "Seq Scan on charge", "Seq Scan on charge_count", "Seq Scan on charge_block");
   }
 
   @Test
@@ -219,9 +219,9 @@ class ListPlansTest {
 
     assertThat(listed.total()).isOne();
     assertThat(young.text())
-        .contains("charge_g1_newest", "charge_g1_pkey")
+        .contains("charge_newest", "charge_pkey")
         .doesNotContain(
-            "Seq Scan on charge_g1", "Seq Scan on charge_count", "Seq Scan on charge_block");
+            "Seq Scan on charge", "Seq Scan on charge_count", "Seq Scan on charge_block");
   }
 
   @Test

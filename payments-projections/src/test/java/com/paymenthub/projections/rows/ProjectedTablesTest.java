@@ -42,7 +42,7 @@ class ProjectedTablesTest {
           column -> {
             lengths.put(column.getString(1), column.getInt(2));
           },
-          name + "_g1");
+          name + "");
       return lengths;
     }
 

@@ -1,5 +1,7 @@
 package com.paymenthub.foundation.writing;
 
+import static java.util.stream.Collectors.joining;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -89,9 +91,8 @@ final class RowBatch {
 
   /** Writes all rows in the transaction of a connection. */
   Written write(Connection connection) throws SQLException {
-    StringBuilder sql = new StringBuilder(ProjectionLock.SHARED);
-    rows.keySet().forEach(statement -> sql.append(";\n").append(statement.sql()));
-    try (PreparedStatement prepared = connection.prepareStatement(sql.toString())) {
+    String sql = rows.keySet().stream().map(RowStatement::sql).collect(joining(";\n"));
+    try (PreparedStatement prepared = connection.prepareStatement(sql)) {
       Map<RowStatement, List<NewRow>> sorted = new LinkedHashMap<>();
       int index = 1;
       for (Map.Entry<RowStatement, Map<String, NewRow>> entry : rows.entrySet()) {
@@ -110,7 +111,6 @@ final class RowBatch {
     Set<String> missed = new HashSet<>();
     Map<RowStatement, List<String>> told = new LinkedHashMap<>();
     for (Map.Entry<RowStatement, List<NewRow>> entry : written.entrySet()) {
-      prepared.getMoreResults();
       RowStatement statement = entry.getKey();
       if (statement.isGuarded()) {
         Set<String> returned = Set.copyOf(texts(prepared));
@@ -120,6 +120,7 @@ final class RowBatch {
       } else if (statement.isReturning()) {
         told.put(statement, texts(prepared));
       }
+      prepared.getMoreResults();
     }
     return new Written(missed, told);
   }

@@ -133,7 +133,7 @@ class EvidenceKillsTest {
     ServiceProcess merchants = serve();
     charge(merchants);
     String spoilt = "select count(*) from charge where status = 'voided' and amount = 7";
-    owner.update("update charge_g1 set status = 'voided', amount = 7");
+    owner.update("update charge set status = 'voided', amount = 7");
     await()
         .until(
             () ->

@@ -67,8 +67,8 @@ class BadInputTest {
     assertThat(tables.now())
         .containsKeys(
             "payments.domain_event",
-            "payments.charge_g1",
-            "payments.card_g1",
+            "payments.charge",
+            "payments.card",
             "payments.vault_card",
             "payments.idempotency_record",
             "payments.notification",
