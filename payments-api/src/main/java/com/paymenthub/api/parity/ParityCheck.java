@@ -5,6 +5,8 @@ import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.replay.Replay;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -13,6 +15,8 @@ import org.springframework.stereotype.Component;
 /** A replay whose result is noted, so that the metrics of every node tell it. */
 @Component
 public class ParityCheck {
+
+  private static final Duration RENEWED_EVERY = Duration.ofMinutes(1);
 
   private final Replay replay;
   private final ParityRuns runs;
@@ -37,13 +41,21 @@ public class ParityCheck {
   /** The same for a run that was begun. */
   Ended run(UUID run, Consumer<Difference> found, Consumer<Progress> progress) {
     AtomicLong differences = new AtomicLong();
+    Instant[] renewed = {Instant.MIN};
     long events =
         replay.run(
             difference -> {
               differences.incrementAndGet();
               found.accept(difference);
             },
-            progress);
+            done -> {
+              Instant now = clock.instant();
+              if (renewed[0].plus(RENEWED_EVERY).isBefore(now)) {
+                runs.renew(run, now);
+                renewed[0] = now;
+              }
+              progress.accept(done);
+            });
     Ended ended = new Ended(clock.instant(), events, differences.get());
     runs.end(run, ended);
     return ended;

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class ParityRuns {
 
-  /** After that, a run that was not ended is taken for one whose node has died. */
+  /** After that, a run that was not renewed is taken for one whose node has died. */
   private static final Duration LEASE = Duration.ofHours(2);
 
   private final JdbcTemplate jdbc;
@@ -64,6 +64,14 @@ public class ParityRuns {
             Timestamps.toDatabase(now),
             Timestamps.toDatabase(now.plus(LEASE)));
     return begun.stream().findFirst();
+  }
+
+  /** Notes that a run goes on. */
+  void renew(UUID id, Instant now) {
+    jdbc.update(
+        "update parity_run set lease_until = ? where id = ?",
+        Timestamps.toDatabase(now.plus(LEASE)),
+        id);
   }
 
   /** Notes what came of a run. */

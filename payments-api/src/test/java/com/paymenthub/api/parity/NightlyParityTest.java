@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +74,29 @@ class NightlyParityTest {
 
     clock.advance(Duration.ofHours(2).plusSeconds(1));
     alive.runIfDue();
+    assertThat(runsSince(noon)).isEqualTo(1);
+  }
+
+  @Test
+  void a_check_that_takes_longer_than_its_lease_stays_with_its_node() {
+    NightlyParity other = node();
+    clock.advance(Duration.ofHours(15));
+    UUID run = runs.begin(noon.plus(Duration.ofHours(15)), clock.instant()).orElseThrow();
+    clock.advance(Duration.ofMinutes(119));
+    AtomicLong parts = new AtomicLong();
+
+    new ParityCheck(service.part(Replay.class), runs, clock)
+        .run(
+            run,
+            _ -> {},
+            _ -> {
+              parts.incrementAndGet();
+              clock.advance(Duration.ofMinutes(2));
+              other.runIfDue();
+              assertThat(runsSince(noon)).isZero();
+            });
+
+    assertThat(parts).hasPositiveValue();
     assertThat(runsSince(noon)).isEqualTo(1);
   }
 
