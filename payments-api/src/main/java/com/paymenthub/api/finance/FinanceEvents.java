@@ -4,8 +4,6 @@ import com.paymenthub.foundation.stream.StreamCounts;
 import com.paymenthub.foundation.stream.StreamReader;
 import com.paymenthub.foundation.stream.StreamTable;
 import com.paymenthub.projections.finance.FinanceTables;
-import java.util.List;
-import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -45,15 +43,5 @@ final class FinanceEvents implements StreamReader {
             StreamTable.EVENTS,
             new FinanceTables(snapshot).progress().position(),
             NOT_FOLDED + NOT_SET_ASIDE);
-  }
-
-  /** The charges that lack events, set aside or not. */
-  static List<UUID> chargesThatLackEvents(JdbcTemplate snapshot) {
-    return new StreamCounts(snapshot)
-        .idsUpTo(
-            StreamTable.EVENTS,
-            new FinanceTables(snapshot).progress().position(),
-            "aggregate_identifier",
-            NOT_FOLDED);
   }
 }

@@ -3,10 +3,8 @@ package com.paymenthub.api.finance;
 import com.paymenthub.api.accounts.AccountTimeZones;
 import com.paymenthub.api.history.EventRows;
 import com.paymenthub.api.replay.ExportedHistories;
-import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
-import com.paymenthub.foundation.stream.EventHead;
 import com.paymenthub.foundation.stream.EventRow;
 import com.paymenthub.projections.finance.ChargeHistory;
 import com.paymenthub.projections.finance.ChargeHistory.Told;
@@ -53,17 +51,6 @@ class FinanceHistories {
     this.jdbc = jdbc;
     this.serializer = serializer;
     this.timeZones = timeZones;
-  }
-
-  /** All rows of the charges that have events among these, up to the last one of these. */
-  List<FinanceRows> rowsOf(List<EventHead> events) {
-    Map<UUID, Long> last = new LinkedHashMap<>();
-    for (EventHead event : events) {
-      if (ChargeEvent.class.isAssignableFrom(EventNames.typeOf(event.payloadType()))) {
-        last.merge(event.aggregateId(), event.sequenceNumber(), Math::max);
-      }
-    }
-    return last.isEmpty() ? List.of() : rowsUpTo(last);
   }
 
   /** All rows of some charges, each up to a position; without charges that have no event there. */

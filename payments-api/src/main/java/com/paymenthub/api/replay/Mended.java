@@ -23,7 +23,7 @@ public record Mended(String table, long rows, long removed, long written) {
   }
 
   /** Both together. */
-  Mended plus(Mended more) {
+  public Mended plus(Mended more) {
     return new Mended(table, rows + more.rows, removed + more.removed, written + more.written);
   }
 }

@@ -13,7 +13,6 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Compares histories and tables part by part. Each part is read in one snapshot: an event and its
@@ -139,16 +138,6 @@ final class Parts {
     connection.setAutoCommit(false);
     connection.setReadOnly(true);
     connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-  }
-
-  /**
-   * About how many events there are, and not fewer: counting them could take longer than all of the
-   * rest.
-   */
-  static long events(JdbcTemplate jdbc) {
-    Long last =
-        jdbc.queryForObject("select coalesce(max(global_index), 0) from domain_event", Long.class);
-    return last == null ? 0 : last;
   }
 
   private Future<Part> read(

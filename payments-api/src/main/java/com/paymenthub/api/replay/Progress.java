@@ -2,6 +2,7 @@ package com.paymenthub.api.replay;
 
 import java.time.Duration;
 import java.util.Locale;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * How far a long work on events has come.
@@ -11,6 +12,16 @@ import java.util.Locale;
  * @param elapsed for how long it has worked on those
  */
 public record Progress(long done, long total, Duration elapsed) {
+
+  /**
+   * About how many events there are, and not fewer: counting them could take longer than all of the
+   * work.
+   */
+  public static long events(JdbcTemplate jdbc) {
+    Long last =
+        jdbc.queryForObject("select coalesce(max(global_index), 0) from domain_event", Long.class);
+    return last == null ? 0 : last;
+  }
 
   /** How many events a second, on average. */
   public long perSecond() {

@@ -182,7 +182,7 @@ public final class Rebuild {
             text(connection, HORIZON),
             null,
             0,
-            Parts.events(service),
+            Progress.events(service),
             0);
     state.write(connection);
     connection.commit();

@@ -38,7 +38,7 @@ public final class Replay {
    * @throws IllegalStateException when the database was away, or a history cannot be read
    */
   public long run(Consumer<Difference> found, Consumer<Progress> progress) {
-    return run(Parts.events(new JdbcTemplate(database)), ranges::next, found, progress);
+    return run(Progress.events(new JdbcTemplate(database)), ranges::next, found, progress);
   }
 
   /**

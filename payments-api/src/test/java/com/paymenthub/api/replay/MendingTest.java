@@ -196,10 +196,7 @@ class MendingTest {
   @Test
   void what_is_appended_while_a_row_is_mended_is_in_the_row() throws Exception {
     String id = rebuilt.charge();
-    rebuilt
-        .service()
-        .owner()
-        .update("update charge set status = 'failed' where id = ?::uuid", id);
+    rebuilt.service().owner().update("update charge set status = 'failed' where id = ?::uuid", id);
     try (Connection holder = rebuilt.service().database().ownerDataSource().getConnection();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       holder.setAutoCommit(false);
@@ -266,8 +263,7 @@ class MendingTest {
     ApiClient client = rebuilt.service().client(rebuilt.account());
     ApiAnswer made =
         switch (table) {
-          case "session" ->
-              client.post("/v1/sessions", SessionBody.of(rebuilt.account()).json());
+          case "session" -> client.post("/v1/sessions", SessionBody.of(rebuilt.account()).json());
           case "card_agenda" ->
               client.post(
                   "/v1/cards", CardToken.card(CardToken.valid().withCvv("129").createdBy(client)));

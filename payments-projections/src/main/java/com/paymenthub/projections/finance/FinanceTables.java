@@ -1,11 +1,11 @@
 package com.paymenthub.projections.finance;
 
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import com.paymenthub.foundation.stream.StreamProgress;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -18,6 +18,9 @@ import org.springframework.stereotype.Repository;
  */
 @Repository
 public class FinanceTables {
+
+  /** Sorts before every charge. */
+  public static final UUID BEFORE_ALL = new UUID(0, 0);
 
   /** An arbitrary number that no other advisory lock uses. */
   private static final long LOCK = 3_902_771_540_028_116_305L;
@@ -32,7 +35,14 @@ public class FinanceTables {
                   "(select distinct charge_id from %s where charge_id > ? order by 1 limit ?)"
                       .formatted(table.name()))
           .collect(
-              joining(" union ", "select charge_id from (", ") ids order by charge_id limit ?"));
+              joining(
+                  " union ",
+                  "select charge_id from (",
+                  """
+                   union (select distinct aggregate_identifier from domain_event
+                    where aggregate_identifier > ? and type = 'charge' order by 1 limit ?)
+                  ) ids order by charge_id limit ?\
+                  """));
 
   private final JdbcTemplate jdbc;
   private final StreamProgress progress;
@@ -70,38 +80,49 @@ public class FinanceTables {
   }
 
   /**
-   * The ids of the charges that any of the tables has rows of, in their order.
+   * The ids of the charges that have events, or rows in any of the tables, in their order.
    *
    * @param after the id after which they begin
    */
   public List<UUID> idsAfter(UUID after, int limit) {
     List<Object> arguments = new ArrayList<>();
     FinanceTable.ALL.forEach(_ -> arguments.addAll(List.of(after, limit)));
+    arguments.addAll(List.of(after, limit));
     arguments.add(limit);
     return jdbc.queryForList(IDS_AFTER, UUID.class, arguments.toArray());
   }
 
-  /**
-   * The rows of some charges, of those that the table of charges has, in the order of their ids.
-   */
-  public List<FinanceRows> find(Collection<UUID> chargeIds) {
+  /** The rows of some charges, by charge; without those that no table has rows of. */
+  public Map<UUID, TableRows> find(Collection<UUID> chargeIds) {
     SqlArrayValue ids = new SqlArrayValue("uuid", chargeIds.toArray());
-    Map<UUID, List<FinanceMovement>> moved =
-        movements.find(OF_CHARGES + " order by position, kind", ids).stream()
-            .collect(groupingBy(FinanceMovement::chargeId));
-    Map<UUID, List<FinanceAttempt>> attempted =
-        attempts.find(OF_CHARGES, ids).stream().collect(groupingBy(FinanceAttempt::chargeId));
-    Map<UUID, List<FinanceOpenItem>> open =
-        openItems.find(OF_CHARGES, ids).stream().collect(groupingBy(FinanceOpenItem::chargeId));
-    return charges.find(OF_CHARGES + " order by charge_id", ids).stream()
-        .map(
-            charge ->
-                new FinanceRows(
-                    charge,
-                    moved.getOrDefault(charge.chargeId(), List.of()),
-                    attempted.getOrDefault(charge.chargeId(), List.of()),
-                    open.getOrDefault(charge.chargeId(), List.of())))
-        .toList();
+    Map<UUID, TableRows> found = new HashMap<>();
+    charges.find(OF_CHARGES, ids).forEach(row -> of(row.chargeId(), found).charges().add(row));
+    movements
+        .find(OF_CHARGES + " order by position, kind", ids)
+        .forEach(row -> of(row.chargeId(), found).movements().add(row));
+    attempts.find(OF_CHARGES, ids).forEach(row -> of(row.chargeId(), found).attempts().add(row));
+    openItems.find(OF_CHARGES, ids).forEach(row -> of(row.chargeId(), found).openItems().add(row));
+    return found;
+  }
+
+  private static TableRows of(UUID charge, Map<UUID, TableRows> rows) {
+    return rows.computeIfAbsent(charge, _ -> new TableRows());
+  }
+
+  /** Removes the rows with the keys of these. */
+  public void remove(TableRows rows) {
+    charges.remove(rows.charges());
+    movements.remove(rows.movements());
+    attempts.remove(rows.attempts());
+    openItems.remove(rows.openItems());
+  }
+
+  /** Writes these rows, new or not. */
+  public void put(TableRows rows) {
+    charges.put(rows.charges());
+    movements.put(rows.movements());
+    attempts.put(rows.attempts());
+    openItems.put(rows.openItems());
   }
 
   /**

@@ -29,6 +29,7 @@ final class JsonRows<R extends Record> {
   private final ObjectWriter writer;
   private final String add;
   private final String put;
+  private final String remove;
 
   /**
    * Rows of a table.
@@ -54,6 +55,15 @@ final class JsonRows<R extends Record> {
                     " where not exists (select from %s stored where ".formatted(table.name()),
                     " and stored is not distinct from made)"));
     this.add = insert + " on conflict do nothing";
+    this.remove =
+        table.key().stream()
+            .map(column -> "stored.%1$s = wrong.%1$s".formatted(column))
+            .collect(
+                joining(
+                    " and ",
+                    "delete from %1$s stored using jsonb_populate_recordset(null::%1$s, ?::jsonb) wrong where "
+                        .formatted(table.name()),
+                    ""));
     this.put =
         insert
             + unlessSame
@@ -79,6 +89,11 @@ final class JsonRows<R extends Record> {
    */
   void put(List<R> rows) {
     write(put, rows);
+  }
+
+  /** Removes the rows with the keys of these. */
+  void remove(List<R> rows) {
+    write(remove, rows);
   }
 
   /** The rows that meet a condition. */

@@ -73,20 +73,6 @@ public final class RowStream<T> {
   }
 
   /**
-   * The rows that follow a position, up to another one which {@link #read} has given to somebody.
-   * Whoever reads until a page leads to that one has read exactly what the other has.
-   *
-   * @param from a position that is not behind the other one
-   * @param to how far to read at most
-   * @param limit the most rows to read, from 1
-   */
-  public StreamPage<T> read(StreamPosition from, StreamPosition to, int limit) {
-    StreamPage<T> page = read(from, epochs.now(table).asReadTo(to), limit);
-    boolean isLast = page.rows().isEmpty() || page.next().equals(to.afterWindow());
-    return isLast ? new StreamPage<>(page.rows(), to, page.horizon()) : page;
-  }
-
-  /**
    * The rows from one position to another, which {@link #read} has given earlier.
    *
    * @param from an earlier position

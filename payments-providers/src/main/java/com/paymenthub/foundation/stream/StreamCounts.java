@@ -1,10 +1,15 @@
 package com.paymenthub.foundation.stream;
 
 import com.paymenthub.foundation.stream.StreamEpochs.Moment;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 
 /** Counts the rows that a position says were read. */
 public final class StreamCounts {
@@ -34,14 +39,25 @@ public final class StreamCounts {
   }
 
   /**
-   * Whose rows those are that {@link #upTo} counts.
+   * The last event of each of some subjects that a reader at a position has read.
    *
-   * @param whose a column of the table that has an id
+   * @return positions in the histories, from 0, by subject; without subjects of which it has read
+   *     nothing
    */
-  public List<UUID> idsUpTo(
-      StreamTable<?> table, StreamPosition position, String whose, String more) {
-    return jdbc.queryForList(
-        select(table, "distinct " + whose, more), UUID.class, arguments(table, position));
+  public Map<UUID, Long> lastEvents(StreamPosition position, Collection<UUID> subjects) {
+    List<Object> arguments = new ArrayList<>(List.of(arguments(StreamTable.EVENTS, position)));
+    arguments.add(new SqlArrayValue("uuid", subjects.toArray()));
+    Map<UUID, Long> last = new HashMap<>();
+    jdbc.query(
+        select(
+            StreamTable.EVENTS,
+            "aggregate_identifier, max(sequence_number)",
+            "and aggregate_identifier = any (?) group by 1"),
+        row -> {
+          last.put(row.getObject(1, UUID.class), row.getLong(2));
+        },
+        arguments.toArray());
+    return last;
   }
 
   private static String select(StreamTable<?> table, String what, String more) {

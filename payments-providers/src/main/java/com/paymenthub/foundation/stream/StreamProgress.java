@@ -104,22 +104,6 @@ public final class StreamProgress {
   }
 
   /**
-   * Reads some rows, but none behind a position that another reader has come to, and notes how far.
-   *
-   * @param end that position; not one that this reader has passed
-   * @param limit the most rows to read, from 1
-   * @param fold writes what follows from the rows
-   * @return how many rows were read
-   */
-  public <T> int advanceTo(
-      StreamPosition end, RowStream<T> stream, int limit, Consumer<List<T>> fold) {
-    StreamPage<T> page = stream.read(position(), end, limit);
-    fold.accept(page.rows());
-    moveTo(page.next(), null, null);
-    return page.rows().size();
-  }
-
-  /**
    * The instant of the latest look whose horizon a position has reached; null when it is not known.
    * A look waits until it is reached, and no later one takes its place: one that did would be put
    * off for ever while there is always a transaction that writes.
