@@ -79,6 +79,7 @@ final class RebuildCommand extends ServiceCommand {
     Progress done =
         new Rebuild(
                 owner,
+                owner,
                 service.getBean(JdbcTemplate.class),
                 service.getBean(EventRanges.class),
                 service.getBean(DerivedTables.class),

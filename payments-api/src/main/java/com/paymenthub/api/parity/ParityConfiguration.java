@@ -8,11 +8,25 @@ import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Looks every now and then whether it is time for the nightly check. */
+/** Compares tables with their events every night, and mends them after an upgrade. */
 @Configuration(proxyBeanMethods = false)
 class ParityConfiguration {
 
   private static final Duration REST = Duration.ofSeconds(30);
+  private static final Duration REST_OF_MENDING = Duration.ofSeconds(5);
+
+  @Bean
+  DueWork mendingOfTables(MendingAfterUpgrade mending) {
+    return new Sweep(
+        "table_mending",
+        new Share(1, 1),
+        REST_OF_MENDING,
+        () -> {
+          mending.mendOnce();
+          return false;
+        },
+        mending::left);
+  }
 
   @Bean
   DueWork parityChecks(NightlyParity nightly) {

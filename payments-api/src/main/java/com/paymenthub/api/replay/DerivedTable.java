@@ -5,6 +5,7 @@ import com.paymenthub.api.replay.TablePart.Stored;
 import com.paymenthub.foundation.writing.StepRows;
 import com.paymenthub.projections.rows.Mapping;
 import com.paymenthub.projections.rows.Row;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,6 +23,8 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * A table each of whose rows follows from one history.
  *
  * @param table its name
+ * @param fold the version of the function: raise it when it makes other rows of the same history,
+ *     and the rows that are there are mended after the next start
  * @param key the column that tells its rows apart
  * @param subject the column with the id of the history
  * @param mapping the columns that follow from histories
@@ -30,10 +33,17 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  */
 public record DerivedTable<R extends Record & Row>(
     String table,
+    int fold,
     String key,
     String subject,
     Mapping<R> mapping,
     Function<SubjectHistory, List<R>> rows) {
+
+  /** What it is made with: of another text, its rows are to be made again. */
+  public String madeFor() {
+    return UUID.nameUUIDFromBytes((fold + " " + mapping.columns()).getBytes(StandardCharsets.UTF_8))
+        .toString();
+  }
 
   /** What it has otherwise than the histories of a range make it, as a transaction sees it. */
   TablePart<R> compare(Connection connection, EventRanges.Histories range) throws SQLException {

@@ -22,6 +22,8 @@ import com.paymenthub.webhooks.events.NotifiableEventRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /** Every table whose rows follow from histories, one by one. */
@@ -30,26 +32,34 @@ public final class DerivedTables {
 
   private final List<DerivedTable<?>> all;
 
+  private DerivedTables(List<DerivedTable<?>> all) {
+    this.all = all;
+  }
+
+  @Autowired
   DerivedTables(ChargeTable charges, CardTable cards, SessionTable sessions) {
     this.all =
         List.of(
-            projection("charge", charges, ChargeEvent.class, ChargeProjection::apply),
-            projection("card", cards, CardEvent.class, CardProjection::apply),
-            projection("session", sessions, SessionEvent.class, SessionProjection::apply),
+            projection("charge", 1, charges, ChargeEvent.class, ChargeProjection::apply),
+            projection("card", 1, cards, CardEvent.class, CardProjection::apply),
+            projection("session", 1, sessions, SessionEvent.class, SessionProjection::apply),
             new DerivedTable<>(
                 "charge_agenda",
+                1,
                 "charge_id",
                 "charge_id",
                 AgendaRow.OfCharge.MAPPING,
                 DerivedTables::dueForCharge),
             new DerivedTable<>(
                 "card_agenda",
+                1,
                 "card_id",
                 "card_id",
                 AgendaRow.OfCard.MAPPING,
                 DerivedTables::dueForCard),
             new DerivedTable<>(
                 "notifiable_event",
+                1,
                 "event_id",
                 "charge_id",
                 NotifiableEventRow.MAPPING,
@@ -61,16 +71,21 @@ public final class DerivedTables {
     return all;
   }
 
-  /** The columns of all of them, of which other ones are other tables. */
-  String shape() {
-    return Integer.toHexString(
-        all.stream().map(table -> table.table() + table.mapping().columns()).toList().hashCode());
+  /** Some of them. */
+  public DerivedTables only(Predicate<DerivedTable<?>> which) {
+    return new DerivedTables(all.stream().filter(which).toList());
+  }
+
+  /** What all of them are made with. */
+  String madeFor() {
+    return Integer.toHexString(all.stream().map(DerivedTable::madeFor).toList().hashCode());
   }
 
   private static <E extends HistoryEvent, R extends Record & Row> DerivedTable<R> projection(
-      String name, RowTable<R> table, Class<E> type, Projection<E, R> projection) {
+      String name, int fold, RowTable<R> table, Class<E> type, Projection<E, R> projection) {
     return new DerivedTable<>(
         name,
+        fold,
         "id",
         "id",
         table.mapping(),

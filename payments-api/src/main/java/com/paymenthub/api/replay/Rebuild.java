@@ -63,7 +63,8 @@ public final class Rebuild {
         from stream_epoch)
       """;
 
-  private final DataSource database;
+  private final DataSource writing;
+  private final DataSource reading;
   private final JdbcTemplate service;
   private final EventRanges ranges;
   private final DerivedTables tables;
@@ -74,18 +75,21 @@ public final class Rebuild {
   /**
    * A rebuild.
    *
-   * @param database connections of the owner of the tables, which find them by their names
+   * @param writing connections without a limit of time, which find the tables by their names
+   * @param reading the same, or others
    * @param service other connections, to see whether charges come
    * @param patience for how long to try while somebody else holds a row all the time
    */
   public Rebuild(
-      DataSource database,
+      DataSource writing,
+      DataSource reading,
       JdbcTemplate service,
       EventRanges ranges,
       DerivedTables tables,
       Duration patience,
       Watcher watcher) {
-    this.database = database;
+    this.writing = writing;
+    this.reading = reading;
     this.service = service;
     this.ranges = ranges;
     this.tables = tables;
@@ -123,32 +127,40 @@ public final class Rebuild {
    *     mended stays mended
    */
   public Progress run(String program, boolean anew) {
-    try (Connection connection = database.getConnection()) {
+    try (Connection connection = writing.getConnection()) {
       beAlone(connection);
-      connection.setAutoCommit(false);
-      RebuildState state = begin(connection, program, anew);
-      if (state.step() == RebuildStep.MENDING) {
-        watcher.begins(RebuildStep.MENDING);
-        state = mendAll(connection, state);
+      try {
+        connection.setAutoCommit(false);
+        return run(connection, program, anew);
+      } finally {
+        release(connection);
       }
-      if (state.step() == RebuildStep.CATCHING_UP) {
-        watcher.begins(RebuildStep.CATCHING_UP);
-        state = catchUp(connection, state);
-        watcher.compared(List.copyOf(mended.values()));
-      }
-      watcher.begins(RebuildStep.COUNTING);
-      count(connection);
-      RebuildState.remove(connection);
-      connection.commit();
-      watcher.begins(RebuildStep.DONE);
-      return state.progress();
     } catch (SQLException | DataAccessException e) {
       throw new IllegalStateException(
           "the database refused a rebuild; the next one goes on from there", e);
     }
   }
 
-  /** Until the connection ends, also where it is lost. */
+  private Progress run(Connection connection, String program, boolean anew) throws SQLException {
+    RebuildState state = begin(connection, program, anew);
+    if (state.step() == RebuildStep.MENDING) {
+      watcher.begins(RebuildStep.MENDING);
+      state = mendAll(connection, state);
+    }
+    if (state.step() == RebuildStep.CATCHING_UP) {
+      watcher.begins(RebuildStep.CATCHING_UP);
+      state = catchUp(connection, state);
+      watcher.compared(List.copyOf(mended.values()));
+    }
+    watcher.begins(RebuildStep.COUNTING);
+    count(connection);
+    RebuildState.remove(connection);
+    connection.commit();
+    watcher.begins(RebuildStep.DONE);
+    return state.progress();
+  }
+
+  /** Until it is released, or the connection ends, also where it is lost. */
   private static void beAlone(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       try (ResultSet row =
@@ -167,9 +179,19 @@ public final class Rebuild {
     }
   }
 
+  /** The connection may be used for something else. */
+  private static void release(Connection connection) throws SQLException {
+    connection.rollback();
+    connection.setAutoCommit(true);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("reset lock_timeout; reset synchronous_commit");
+      statement.execute("select pg_advisory_unlock(%d)".formatted(LOCK));
+    }
+  }
+
   private RebuildState begin(Connection connection, String program, boolean anew)
       throws SQLException {
-    String madeFor = program + " " + tables.shape() + " " + text(connection, EPOCH);
+    String madeFor = program + " " + tables.madeFor() + " " + text(connection, EPOCH);
     Optional<RebuildState> stopped = RebuildState.read(connection);
     if (!anew && stopped.isPresent() && stopped.get().madeFor().equals(madeFor)) {
       connection.rollback();
@@ -192,7 +214,7 @@ public final class Rebuild {
   private RebuildState mendAll(Connection connection, RebuildState begun) throws SQLException {
     long start = System.nanoTime();
     RebuildState[] state = {begun};
-    new Parts(database, tables, Throttle.begin(service))
+    new Parts(reading, tables, Throttle.begin(service))
         .run(
             ranges::next,
             begun.afterId(),
@@ -225,7 +247,7 @@ public final class Rebuild {
       List<UUID> grown = grown(connection, state);
       connection.rollback();
       Map<String, Mended> before = Map.copyOf(mended);
-      new Parts(database, tables, throttle).run(ranges, grown, part -> mend(connection, part));
+      new Parts(reading, tables, throttle).run(ranges, grown, part -> mend(connection, part));
       isQuiet = mended.values().stream().allMatch(now -> now.isAs(before.get(now.table())));
       state = state.caughtUpTo(next, isQuiet);
       state.write(connection);

@@ -53,6 +53,7 @@ class NotFoldedTest {
 
     new Rebuild(
             service.database().ownerDataSource(),
+            service.database().ownerDataSource(),
             service.part(JdbcTemplate.class),
             service.part(EventRanges.class),
             service.part(DerivedTables.class),

@@ -53,6 +53,15 @@ final class RebuiltService {
       RunningService.start("--payments.simulators.production=true");
   private final TestAccount account = StoredKinds.storedIn(service);
 
+  /** What the service looks at after its start is done before any table is spoilt. */
+  RebuiltService() {
+    await()
+        .until(
+            () ->
+                service.owner().queryForObject("select count(*) from derived_table", Long.class)
+                    > 0);
+  }
+
   RunningService service() {
     return service;
   }
@@ -130,6 +139,7 @@ final class RebuiltService {
 
   Rebuild newRebuild(Watcher watcher, Duration patience) {
     return new Rebuild(
+        service.database().ownerDataSource(),
         service.database().ownerDataSource(),
         service.part(JdbcTemplate.class),
         service.part(EventRanges.class),

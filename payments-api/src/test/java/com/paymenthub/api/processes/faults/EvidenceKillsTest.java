@@ -132,6 +132,7 @@ class EvidenceKillsTest {
   void what_dies_while_it_rebuilds_has_spoilt_nothing_and_the_next_one_goes_on() throws Exception {
     ServiceProcess merchants = serve();
     charge(merchants);
+    await().until(() -> number("select count(*) from derived_table") > 0);
     String spoilt = "select count(*) from charge where status = 'voided' and amount = 7";
     owner.update("update charge set status = 'voided', amount = 7");
     await()
