@@ -1,6 +1,7 @@
 package com.paymenthub.api.replay;
 
 import com.paymenthub.api.throttle.Throttle;
+import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.projections.lists.CountsAnew;
 import com.paymenthub.projections.rows.Row;
 import java.sql.Connection;
@@ -23,6 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
  * Makes every table that follows from events what the events make of it, in place and while the
@@ -162,15 +164,10 @@ public final class Rebuild {
 
   /** Until it is released, or the connection ends, also where it is lost. */
   private static void beAlone(Connection connection) throws SQLException {
+    if (!lock(connection).tryOnConnection()) {
+      throw new IllegalStateException("another rebuild is under way; wait for its end, or stop it");
+    }
     try (Statement statement = connection.createStatement()) {
-      try (ResultSet row =
-          statement.executeQuery("select pg_try_advisory_lock(%d)".formatted(LOCK))) {
-        row.next();
-        if (!row.getBoolean(1)) {
-          throw new IllegalStateException(
-              "another rebuild is under way; wait for its end, or stop it");
-        }
-      }
       statement.execute(LONGEST_WAIT);
       // What a crash loses is mended again: the state is committed behind the rows.
       statement.execute("set synchronous_commit = off");
@@ -185,8 +182,12 @@ public final class Rebuild {
     connection.setAutoCommit(true);
     try (Statement statement = connection.createStatement()) {
       statement.execute("reset lock_timeout; reset synchronous_commit");
-      statement.execute("select pg_advisory_unlock(%d)".formatted(LOCK));
     }
+    lock(connection).releaseConnection();
+  }
+
+  private static Exclusive lock(Connection connection) {
+    return new Exclusive(new JdbcTemplate(new SingleConnectionDataSource(connection, true)), LOCK);
   }
 
   private RebuildState begin(Connection connection, String program, boolean anew)
