@@ -58,15 +58,20 @@ class MendingAfterUpgrade {
     this.clock = clock;
   }
 
-  /** Mends what is to be mended, unless that was done since the start. */
+  /** Mends what is to be mended, unless that was done since the start, or somebody else does. */
   synchronized void mendOnce() {
     if (isDone) {
       return;
     }
     DerivedTables other = others();
     if (!other.all().isEmpty()) {
-      if (Progress.events(jdbc) > 0) {
-        mend(other);
+      try {
+        if (Progress.events(jdbc) > 0) {
+          mend(other);
+        }
+      } catch (Rebuild.UnderWay another) {
+        LOG.debug("looks again later", another);
+        return;
       }
       other.all().forEach(this::note);
     }

@@ -100,6 +100,16 @@ public final class Rebuild {
     tables.all().forEach(table -> count(new Mended(table.table(), 0, 0, 0)));
   }
 
+  /** Somebody else rebuilds at this moment. */
+  public static final class UnderWay extends IllegalStateException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnderWay() {
+      super("another rebuild is under way; wait for its end, or stop it");
+    }
+  }
+
   /** Is told how a rebuild gets on. */
   public interface Watcher {
 
@@ -125,8 +135,8 @@ public final class Rebuild {
    * @param program the version of the program: one that was begun by another begins anew
    * @param anew whether to begin anew in any case
    * @return how many events were compared, and how fast
-   * @throws IllegalStateException when another rebuild is under way, or this one failed; what was
-   *     mended stays mended
+   * @throws UnderWay when another rebuild is under way
+   * @throws IllegalStateException when this one failed; what was mended stays mended
    */
   public Progress run(String program, boolean anew) {
     try (Connection connection = writing.getConnection()) {
@@ -165,7 +175,7 @@ public final class Rebuild {
   /** Until it is released, or the connection ends, also where it is lost. */
   private static void beAlone(Connection connection) throws SQLException {
     if (!lock(connection).tryOnConnection()) {
-      throw new IllegalStateException("another rebuild is under way; wait for its end, or stop it");
+      throw new UnderWay();
     }
     try (Statement statement = connection.createStatement()) {
       statement.execute(LONGEST_WAIT);

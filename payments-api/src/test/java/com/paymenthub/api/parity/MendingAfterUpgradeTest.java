@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.EventRanges;
+import com.paymenthub.api.replay.Rebuild;
+import com.paymenthub.api.replay.RebuildStep;
 import com.paymenthub.api.replay.Replay;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -73,6 +76,32 @@ class MendingAfterUpgradeTest {
     older.mendOnce();
 
     assertThat(madeFor()).hasSize(6).allMatch(row -> row.endsWith("newer"));
+  }
+
+  @Test
+  void what_somebody_else_mends_is_waited_for() {
+    MendingAfterUpgrade node = node();
+    new Rebuild(
+            service.database().ownerDataSource(),
+            service.database().ownerDataSource(),
+            service.part(JdbcTemplate.class),
+            service.part(EventRanges.class),
+            service.part(DerivedTables.class),
+            Duration.ofMinutes(1),
+            new Rebuild.Watcher() {
+              @Override
+              public void begins(RebuildStep step) {
+                if (step == RebuildStep.CATCHING_UP) {
+                  node.mendOnce();
+                  assertThat(madeFor()).isEmpty();
+                }
+              }
+            })
+        .run("test", false);
+
+    node.mendOnce();
+
+    assertThat(madeFor()).hasSize(6);
   }
 
   private void spoil() {
