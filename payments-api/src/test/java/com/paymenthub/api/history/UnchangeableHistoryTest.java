@@ -84,7 +84,7 @@ class UnchangeableHistoryTest {
         "alter table domain_event owner to current_user",
         "drop trigger domain_event_rows_stay on domain_event",
         "drop table domain_event",
-        "drop view charge",
+        "drop table charge",
         "set session_replication_role = replica",
         "set role payments_owner",
         "reset role; create table intruder (id int)",
