@@ -24,14 +24,14 @@ final class ListCounts {
       """
       with known as (
         select client_id, merchant_id, payment_type, status, original_amount, created_at, id,
-          1 as charges from charge where client_id = $account
+          1 as charges from charge where client_id = $client
         union all
         select client_id, merchant_id, payment_type, status, original_amount, created_at, id, -1
-        from charge_change where client_id = $account
+        from charge_change where client_id = $client
         union all
         select client_id, merchant_id, payment_type, status_before, original_amount, created_at,
           id, 1
-        from charge_change where client_id = $account and status_before is not null),
+        from charge_change where client_id = $client and status_before is not null),
       counted as (
         select client_id, scope.amount, merchant.id as merchant_id, coalesce(block.number, 0) as
           number, payment_type, status, sum(charges) as charges
@@ -47,7 +47,7 @@ final class ListCounts {
         group by 1, 2, 3, 4, 5, 6 having sum(charges) <> 0)
       select client_id, original_amount, merchant_id, 0 as level, number, payment_type, status,
         stored.charges as stored, expected.charges as expected
-      from (select * from charge_count where client_id = $account and level = 0) stored
+      from (select * from charge_count where client_id = $client and level = 0) stored
         full join (select client_id, amount as original_amount, merchant_id, number, payment_type,
           status, charges from counted) expected
           using (client_id, original_amount, merchant_id, number, payment_type, status)
@@ -60,7 +60,7 @@ final class ListCounts {
       with kept as (
         select client_id, original_amount, level.above
         from (select client_id, original_amount, max(number) as number from charge_block
-            where client_id = $account group by 1, 2) last
+            where client_id = $client group by 1, 2) last
           cross join lateral (select above from generate_series(1, 7) as levels (above)
             where last.number >> (4 * above) > 0) level),
       expected as (
@@ -71,7 +71,7 @@ final class ListCounts {
         group by 1, 2, 3, 4, 5, 6, 7)
       select client_id, original_amount, merchant_id, level, number, payment_type, status,
         stored.charges as stored, expected.charges as expected
-      from (select * from charge_count where client_id = $account and level > 0) stored
+      from (select * from charge_count where client_id = $client and level > 0) stored
         full join expected
           using (client_id, original_amount, merchant_id, level, number, payment_type, status)
       where stored.charges is distinct from expected.charges
@@ -82,7 +82,7 @@ final class ListCounts {
       """
       select client_id, original_amount, number, (first_created_at, first_id)::text as stored
       from charge_block block
-      where client_id = $account and case when number = 0 then
+      where client_id = $client and case when number = 0 then
           first_created_at <> '-infinity' or first_id <> '00000000-0000-0000-0000-000000000000'
         else not exists (select from charge where charge.id = block.first_id
             and charge.client_id = block.client_id
@@ -103,7 +103,7 @@ final class ListCounts {
       select client_id, original_amount, number, (last_created_at, last_id)::text as stored,
         (last_charge.created_at, last_charge.id)::text as expected
       from (select distinct on (client_id, original_amount) * from charge_block
-          where client_id = $account order by client_id, original_amount, number desc) block
+          where client_id = $client order by client_id, original_amount, number desc) block
         left join lateral (select created_at, id from charge
           where client_id = block.client_id and block.original_amount in (0, charge.original_amount)
             and not exists (select from charge_change
@@ -116,7 +116,7 @@ final class ListCounts {
   private static final String CHANGES =
       """
       select change.id from charge_change change left join charge on charge.id = change.id
-      where change.client_id = $account
+      where change.client_id = $client
         and (change.client_id, change.merchant_id, change.payment_type, change.original_amount,
           change.created_at)
         is distinct from (charge.client_id, charge.merchant_id, charge.payment_type,
@@ -226,7 +226,7 @@ final class ListCounts {
       Connection connection, String sql, UUID account, Reading reading, Consumer<Difference> found)
       throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql.replace("$account", "'" + account + "'"))) {
+        ResultSet row = statement.executeQuery(sql.replace("$client", "'" + account + "'"))) {
       while (row.next()) {
         found.accept(reading.read(row));
       }
