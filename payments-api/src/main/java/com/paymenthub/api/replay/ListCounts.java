@@ -126,12 +126,12 @@ final class ListCounts {
   /** PostgreSQL finds the next account of an index, and does not read all of its charges. */
   private static final String ACCOUNTS =
       """
-      with recursive account (id) as (
+      with recursive charged (id) as (
         (select client_id from charge order by client_id limit 1)
         union all
-        select (select client_id from charge where client_id > account.id
-          order by client_id limit 1) from account where account.id is not null)
-      select id from account where id is not null
+        select (select client_id from charge where client_id > charged.id
+          order by client_id limit 1) from charged where charged.id is not null)
+      select id from charged where id is not null
       union select client_id from charge_change
       union select client_id from charge_block
       union select client_id from charge_count
