@@ -1,5 +1,5 @@
 -- Nothing takes the place of these tables any more: they have the names by which everybody reads them. Views that read
--- them are made again as they are, with their comments and for whoever can read them.
+-- them are made again as they are, with their comments and for the same readers.
 create temporary table reading on commit drop as
 select distinct view.oid
 from pg_depend join pg_rewrite on pg_rewrite.oid = objid join pg_class view on view.oid = ev_class

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Compares what finance teams read of every charge with what its events come to, up to where they
- * were read. Meanwhile the tables are filled on, and nothing of that is a difference.
+ * were read. The tables are filled on in that time, and nothing of that is a difference.
  */
 @Component
 public class FinanceComparison {

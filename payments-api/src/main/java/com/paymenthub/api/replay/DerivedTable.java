@@ -65,8 +65,8 @@ public record DerivedTable<R extends Record & Row>(
   /**
    * Mends what was found, in the transaction of a connection that sees what others commit. A
    * missing row is added unless somebody was faster. A wrong one is locked first, and its history
-   * read again: whoever appends to that history at the same time has either committed, and is read,
-   * or waits for the row and writes it afterwards.
+   * read again: a node that appends to it at the same time has either committed, and is read, or
+   * waits for the row and writes it afterwards.
    *
    * @return what was mended
    */

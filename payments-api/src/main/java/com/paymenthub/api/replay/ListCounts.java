@@ -140,7 +140,7 @@ final class ListCounts {
 
   private ListCounts() {}
 
-  /** Whoever has charges, or counts of charges; in a transaction of its own. */
+  /** The accounts that have charges, or counts of charges; in a transaction of its own. */
   static List<UUID> accounts(Connection connection) throws SQLException {
     List<UUID> accounts = new ArrayList<>();
     try (Statement statement = connection.createStatement();

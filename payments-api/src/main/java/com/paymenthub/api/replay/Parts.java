@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares histories and tables part by part. Each part is read in one snapshot: an event and its
  * rows are written in one transaction, so that a snapshot has both or neither, and nothing that is
- * written meanwhile is a difference. While one part is worked on, the next one is read. While
+ * written in that time is a difference. While one part is worked on, the next one is read. While
  * charges come, parts are small, with rests between them, and PostgreSQL does one thing at a time.
  */
 final class Parts {

@@ -253,7 +253,7 @@ public final class Rebuild {
     Throttle throttle = Throttle.begin(service);
     boolean isQuiet;
     do {
-      // Read first: whatever is below it is visible to the statements that follow.
+      // Read first: what is below it is visible to the statements that follow.
       String next = text(connection, HORIZON);
       List<UUID> grown = grown(connection, state);
       connection.rollback();

@@ -17,7 +17,7 @@ public final class CountsAnew {
    * @param connection of the owner of the tables, without a transaction
    */
   public static void of(UUID account, Connection connection) throws SQLException {
-    // The moment has to come after that of whoever counts, which may take some seconds.
+    // The moment has to come after that of the node that counts, which may take some seconds.
     execute(connection, "set local lock_timeout = 0");
     execute(connection, "select pg_advisory_lock(%d)".formatted(CountWrites.LOCK));
     connection.commit();
