@@ -17,6 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.TransactionException;
 
 /**
  * What the tables of finance teams have otherwise than the events of some charges come to, as far
@@ -92,7 +93,7 @@ record FinancePart(
       folding
           .apply(positions)
           .forEach(rows -> anew.put(rows.charge().chargeId(), TableRows.of(rows)));
-    } catch (DataAccessException databaseAway) {
+    } catch (DataAccessException | TransactionException databaseAway) {
       throw databaseAway;
     } catch (RuntimeException notFolded) {
       if (positions.size() == 1) {

@@ -15,6 +15,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.TransactionException;
 
 /**
  * Writes the keyed hashes by which customers are found by their names, behind the requests that
@@ -67,7 +68,7 @@ public class CustomerNames {
   private void hashAll(UUID clientId, List<UUID> customers) {
     try {
       hash(clientId, customers);
-    } catch (DataAccessException databaseAway) {
+    } catch (DataAccessException | TransactionException databaseAway) {
       throw databaseAway;
     } catch (RuntimeException unreadable) {
       if (customers.size() > 1) {

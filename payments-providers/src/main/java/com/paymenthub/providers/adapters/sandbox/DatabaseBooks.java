@@ -19,7 +19,9 @@ import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.TransactionException;
 
 /**
  * The ledger of the simulators inside the service: a table in the service's database, so that all
@@ -65,7 +67,7 @@ public final class DatabaseBooks extends SimulatorBooks {
     boolean stored;
     try {
       stored = transactions.run(() -> rows.write(LedgerRow.KEEP, row));
-    } catch (RuntimeException away) {
+    } catch (DataAccessException | TransactionException away) {
       throw new IOException("the simulator's ledger cannot be written", away);
     }
     if (Thread.interrupted()) {
