@@ -7,12 +7,14 @@ import java.util.List;
 
 /** What one account can do to take what it shares with others, again and again. */
 enum Attack {
-  /** Each charge holds its place for nine seconds: so many hold more than all 1,024 places. */
-  PLACES(120, "charges at a provider that does not answer") {
+  /**
+   * Each charge holds its place for nine seconds: so many hold more than all 1,024 places. One
+   * merchant has no more than 256 calls at a provider at once.
+   */
+  PLACES(120, "charges of five merchants at a provider that does not answer") {
     @Override
     Step begin(Attacker by) throws IOException {
-      DemoAccount mute = by.openMerchant("\"latencyMillis\": 120000, \"deadlineMillis\": 60000");
-      return _ -> by.charge(mute);
+      return charges(by, 5, "\"latencyMillis\": 120000, \"deadlineMillis\": 60000");
     }
   },
   /** Each change of a status is a row for each webhook, in the transactions of all. */
@@ -62,13 +64,8 @@ enum Attack {
   CIRCUIT(50, "charges of 20 merchants that wait for a millisecond") {
     @Override
     Step begin(Attacker by) throws IOException {
-      List<DemoAccount> merchants = new ArrayList<>();
-      for (int number = 0; number < 20; number++) {
-        merchants.add(
-            by.openMerchant(
-                "\"latencyMillis\": 1000, \"deadlineMillis\": 1, \"circuitBreaker\": true"));
-      }
-      return number -> by.charge(merchants.get(number % merchants.size()));
+      return charges(
+          by, 20, "\"latencyMillis\": 1000, \"deadlineMillis\": 1, \"circuitBreaker\": true");
     }
   };
 
@@ -97,4 +94,13 @@ enum Attack {
 
   /** Prepares it: what is then done again and again. */
   abstract Step begin(Attacker by) throws IOException;
+
+  /** Charges of new merchants in turn, whose simulators have these settings. */
+  private static Step charges(Attacker by, int count, String settings) throws IOException {
+    List<DemoAccount> merchants = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      merchants.add(by.openMerchant(settings));
+    }
+    return number -> by.charge(merchants.get(number % merchants.size()));
+  }
 }
