@@ -35,7 +35,7 @@ class CardSchedule {
   }
 
   private void write(Card card, long position, Consumer<ScheduleEntry> pending) {
-    Appointments.of(card, position)
+    DueEntries.of(card, position)
         .ifPresentOrElse(pending, () -> table.remove(idOf(card), position));
   }
 

@@ -26,14 +26,14 @@ class ChargeSchedule {
   /** Writes what is due next for a charge, in the transaction of its events. */
   void keep(Charge.Registered charge, long position) {
     UUID chargeId = charge.charge().id();
-    Appointments.of(charge, position)
+    DueEntries.of(charge, position)
         .ifPresentOrElse(table::put, () -> table.remove(chargeId, position));
   }
 
   /** Corrects the row of a charge for which nothing had to be done. */
   void correct(Charge.Registered charge, long position) {
     UUID chargeId = charge.charge().id();
-    Appointments.of(charge, position)
+    DueEntries.of(charge, position)
         .ifPresentOrElse(table::correct, () -> table.remove(chargeId, position));
   }
 }

@@ -1,7 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.domain.charges.DueTask;
-import com.paymenthub.foundation.due.Share;
+import com.paymenthub.foundation.due.WorkQuota;
 
 /**
  * The kinds of due work of charges. Each has a share of its own, so that none waits for another.
@@ -61,7 +61,7 @@ enum ChargeWork {
     return kind;
   }
 
-  Share share() {
-    return new Share(maximumConcurrent, maximumPerSecond);
+  WorkQuota share() {
+    return new WorkQuota(maximumConcurrent, maximumPerSecond);
   }
 }

@@ -3,9 +3,9 @@ package com.paymenthub.charging;
 import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.due.DueWork;
+import com.paymenthub.foundation.due.RecurringJob;
 import com.paymenthub.foundation.due.ScheduledWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.WorkQuota;
 import com.paymenthub.vault.CardTokens;
 import com.paymenthub.vault.CvvStore;
 import com.paymenthub.vault.LeavingCards;
@@ -23,44 +23,44 @@ class DueWorkConfiguration {
   /** Few enough for a short transaction. */
   private static final int BATCH = 500;
 
-  private static final Share ONE_AFTER_THE_OTHER = new Share(1, 100);
-  private static final Share REMOVALS = new Share(1, 10);
+  private static final WorkQuota ONE_AFTER_THE_OTHER = new WorkQuota(1, 100);
+  private static final WorkQuota REMOVALS = new WorkQuota(1, 10);
 
   @Bean
-  DueWork takeovers(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+  DueWork takeovers(ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return work(ChargeWork.TAKEOVER, schedules, dueTasks);
   }
 
   @Bean
-  DueWork inquiries(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+  DueWork inquiries(ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return work(ChargeWork.INQUIRY, schedules, dueTasks);
   }
 
   @Bean
-  DueWork refunds(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+  DueWork refunds(ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return work(ChargeWork.REFUND, schedules, dueTasks);
   }
 
   @Bean
-  DueWork releases(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+  DueWork releases(ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return work(ChargeWork.RELEASE, schedules, dueTasks);
   }
 
   @Bean
-  DueWork expiries(ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+  DueWork expiries(ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return work(ChargeWork.EXPIRY, schedules, dueTasks);
   }
 
   @Bean
-  DueWork cardExpiries(CardSchedule schedules, WhenPendingTooLongThenFail expiry) {
+  DueWork cardExpiries(CardSchedule schedules, PendingCardTimeout expiry) {
     return new ScheduledWork(
-        Appointments.CARD_EXPIRY, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
+        DueEntries.CARD_EXPIRY, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
   }
 
   /** Removes card data of tokens that were not used in time. */
   @Bean
   DueWork tokenRemoval(CardTokens tokens, Transactions transactions) {
-    return new Sweep(
+    return new RecurringJob(
         "token_removal",
         REMOVALS,
         REMOVALS_REST,
@@ -71,7 +71,7 @@ class DueWorkConfiguration {
   /** Removes verification codes that were not used in time. */
   @Bean
   DueWork codeRemoval(CvvStore cvvs, Transactions transactions) {
-    return new Sweep(
+    return new RecurringJob(
         "code_removal",
         REMOVALS,
         REMOVALS_REST,
@@ -82,7 +82,7 @@ class DueWorkConfiguration {
   /** Removes counted card attempts that are too old to count. */
   @Bean
   DueWork attemptRemoval(CardAttempts attempts, Transactions transactions) {
-    return new Sweep(
+    return new RecurringJob(
         "attempt_removal",
         REMOVALS,
         REMOVALS_REST,
@@ -92,13 +92,12 @@ class DueWorkConfiguration {
 
   /** Removes numbers of cards that came with a charge which has failed. */
   @Bean
-  DueWork numberRemoval(LeavingCards cards, WhenChargeFailedThenRemoveNumber removal) {
-    return new Sweep(
+  DueWork numberRemoval(LeavingCards cards, FailedCardRemoval removal) {
+    return new RecurringJob(
         "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
   }
 
-  private static DueWork work(
-      ChargeWork work, ChargeSchedule schedules, WhenDueThenPerformTask dueTasks) {
+  private static DueWork work(ChargeWork work, ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return new ScheduledWork(work.kind(), work.share(), schedules.table(), dueTasks::perform);
   }
 }

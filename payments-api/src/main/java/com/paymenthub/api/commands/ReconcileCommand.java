@@ -5,8 +5,8 @@ import com.paymenthub.api.reconciliation.ReconciliationRun;
 import com.paymenthub.api.reconciliation.Reconciliations;
 import com.paymenthub.api.reconciliation.Reconciliations.Progress;
 import com.paymenthub.api.reconciliation.Reconciliations.Reconciled;
+import com.paymenthub.api.reconciliation.SettlementFees;
 import com.paymenthub.api.reconciliation.SettlementImport;
-import com.paymenthub.api.reconciliation.ToldFees;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -91,7 +91,7 @@ final class ReconcileCommand extends ServiceCommand {
                   shownOn(progress));
       long toldFees =
           service
-              .getBean(ToldFees.class)
+              .getBean(SettlementFees.class)
               .tell(
                   reconciled.run(),
                   told -> progress.show("%d fees told to charges".formatted(told)));

@@ -3,14 +3,14 @@ package com.paymenthub.api.commands;
 import com.paymenthub.api.finance.FinanceComparison;
 import com.paymenthub.api.history.Timeline;
 import com.paymenthub.api.history.Timelines;
-import com.paymenthub.api.parity.ParityCheck;
-import com.paymenthub.api.parity.ParityRuns.Ended;
-import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.ExportedHistories;
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.replay.Replay;
+import com.paymenthub.api.replay.TableDifference;
 import com.paymenthub.api.seals.HistoryFiles;
 import com.paymenthub.api.seals.OfflineChecks;
+import com.paymenthub.api.tablechecks.ParityCheck;
+import com.paymenthub.api.tablechecks.ParityRuns.Ended;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import java.io.IOException;
@@ -157,12 +157,12 @@ final class ReplayCommand extends ServiceCommand {
     return new Compared(events, charges, differences.get());
   }
 
-  private void tell(Difference found, AtomicLong differences) {
+  private void tell(TableDifference found, AtomicLong differences) {
     differences.incrementAndGet();
     show(found);
   }
 
-  private void show(Difference difference) {
+  private void show(TableDifference difference) {
     if (json) {
       printJson(difference);
     } else {

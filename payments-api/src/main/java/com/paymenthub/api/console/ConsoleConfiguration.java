@@ -4,7 +4,7 @@ import com.paymenthub.api.connections.ConnectionGuard;
 import com.paymenthub.api.connections.KnownHosts;
 import com.paymenthub.api.console.access.AccessConfiguration;
 import com.paymenthub.api.console.access.ConsoleSettings;
-import com.paymenthub.api.console.access.Readers;
+import com.paymenthub.api.console.access.CurrentReader;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.Frame;
 import com.paymenthub.api.errors.Messages;
@@ -129,7 +129,7 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
   @Bean
   @Override
   public LocaleResolver localeResolver() {
-    return new Readers();
+    return new CurrentReader();
   }
 
   @Bean
@@ -174,7 +174,7 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
 
   @Override
   protected void addInterceptors(InterceptorRegistry interceptors) {
-    interceptors.addInterceptor(new Frame(new Readers(), messageSource()));
+    interceptors.addInterceptor(new Frame(new CurrentReader(), messageSource()));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package com.paymenthub.api.finance;
 
 import com.paymenthub.api.finance.reports.ForReports;
-import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.ExportedHistories;
+import com.paymenthub.api.replay.TableDifference;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.projections.finance.FinanceRows;
 import com.paymenthub.projections.finance.FinanceTables;
@@ -56,7 +56,7 @@ public class FinanceComparison {
    * @param found is told each difference, and whatever must never be
    * @return how many charges were compared
    */
-  public long run(Consumer<Difference> found) {
+  public long run(Consumer<TableDifference> found) {
     return run(histories::rowsUpTo, reports, found);
   }
 
@@ -67,14 +67,14 @@ public class FinanceComparison {
    * @param found is told each difference, and whatever must never be
    * @return how many charges were compared
    */
-  public long run(ExportedHistories exported, Consumer<Difference> found) {
+  public long run(ExportedHistories exported, Consumer<TableDifference> found) {
     return run(positions -> histories.rowsUpTo(positions, exported), null, found);
   }
 
   private long run(
       Function<Map<UUID, Long>, List<FinanceRows>> folding,
       @Nullable JdbcTemplate positions,
-      Consumer<Difference> found) {
+      Consumer<TableDifference> found) {
     long charges = 0;
     @Nullable UUID after = FinanceTables.BEFORE_ALL;
     while (after != null) {
@@ -91,7 +91,7 @@ public class FinanceComparison {
         .forEach(
             violation ->
                 found.accept(
-                    Difference.ofColumn(
+                    TableDifference.ofColumn(
                         "finance.invariant_violations",
                         violation.chargeId(),
                         violation.invariant(),

@@ -2,8 +2,8 @@ package com.paymenthub.api.finance;
 
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,15 +17,15 @@ class FinanceConfiguration {
 
   @Bean
   DueWork financeReading(FinanceReader reader) {
-    return new Sweep(
-        "finance_reading", new Share(1, 20), REST, reader::readSome, () -> Backlog.NONE);
+    return new RecurringJob(
+        "finance_reading", new WorkQuota(1, 20), REST, reader::readSome, () -> Backlog.NONE);
   }
 
   @Bean
   DueWork dailyFinanceCheck(FinanceCheck check) {
-    return new Sweep(
+    return new RecurringJob(
         "finance_check",
-        new Share(1, 1),
+        new WorkQuota(1, 1),
         REST_OF_CHECKS,
         () -> {
           check.checkWhenDue();

@@ -1,6 +1,6 @@
 package com.paymenthub.api.finance;
 
-import com.paymenthub.api.replay.Difference;
+import com.paymenthub.api.replay.TableDifference;
 import com.paymenthub.foundation.stream.StreamCounts;
 import com.paymenthub.projections.finance.FinanceCharge;
 import com.paymenthub.projections.finance.FinanceRows;
@@ -36,7 +36,7 @@ record FinancePart(
     TableRows rows,
     TableRows surplus,
     TableRows missing,
-    List<Difference> found) {
+    List<TableDifference> found) {
 
   /**
    * Compares the next charges, in a transaction that keeps the tables from being filled on.
@@ -98,7 +98,7 @@ record FinancePart(
     } catch (RuntimeException notFolded) {
       if (positions.size() == 1) {
         UUID charge = positions.keySet().iterator().next();
-        found.add(Difference.ofHistory(charge, notFolded));
+        found.add(TableDifference.ofHistory(charge, notFolded));
         anew.put(charge, null);
       } else {
         positions.forEach(
@@ -118,18 +118,18 @@ record FinancePart(
     missing.addAll(lacking);
     if (comesTo == null) {
       if (has != null) {
-        found.add(Difference.ofRow(FinanceTable.CHARGES.name(), charge, true));
+        found.add(TableDifference.ofRow(FinanceTable.CHARGES.name(), charge, true));
       }
       return;
     }
     FinanceCharge row = stored.charges().isEmpty() ? null : stored.charges().getFirst();
     if (row == null || row.position() < anew.charges().getFirst().position()) {
       found.add(
-          Difference.ofColumn(
+          TableDifference.ofColumn(
               FinanceTable.CHARGES.name(), charge, "position", "earlier events", "all events"));
     }
     if (row == null) {
-      found.add(Difference.ofRow(FinanceTable.CHARGES.name(), charge, false));
+      found.add(TableDifference.ofRow(FinanceTable.CHARGES.name(), charge, false));
       return;
     }
     for (FinanceTable table : FinanceTable.ALL) {
@@ -137,8 +137,8 @@ record FinancePart(
       List<? extends Record> right = lacking.of(table);
       for (int index = 0; index < Math.max(wrong.size(), right.size()); index++) {
         found.add(
-            Difference.ofColumn(
-                table.name(), charge, Difference.ROW, at(wrong, index), at(right, index)));
+            TableDifference.ofColumn(
+                table.name(), charge, TableDifference.ROW, at(wrong, index), at(right, index)));
       }
     }
   }

@@ -1,8 +1,8 @@
 package com.paymenthub.api.finance;
 
+import com.paymenthub.api.backpressure.Throttle;
 import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
-import com.paymenthub.api.throttle.Throttle;
 import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.SetAside;

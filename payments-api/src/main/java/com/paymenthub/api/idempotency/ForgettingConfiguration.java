@@ -2,8 +2,8 @@ package com.paymenthub.api.idempotency;
 
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -26,10 +26,11 @@ class ForgettingConfiguration {
     return forgetting(records, transactions, clock);
   }
 
-  static Sweep forgetting(IdempotencyRecords records, Transactions transactions, Clock clock) {
-    return new Sweep(
+  static RecurringJob forgetting(
+      IdempotencyRecords records, Transactions transactions, Clock clock) {
+    return new RecurringJob(
         "key_forgetting",
-        new Share(1, 10),
+        new WorkQuota(1, 10),
         REST,
         () -> transactions.run(() -> records.forget(clock.instant().minus(KEPT), BATCH)) == BATCH,
         () -> records.toForget(clock.instant().minus(KEPT), KEPT));

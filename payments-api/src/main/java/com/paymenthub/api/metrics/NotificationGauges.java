@@ -2,8 +2,8 @@ package com.paymenthub.api.metrics;
 
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import com.paymenthub.webhooks.delivery.FigureQueries;
 import com.paymenthub.webhooks.delivery.Figures;
 import com.paymenthub.webhooks.delivery.Figures.Figure;
@@ -48,9 +48,9 @@ class NotificationGauges implements MeterBinder {
   @Bean
   DueWork notificationCounting(
       @Value("${payments.webhooks.figures-interval:15s}") Duration interval) {
-    return new Sweep(
+    return new RecurringJob(
         "notification_counting",
-        new Share(1, 100),
+        new WorkQuota(1, 100),
         interval,
         this::count,
         () -> Backlog.NONE,

@@ -1,6 +1,6 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.api.parity.ParityRuns;
+import com.paymenthub.api.tablechecks.ParityRuns;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.JavaType;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Change;
 import com.paymenthub.api.validation.EnumWords;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.parties.customers.Address;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.vault.Cvv;
@@ -106,7 +106,7 @@ final class Schemas extends ModelResolver {
     if (raw == URI.class) {
       return new JsonSchema().typesItem("string").format("uri").maxLength(Endpoint.MAXIMUM_LENGTH);
     }
-    if (raw == Change.class) {
+    if (raw == PatchedValue.class) {
       return context.resolve(
           new AnnotatedType(type.containedType(0))
               .ctxAnnotations(asked.getCtxAnnotations())

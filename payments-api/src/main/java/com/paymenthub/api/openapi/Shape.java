@@ -20,7 +20,7 @@ import org.springframework.web.method.HandlerMethod;
  * @param handler the method
  * @param described what the method does not tell
  */
-record Shape(String method, String path, HandlerMethod handler, Described described) {
+record Shape(String method, String path, HandlerMethod handler, DocumentedOperation described) {
 
   static Shape of(HandlerMethod handler) {
     RequestMapping mapping =
@@ -31,7 +31,8 @@ record Shape(String method, String path, HandlerMethod handler, Described descri
         mapping.path()[0],
         handler,
         Objects.requireNonNull(
-            handler.getMethodAnnotation(Described.class), () -> handler + " is not described"));
+            handler.getMethodAnnotation(DocumentedOperation.class),
+            () -> handler + " is not described"));
   }
 
   /** Whether it reads a body. */

@@ -41,7 +41,7 @@ final class ReferenceGroup {
 
     void matched(SettlementRow row, BookedMovement movement);
 
-    void differs(Difference difference);
+    void differs(SettlementDifference difference);
   }
 
   /** Compares the rows and the movements of one reference. */
@@ -58,10 +58,10 @@ final class ReferenceGroup {
 
   /** Too many to look at: nobody can tell which row is for which movement. */
   static void giveUp(List<SettlementRow> rows, List<BookedMovement> movements, Findings findings) {
-    rows.forEach(row -> findings.differs(Difference.of(DifferenceKind.AMBIGUOUS, row)));
+    rows.forEach(row -> findings.differs(SettlementDifference.of(DifferenceKind.AMBIGUOUS, row)));
     movements.stream()
         .filter(ReferenceGroup::isMissed)
-        .forEach(one -> findings.differs(Difference.of(DifferenceKind.AMBIGUOUS, one)));
+        .forEach(one -> findings.differs(SettlementDifference.of(DifferenceKind.AMBIGUOUS, one)));
   }
 
   private static boolean isMissed(BookedMovement movement) {
@@ -160,11 +160,13 @@ final class ReferenceGroup {
             .filter(one -> one.inside() || left.stream().anyMatch(row -> agree(row, one)))
             .toList();
     if (free.isEmpty()) {
-      left.forEach(row -> findings.differs(Difference.of(DifferenceKind.MISSING_HERE, row)));
+      left.forEach(
+          row -> findings.differs(SettlementDifference.of(DifferenceKind.MISSING_HERE, row)));
     } else if (left.isEmpty()) {
       free.stream()
           .filter(ReferenceGroup::isMissed)
-          .forEach(one -> findings.differs(Difference.of(DifferenceKind.MISSING_THERE, one)));
+          .forEach(
+              one -> findings.differs(SettlementDifference.of(DifferenceKind.MISSING_THERE, one)));
     } else if (left.size() == 1 && free.size() == 1) {
       matchUnlike(left.getFirst(), free.getFirst());
     } else {
@@ -262,6 +264,6 @@ final class ReferenceGroup {
       long amount,
       @Nullable String here,
       @Nullable String there) {
-    findings.differs(new Difference(kind, row, movement, amount, here, there));
+    findings.differs(new SettlementDifference(kind, row, movement, amount, here, there));
   }
 }

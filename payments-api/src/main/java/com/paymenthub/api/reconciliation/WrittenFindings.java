@@ -37,7 +37,7 @@ final class WrittenFindings implements ReferenceGroup.Findings {
   }
 
   @Override
-  public void differs(Difference difference) {
+  public void differs(SettlementDifference difference) {
     @Nullable SettlementRow row = difference.row();
     @Nullable BookedMovement movement = difference.movement();
     differences.add(

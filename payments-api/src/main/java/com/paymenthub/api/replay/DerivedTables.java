@@ -1,6 +1,6 @@
 package com.paymenthub.api.replay;
 
-import com.paymenthub.charging.Appointments;
+import com.paymenthub.charging.DueEntries;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.Charge;
@@ -105,7 +105,7 @@ public final class DerivedTables {
     return events.isEmpty()
         ? List.of()
         : asList(
-            Appointments.of(Charge.fold(events).registered(), history.position())
+            DueEntries.of(Charge.fold(events).registered(), history.position())
                 .map(AgendaRow.OfCharge::of));
   }
 
@@ -118,7 +118,7 @@ public final class DerivedTables {
     for (CardEvent event : events) {
       card = card.evolve(event);
     }
-    return asList(Appointments.of(card, history.position()).map(AgendaRow.OfCard::of));
+    return asList(DueEntries.of(card, history.position()).map(AgendaRow.OfCard::of));
   }
 
   private static List<NotifiableEventRow> notifiable(SubjectHistory history) {

@@ -154,7 +154,7 @@ final class ListCounts {
   }
 
   /** Tells what is counted otherwise of an account's lists; in a transaction of its own. */
-  static void compare(Connection connection, UUID account, Consumer<Difference> found)
+  static void compare(Connection connection, UUID account, Consumer<TableDifference> found)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("set local transaction_timeout = 0");
@@ -165,7 +165,7 @@ final class ListCounts {
           sql,
           account,
           row ->
-              new Difference(
+              new TableDifference(
                   "charge_count",
                   "%s amount %d merchant %s level %d block %d %s %s"
                       .formatted(
@@ -186,15 +186,19 @@ final class ListCounts {
         CHANGES,
         account,
         row ->
-            new Difference(
-                "charge_change", row.getString("id"), Difference.ROW, "there", "as its charge is"),
+            new TableDifference(
+                "charge_change",
+                row.getString("id"),
+                TableDifference.ROW,
+                "there",
+                "as its charge is"),
         found);
     query(
         connection,
         BEGINNINGS,
         account,
         row ->
-            new Difference(
+            new TableDifference(
                 "charge_block",
                 block(row),
                 "first",
@@ -206,7 +210,7 @@ final class ListCounts {
         ENDS,
         account,
         row ->
-            new Difference(
+            new TableDifference(
                 "charge_block",
                 block(row),
                 "last",
@@ -223,7 +227,11 @@ final class ListCounts {
   }
 
   private static void query(
-      Connection connection, String sql, UUID account, Reading reading, Consumer<Difference> found)
+      Connection connection,
+      String sql,
+      UUID account,
+      Reading reading,
+      Consumer<TableDifference> found)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql.replace("$client", "'" + account + "'"))) {
@@ -236,6 +244,6 @@ final class ListCounts {
   /** Makes a difference of a row. */
   @FunctionalInterface
   private interface Reading {
-    Difference read(ResultSet row) throws SQLException;
+    TableDifference read(ResultSet row) throws SQLException;
   }
 }

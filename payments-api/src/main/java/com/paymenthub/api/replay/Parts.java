@@ -1,6 +1,6 @@
 package com.paymenthub.api.replay;
 
-import com.paymenthub.api.throttle.Throttle;
+import com.paymenthub.api.backpressure.Throttle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -54,10 +54,11 @@ final class Parts {
    * @param gaps histories that lack events
    * @param tables what each table has otherwise
    */
-  record Part(@Nullable UUID upTo, long events, List<Difference> gaps, List<TablePart<?>> tables) {
+  record Part(
+      @Nullable UUID upTo, long events, List<TableDifference> gaps, List<TablePart<?>> tables) {
 
     /** Tells each difference. */
-    void tell(Consumer<Difference> found) {
+    void tell(Consumer<TableDifference> found) {
       gaps.forEach(found);
       tables.forEach(table -> table.tell(found));
     }
@@ -149,12 +150,12 @@ final class Parts {
   private Part read(Connection connection, Source source, @Nullable UUID after, int limit)
       throws SQLException {
     EventRanges.Histories range = source.next(connection, after, limit);
-    List<Difference> gaps =
+    List<TableDifference> gaps =
         range.histories().stream()
             .filter(history -> !history.isComplete())
             .map(
                 history ->
-                    Difference.ofColumn(
+                    TableDifference.ofColumn(
                         "domain_event",
                         history.id(),
                         "sequence_number",

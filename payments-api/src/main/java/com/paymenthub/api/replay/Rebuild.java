@@ -1,6 +1,6 @@
 package com.paymenthub.api.replay;
 
-import com.paymenthub.api.throttle.Throttle;
+import com.paymenthub.api.backpressure.Throttle;
 import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.projections.lists.CountsAnew;
 import com.paymenthub.projections.rows.Row;
@@ -338,7 +338,7 @@ public final class Rebuild {
     connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
     Throttle throttle = Throttle.begin(service);
     for (UUID account : ListCounts.accounts(connection)) {
-      List<Difference> found = new ArrayList<>();
+      List<TableDifference> found = new ArrayList<>();
       ListCounts.compare(connection, account, found::add);
       if (!found.isEmpty()) {
         CountsAnew.of(account, connection);

@@ -1,6 +1,6 @@
 package com.paymenthub.api.replay;
 
-import com.paymenthub.api.throttle.Throttle;
+import com.paymenthub.api.backpressure.Throttle;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -37,7 +37,7 @@ public final class Replay {
    * @return how many events were folded
    * @throws IllegalStateException when the database was away, or a history cannot be read
    */
-  public long run(Consumer<Difference> found, Consumer<Progress> progress) {
+  public long run(Consumer<TableDifference> found, Consumer<Progress> progress) {
     return run(Progress.events(new JdbcTemplate(database)), ranges::next, found, progress);
   }
 
@@ -51,13 +51,16 @@ public final class Replay {
    * @throws IllegalStateException when the database was away
    */
   public long run(
-      ExportedHistories exported, Consumer<Difference> found, Consumer<Progress> progress) {
+      ExportedHistories exported, Consumer<TableDifference> found, Consumer<Progress> progress) {
     return run(
         exported.events(), (_, after, limit) -> exported.next(after, limit), found, progress);
   }
 
   private long run(
-      long total, Parts.Source source, Consumer<Difference> found, Consumer<Progress> progress) {
+      long total,
+      Parts.Source source,
+      Consumer<TableDifference> found,
+      Consumer<Progress> progress) {
     JdbcTemplate jdbc = new JdbcTemplate(database);
     AtomicLong done = new AtomicLong();
     long begun = System.nanoTime();
@@ -83,7 +86,8 @@ public final class Replay {
     }
   }
 
-  private void compareCounts(Throttle throttle, Consumer<Difference> found) throws SQLException {
+  private void compareCounts(Throttle throttle, Consumer<TableDifference> found)
+      throws SQLException {
     try (Connection connection = database.getConnection()) {
       Parts.begin(connection);
       // An account may have more charges than can be counted within a transaction of a charge.

@@ -83,21 +83,21 @@ record TablePart<R extends Record & Row>(
   }
 
   /** Tells each difference. */
-  void tell(Consumer<Difference> found) {
-    notFolded.forEach((id, failure) -> found.accept(Difference.ofHistory(id, failure)));
-    missing.forEach(row -> found.accept(Difference.ofRow(table.table(), row.id(), false)));
+  void tell(Consumer<TableDifference> found) {
+    notFolded.forEach((id, failure) -> found.accept(TableDifference.ofHistory(id, failure)));
+    missing.forEach(row -> found.accept(TableDifference.ofRow(table.table(), row.id(), false)));
     changed.forEach(row -> tell(row, found));
-    surplus.forEach(row -> found.accept(Difference.ofRow(table.table(), row.key(), true)));
+    surplus.forEach(row -> found.accept(TableDifference.ofRow(table.table(), row.key(), true)));
   }
 
-  private void tell(Changed<R> row, Consumer<Difference> found) {
+  private void tell(Changed<R> row, Consumer<TableDifference> found) {
     List<String> columns = table.mapping().columns();
     List<@Nullable Object> has = row.stored().values();
     List<@Nullable Object> expected = table.mapping().compared(row.expected());
     for (int index = 0; index < columns.size(); index++) {
       if (!Objects.equals(has.get(index), expected.get(index))) {
         found.accept(
-            Difference.ofColumn(
+            TableDifference.ofColumn(
                 table.table(),
                 row.expected().id(),
                 columns.get(index),

@@ -153,12 +153,12 @@ final class HistoryCheck {
       throws IOException {
     events.finish();
     changes.finish();
-    List<Finding> findings = new ArrayList<>();
+    List<SealFinding> findings = new ArrayList<>();
     Stream.concat(published.unreadable().stream(), unreadable.stream())
-        .forEach(what -> findings.add(Finding.ofSeal(0, what)));
+        .forEach(what -> findings.add(SealFinding.ofSeal(0, what)));
     if (seals.complete().isEmpty()) {
       findings.add(
-          Finding.ofSeal(0, "there is none, so that nothing shows that this is as it was"));
+          SealFinding.ofSeal(0, "there is none, so that nothing shows that this is as it was"));
     }
     findings.addAll(events.findings());
     findings.addAll(changes.findings());
@@ -169,19 +169,20 @@ final class HistoryCheck {
   }
 
   /** What is wrong with seals that should follow each other, and be signed with trusted keys. */
-  private List<Finding> chain(List<Seal> seals) {
-    List<Finding> findings = new ArrayList<>();
+  private List<SealFinding> chain(List<Seal> seals) {
+    List<SealFinding> findings = new ArrayList<>();
     byte[] previous = Seal.NO_PREVIOUS;
     long number = 0;
     for (Seal seal : seals) {
       number++;
       if (seal.number() != number) {
         findings.add(
-            Finding.ofSeal(number, "it is missing; seal %d stands there".formatted(seal.number())));
+            SealFinding.ofSeal(
+                number, "it is missing; seal %d stands there".formatted(seal.number())));
         return findings;
       }
       if (!Arrays.equals(seal.previous(), previous)) {
-        findings.add(Finding.ofSeal(number, "it does not follow the seal before it"));
+        findings.add(SealFinding.ofSeal(number, "it does not follow the seal before it"));
       }
       findings.addAll(trusted.check(seal));
       previous = seal.hash();
@@ -190,18 +191,19 @@ final class HistoryCheck {
   }
 
   /** How what is stored differs from what was published; both in their order. */
-  private static List<Finding> differences(List<Seal> published, List<Seal> stored) {
+  private static List<SealFinding> differences(List<Seal> published, List<Seal> stored) {
     for (int place = 0; place < published.size(); place++) {
       Seal seal = published.get(place);
       if (place == stored.size()) {
         return List.of(
-            Finding.ofSeal(
+            SealFinding.ofSeal(
                 seal.number(),
                 "it was published at %s, and it is stored no more, nor any after it"
                     .formatted(seal.at())));
       }
       if (!seal.text().equals(stored.get(place).text())) {
-        return List.of(Finding.ofSeal(seal.number(), "the stored one is not the published one"));
+        return List.of(
+            SealFinding.ofSeal(seal.number(), "the stored one is not the published one"));
       }
     }
     return List.of();

@@ -1,6 +1,6 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.api.seals.Finding.What;
+import com.paymenthub.api.seals.SealFinding.What;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -137,23 +137,23 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
    *     same
    * @param trusted the keys that may have signed
    */
-  List<Finding> check(PublishedSeals published, TrustedKeys trusted) {
-    List<Finding> findings = new ArrayList<>();
-    published.unreadable().forEach(what -> findings.add(Finding.ofSeal(0, what)));
+  List<SealFinding> check(PublishedSeals published, TrustedKeys trusted) {
+    List<SealFinding> findings = new ArrayList<>();
+    published.unreadable().forEach(what -> findings.add(SealFinding.ofSeal(0, what)));
     long position = 0;
     for (Proven event : events) {
       HistoryLine line = HistoryLine.of(HistoryKind.EVENT, event.line());
       if (!line.leaf().subject().equals(subject)
           || !line.leaf().position().equals(String.valueOf(position))) {
         findings.add(
-            new Finding(
+            new SealFinding(
                 What.REORDERED,
                 line.index(),
                 event.seal(),
                 "%s stands where event %d of %s is expected"
                     .formatted(line.leaf().name(), position, subject)));
       } else if (!leadsToItsSeal(event, line)) {
-        findings.add(new Finding(What.CHANGED, line.index(), event.seal(), line.leaf().name()));
+        findings.add(new SealFinding(What.CHANGED, line.index(), event.seal(), line.leaf().name()));
       }
       position++;
     }
@@ -161,7 +161,7 @@ record InclusionProof(String subject, List<Proven> events, Map<Long, Seal> seals
       findings.addAll(trusted.check(seal));
       if (!published.seals().isEmpty()
           && published.seals().stream().noneMatch(other -> other.text().equals(seal.text()))) {
-        findings.add(Finding.ofSeal(seal.number(), "it is none of the published ones"));
+        findings.add(SealFinding.ofSeal(seal.number(), "it is none of the published ones"));
       }
     }
     return findings;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.seals;
 
-import com.paymenthub.api.seals.Finding.What;
+import com.paymenthub.api.seals.SealFinding.What;
 import com.paymenthub.foundation.stream.StreamPosition;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,7 +36,7 @@ final class LineCheck {
   private final boolean[] passed;
   private final long passedTo;
   private final Map<Integer, List<HistoryLine>> open = new HashMap<>();
-  private final NavigableMap<Long, Finding> findings = new TreeMap<>();
+  private final NavigableMap<Long, SealFinding> findings = new TreeMap<>();
   private int nextToPass;
   private int guess;
   private long previous;
@@ -154,7 +154,7 @@ final class LineCheck {
   }
 
   /** What was found, by the order of the lines. */
-  List<Finding> findings() {
+  List<SealFinding> findings() {
     return List.copyOf(findings.values());
   }
 
@@ -286,7 +286,7 @@ final class LineCheck {
   }
 
   private void add(What what, long index, long seal, String name) {
-    findings.merge(index, new Finding(what, index, seal, name), Finding::and);
+    findings.merge(index, new SealFinding(what, index, seal, name), SealFinding::and);
     if (findings.size() > MOST_FINDINGS) {
       findings.pollLastEntry();
     }

@@ -19,7 +19,7 @@ public record ProofVerdict(
     int seals,
     int published,
     List<String> keys,
-    List<Finding> findings) {
+    List<SealFinding> findings) {
 
   public ProofVerdict {
     keys = List.copyOf(keys);
@@ -41,7 +41,7 @@ public record ProofVerdict(
       report.add("The proof holds: every event in it is one that was sealed.");
     } else {
       report.add("THE PROOF DOES NOT HOLD:");
-      findings.stream().map(Finding::text).forEach(report::add);
+      findings.stream().map(SealFinding::text).forEach(report::add);
     }
     return report;
   }

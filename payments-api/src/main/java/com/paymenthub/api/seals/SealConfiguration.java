@@ -4,8 +4,8 @@ import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.database.PaymentsHome;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import com.paymenthub.foundation.sealing.KeyMaterial;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -25,7 +25,7 @@ class SealConfiguration {
   /** Few enough for a short transaction and little memory. */
   private static final int BATCH = 10_000;
 
-  private static final Share SHARE = new Share(1, 5);
+  private static final WorkQuota SHARE = new WorkQuota(1, 5);
 
   /**
    * The key with which this process signs. It is read after the other keys, which are generated
@@ -91,7 +91,7 @@ class SealConfiguration {
       Transactions transactions,
       Clock clock) {
     HistorySealing sealing = new HistorySealing(table, history, key, transactions, clock, BATCH);
-    return new Sweep(
+    return new RecurringJob(
         "sealing",
         SHARE,
         settings.interval(),

@@ -36,14 +36,14 @@ record TrustedKeys(Set<String> named) {
   }
 
   /** What is wrong with how a seal is signed. */
-  List<Finding> check(Seal seal) {
-    List<Finding> findings = new ArrayList<>();
+  List<SealFinding> check(Seal seal) {
+    List<SealFinding> findings = new ArrayList<>();
     if (!seal.isSigned()) {
-      findings.add(Finding.ofSeal(seal.number(), "its signature is not that of its key"));
+      findings.add(SealFinding.ofSeal(seal.number(), "its signature is not that of its key"));
     }
     if (!named.isEmpty() && !named.contains(seal.key())) {
       findings.add(
-          Finding.ofSeal(
+          SealFinding.ofSeal(
               seal.number(),
               "its key %s is none of those given".formatted(SealKey.idOf(seal.key()))));
     }

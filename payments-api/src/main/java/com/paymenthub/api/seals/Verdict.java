@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Verdict(
     Instant at,
-    List<Finding> findings,
+    List<SealFinding> findings,
     int seals,
     int published,
     int newer,
@@ -42,7 +42,7 @@ public record Verdict(
   private static final int MOST_TOLD = 20;
 
   static Verdict of(
-      List<Finding> findings,
+      List<SealFinding> findings,
       List<Seal> seals,
       int published,
       int newer,
@@ -98,7 +98,7 @@ public record Verdict(
       report.add("Everything that is sealed is as it was sealed.");
     } else {
       report.add("NOT AS IT WAS SEALED, first of all:");
-      findings.stream().limit(MOST_TOLD).map(Finding::text).forEach(report::add);
+      findings.stream().limit(MOST_TOLD).map(SealFinding::text).forEach(report::add);
       if (findings.size() > MOST_TOLD) {
         report.add("and %d more".formatted(findings.size() - MOST_TOLD));
       }

@@ -90,7 +90,7 @@ public class VerificationRuns {
         verdict.findings().size(),
         verdict.findings().stream()
             .limit(MOST_TOLD)
-            .map(Finding::text)
+            .map(SealFinding::text)
             .collect(Collectors.joining("\n")));
   }
 }

@@ -54,12 +54,12 @@ public final class EnumWords<E extends Enum<E>> {
     E constant = constants.get(text);
     return text == null || constant != null
         ? constant
-        : Binding.of(context).refuse(parser, "one_of", String.join(", ", constants.keySet()));
+        : BindingParser.of(context).refuse(parser, "one_of", String.join(", ", constants.keySet()));
   }
 
   /** Reads one or several words: a text or a list; in a query, a text with commas. */
   @Nullable List<E> some(JsonParser parser, DeserializationContext context) {
-    Binding binding = Binding.of(context);
+    BindingParser bindingParser = BindingParser.of(context);
     List<String> given = new ArrayList<>();
     if (parser.isExpectedStartArrayToken()) {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -69,13 +69,13 @@ public final class EnumWords<E extends Enum<E>> {
       }
     } else if (parser.currentToken() == JsonToken.VALUE_STRING) {
       String text = parser.getString();
-      given.addAll(binding.isQuery() ? List.of(text.split(",", -1)) : List.of(text));
+      given.addAll(bindingParser.isQuery() ? List.of(text.split(",", -1)) : List.of(text));
     }
     Set<String> words = constants.keySet();
-    given.replaceAll(word -> binding.isQuery() ? word.strip() : word);
+    given.replaceAll(word -> bindingParser.isQuery() ? word.strip() : word);
     return !given.isEmpty() && words.containsAll(given)
         ? given.stream().distinct().map(constants::get).toList()
-        : binding.refuse(
-            parser, binding.isQuery() ? "one_of" : "some_of", String.join(", ", words));
+        : bindingParser.refuse(
+            parser, bindingParser.isQuery() ? "one_of" : "some_of", String.join(", ", words));
   }
 }

@@ -150,7 +150,7 @@ public class JsonBodyReader {
       String place = parser.streamReadContext().pathAsPointer().toString();
       String field = place.replaceAll("/(\\d+)", "[$1]").replaceFirst("^/", "").replace('/', '.');
       throw new ProblemException(
-          Problem.validation(List.of(FieldError.of(SaidName.of(field, "body"), "number"))));
+          Problem.validation(List.of(FieldError.of(SafeFieldName.of(field, "body"), "number"))));
     }
   }
 }

@@ -24,19 +24,19 @@ final class Numbers {
     BigInteger lowest = BigInteger.valueOf(minimum);
     BigInteger highest = BigInteger.valueOf(maximum);
     return (parser, context) -> {
-      Binding binding = Binding.of(context);
-      BigInteger number = whole(parser, binding);
+      BindingParser bindingParser = BindingParser.of(context);
+      BigInteger number = whole(parser, bindingParser);
       return number == null
-          ? binding.refuse(parser, rule)
+          ? bindingParser.refuse(parser, rule)
           : boxed.apply(number.max(lowest).min(highest).longValueExact());
     };
   }
 
-  private static @Nullable BigInteger whole(JsonParser parser, Binding binding) {
+  private static @Nullable BigInteger whole(JsonParser parser, BindingParser bindingParser) {
     if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
       return parser.getBigIntegerValue();
     }
-    return binding.isQuery() && WHOLE_NUMBER.matcher(parser.getString()).matches()
+    return bindingParser.isQuery() && WHOLE_NUMBER.matcher(parser.getString()).matches()
         ? new BigInteger(parser.getString())
         : null;
   }
@@ -49,7 +49,7 @@ final class Numbers {
     String maximum = field.getAnnotation(DecimalMax.class).value();
     return (parser, context) -> {
       if (!parser.currentToken().isNumeric()) {
-        return Binding.of(context).refuse(parser, "decimal", maximum);
+        return BindingParser.of(context).refuse(parser, "decimal", maximum);
       }
       BigDecimal shortest = parser.getDecimalValue().stripTrailingZeros();
       // Only what a bound allows is written out: others may have an exponent of nine digits.

@@ -74,14 +74,14 @@ final class RequestModule extends SimpleModule {
   }
 
   private static @Nullable Boolean truth(JsonParser parser, DeserializationContext context) {
-    Binding binding = Binding.of(context);
-    String text = binding.isQuery() ? parser.getString() : parser.currentToken().asString();
+    BindingParser bindingParser = BindingParser.of(context);
+    String text = bindingParser.isQuery() ? parser.getString() : parser.currentToken().asString();
     if ("true".equals(text) || "false".equals(text)) {
       return Boolean.valueOf(text);
     }
-    return binding.isQuery()
-        ? binding.refuse(parser, "one_of", "true, false")
-        : binding.refuse(parser, "boolean");
+    return bindingParser.isQuery()
+        ? bindingParser.refuse(parser, "one_of", "true, false")
+        : bindingParser.refuse(parser, "boolean");
   }
 
   private static Optional<Pan> card(String text) {
@@ -93,7 +93,7 @@ final class RequestModule extends SimpleModule {
     return code == null
         ? null
         : Currencies.of(code)
-            .orElseGet(() -> Binding.of(context).refuse(parser, "currency_unknown", code));
+            .orElseGet(() -> BindingParser.of(context).refuse(parser, "currency_unknown", code));
   }
 
   /** Readers of types that are made for each of many. */
@@ -128,15 +128,15 @@ final class RequestModule extends SimpleModule {
     /** A bad entry leaves null in its place, so that the others keep theirs. */
     private static Value.Reading<List<?>> entries(ValueDeserializer<?> entry) {
       return (parser, context) -> {
-        Binding binding = Binding.of(context);
+        BindingParser bindingParser = BindingParser.of(context);
         if (!parser.isExpectedStartArrayToken()) {
-          return binding.refuse(parser, "list");
+          return bindingParser.refuse(parser, "list");
         }
         List<@Nullable Object> entries = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
           entries.add(
               parser.currentToken() == JsonToken.VALUE_NULL
-                  ? binding.refuse(parser, "object")
+                  ? bindingParser.refuse(parser, "object")
                   : entry.deserialize(parser, context));
         }
         return entries;
@@ -146,11 +146,11 @@ final class RequestModule extends SimpleModule {
     @Override
     public @Nullable ValueDeserializer<?> findBeanDeserializer(
         JavaType type, DeserializationConfig config, BeanDescription.Supplier description) {
-      if (type.hasRawClass(Change.class)) {
+      if (type.hasRawClass(PatchedValue.class)) {
         return new Changes(type, null);
       }
       return type.getRawClass().isSealed()
-          ? new Choice(type.getRawClass())
+          ? new VariantDeserializer(type.getRawClass())
           : super.findBeanDeserializer(type, config, description);
     }
   }
@@ -164,7 +164,7 @@ final class RequestModule extends SimpleModule {
         BeanDeserializerBuilder builder) {
       if (description.getBeanClass().isRecord()) {
         builder.setValueInstantiator(
-            new RecordMaker((StdValueInstantiator) builder.getValueInstantiator()));
+            new RecordInstantiator((StdValueInstantiator) builder.getValueInstantiator()));
       }
       return builder;
     }
@@ -195,21 +195,22 @@ final class RequestModule extends SimpleModule {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-      Binding binding = Binding.of(context);
+      BindingParser bindingParser = BindingParser.of(context);
       if (!parser.isExpectedStartObjectToken()) {
-        return binding.refuse(parser, "object");
+        return bindingParser.refuse(parser, "object");
       }
-      for (String name : binding.sentAt(parser.streamReadContext()).propertyNames()) {
+      for (String name : bindingParser.sentAt(parser.streamReadContext()).propertyNames()) {
         fields
             .meant(name)
-            .ifPresent(meant -> binding.refuseField(parser, name, "unknown_field_near", meant));
+            .ifPresent(
+                meant -> bindingParser.refuseField(parser, name, "unknown_field_near", meant));
       }
       return super.deserialize(parser, context);
     }
   }
 
   /** Reads changes, of which null is one. */
-  private static final class Changes extends StdDeserializer<Change<?>> {
+  private static final class Changes extends StdDeserializer<PatchedValue<?>> {
     private final JavaType change;
     private final @Nullable ValueDeserializer<?> value;
 
@@ -227,12 +228,13 @@ final class RequestModule extends SimpleModule {
     }
 
     @Override
-    public @Nullable Change<?> deserialize(JsonParser parser, DeserializationContext context) {
+    public @Nullable PatchedValue<?> deserialize(
+        JsonParser parser, DeserializationContext context) {
       if (isText() && Value.isEmptyText(parser, context)) {
-        return new Change<>(null);
+        return new PatchedValue<>(null);
       }
       Object read = value == null ? null : value.deserialize(parser, context);
-      return read == null ? null : new Change<>(read);
+      return read == null ? null : new PatchedValue<>(read);
     }
 
     private boolean isText() {
@@ -242,7 +244,7 @@ final class RequestModule extends SimpleModule {
 
     @Override
     public Object getNullValue(DeserializationContext context) {
-      return new Change<>(null);
+      return new PatchedValue<>(null);
     }
 
     @Override

@@ -116,9 +116,9 @@ public final class RequestReader {
   }
 
   private <T> Read<T> bind(ObjectNode sent, Class<T> type, boolean query) {
-    Binding binding = new Binding(sent, query);
-    T value = readers.computeIfAbsent(type, json::readerFor).readValue(binding);
-    return new Read<>(value, binding.errors());
+    BindingParser bindingParser = new BindingParser(sent, query);
+    T value = readers.computeIfAbsent(type, json::readerFor).readValue(bindingParser);
+    return new Read<>(value, bindingParser.errors());
   }
 
   /** The names of the fields of a request. */

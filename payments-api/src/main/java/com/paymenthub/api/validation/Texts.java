@@ -34,19 +34,19 @@ final class Texts {
    * it may be is said at its field.
    */
   static @Nullable String read(JsonParser parser, DeserializationContext context) {
-    Binding binding = Binding.of(context);
+    BindingParser bindingParser = BindingParser.of(context);
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
-      return binding.refuse(parser, "text");
+      return bindingParser.refuse(parser, "text");
     }
     String text = Normalizer.normalize(parser.getString(), Normalizer.Form.NFC);
-    if (binding.isQuery()) {
+    if (bindingParser.isQuery()) {
       return text;
     }
     if (isEmpty(text)) {
-      return binding.refuse(parser, "not_blank");
+      return bindingParser.refuse(parser, "not_blank");
     }
     String broken = brokenIn(text);
-    return broken == null ? text : binding.refuse(parser, broken);
+    return broken == null ? text : bindingParser.refuse(parser, broken);
   }
 
   /** Whether there is nothing to be seen in a text. */
@@ -97,31 +97,31 @@ final class Texts {
    * longer than what is stored.
    */
   static @Nullable String any(JsonParser parser, DeserializationContext context) {
-    Binding binding = Binding.of(context);
+    BindingParser bindingParser = BindingParser.of(context);
     String text = read(parser, context);
     boolean bad =
-        binding.isQuery()
+        bindingParser.isQuery()
             && text != null
             && (text.isEmpty()
                 || text.length() > MAXIMUM_OF_QUERY
                 || text.chars().anyMatch(Character::isISOControl));
-    return bad ? binding.refuse(parser, "printable", String.valueOf(MAXIMUM_OF_QUERY)) : text;
+    return bad ? bindingParser.refuse(parser, "printable", String.valueOf(MAXIMUM_OF_QUERY)) : text;
   }
 
   /** The same; lines may be broken in it, and breaks of all systems become one. */
   static @Nullable String lines(JsonParser parser, DeserializationContext context) {
-    Binding binding = Binding.of(context);
-    if (binding.isQuery() || parser.currentToken() != JsonToken.VALUE_STRING) {
+    BindingParser bindingParser = BindingParser.of(context);
+    if (bindingParser.isQuery() || parser.currentToken() != JsonToken.VALUE_STRING) {
       return any(parser, context);
     }
     String text = Normalizer.normalize(parser.getString(), Normalizer.Form.NFC);
     if (isEmpty(text)) {
-      return binding.refuse(parser, "not_blank");
+      return bindingParser.refuse(parser, "not_blank");
     }
     String lines = text.replace("\r\n", "\n").replace('\r', '\n');
     String broken =
         lines.lines().map(Texts::brokenInLine).filter(Objects::nonNull).findFirst().orElse(null);
-    return broken == null ? lines : binding.refuse(parser, broken);
+    return broken == null ? lines : bindingParser.refuse(parser, broken);
   }
 
   private static @Nullable String brokenInLine(String line) {
@@ -132,15 +132,15 @@ final class Texts {
   static <T> Value.Reading<T> parsed(
       int maximumLength, String rule, Function<String, Optional<T>> parse) {
     return (parser, context) -> {
-      Binding binding = Binding.of(context);
+      BindingParser bindingParser = BindingParser.of(context);
       String text = read(parser, context);
       if (text == null) {
         return null;
       }
-      if (text.length() > maximumLength && !binding.isQuery()) {
-        return binding.refuse(parser, "too_long", String.valueOf(maximumLength));
+      if (text.length() > maximumLength && !bindingParser.isQuery()) {
+        return bindingParser.refuse(parser, "too_long", String.valueOf(maximumLength));
       }
-      return parse.apply(text).orElseGet(() -> binding.refuse(parser, rule));
+      return parse.apply(text).orElseGet(() -> bindingParser.refuse(parser, rule));
     };
   }
 }

@@ -22,7 +22,7 @@ final class UnknownNames {
       FieldErrors errors) {
     for (String name : given) {
       if (!known.contains(name) && !errors.has(name)) {
-        String said = SaidName.of(name, place);
+        String said = SafeFieldName.of(name, place);
         Optional<String> meant = said.equals(name) ? NearestName.of(name, known) : Optional.empty();
         meant.ifPresentOrElse(
             near -> errors.add(said, "unknown_" + what + "_near", near),

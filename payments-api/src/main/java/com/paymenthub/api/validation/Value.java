@@ -63,7 +63,7 @@ final class Value<T> extends StdDeserializer<T> {
   /** Whether the parser is at an empty text of a body, which means nothing. */
   static boolean isEmptyText(JsonParser parser, DeserializationContext context) {
     return parser.currentToken() == JsonToken.VALUE_STRING
-        && !Binding.of(context).isQuery()
+        && !BindingParser.of(context).isQuery()
         && Texts.isEmpty(parser.getString());
   }
 

@@ -10,8 +10,8 @@ import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.DeclinedCode;
-import com.paymenthub.domain.charges.Finding;
 import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
@@ -84,7 +84,7 @@ public final class EventSerializer extends Jackson3Serializer {
         .addMixIn(RequestType.class, CodeForm.class)
         .addMixIn(AttemptCause.class, CodeForm.class)
         .addMixIn(DeclinedCode.class, CodeForm.class)
-        .addMixIn(Finding.class, CodeForm.class)
+        .addMixIn(InquiryFinding.class, CodeForm.class)
         .addMixIn(FraudVerdict.class, CodeForm.class)
         .addMixIn(CardBrand.class, DisplayNameForm.class);
   }

@@ -1,12 +1,12 @@
 package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.console.access.ConsoleSettings;
-import com.paymenthub.api.terms.ChargeTermReader;
+import com.paymenthub.api.searchterms.ChargeTermReader;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import com.paymenthub.parties.customers.CustomerNames;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -33,15 +33,15 @@ class SearchWiring {
 
   @Bean
   DueWork chargeTermReading(ChargeTermReader reader) {
-    return new Sweep(
-        "search_reading", new Share(1, 20), REST, reader::readSome, () -> Backlog.NONE);
+    return new RecurringJob(
+        "search_reading", new WorkQuota(1, 20), REST, reader::readSome, () -> Backlog.NONE);
   }
 
   @Bean
   DueWork customerNameHashing(CustomerNames names, Transactions transactions) {
-    return new Sweep(
+    return new RecurringJob(
         "name_hashing",
-        new Share(1, 20),
+        new WorkQuota(1, 20),
         REST,
         () -> transactions.run(names::hashSome),
         names::missing);

@@ -13,7 +13,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.charging.attempts.CardAttempts;
 import java.time.Duration;
 import java.util.Collections;
@@ -113,7 +113,7 @@ class AttemptLimitsTest {
     assertThat(charge(buyer, number).status()).isEqualTo(429);
 
     CLOCK.advance(Duration.ofSeconds(10));
-    while (SERVICE.part(WhenDueThenPerformTask.class).attendToOne()) {}
+    while (SERVICE.part(ChargeDueWork.class).performNext()) {}
 
     assertThat(pending)
         .allMatch(

@@ -9,8 +9,8 @@ import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenChargeFailedThenRemoveNumber;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
+import com.paymenthub.charging.FailedCardRemoval;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -102,7 +102,7 @@ class LeavingNumbersTest {
     ApiAnswer charge = charge(6);
     assertThat(charge.at("/status")).isEqualTo("pending");
     CLOCK.advance(Duration.ofSeconds(10));
-    while (SERVICE.part(WhenDueThenPerformTask.class).attendToOne()) {}
+    while (SERVICE.part(ChargeDueWork.class).performNext()) {}
     assertThat(shop.merchant.get("/v1/charges/" + charge.at("/id")).at("/status"))
         .isEqualTo("failed");
 
@@ -227,6 +227,6 @@ class LeavingNumbersTest {
   }
 
   private static void remove() {
-    while (SERVICE.part(WhenChargeFailedThenRemoveNumber.class).removeSome()) {}
+    while (SERVICE.part(FailedCardRemoval.class).removeSome()) {}
   }
 }

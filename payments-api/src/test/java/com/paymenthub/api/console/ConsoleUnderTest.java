@@ -11,9 +11,9 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.foundation.AdministrationTransactions;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -122,7 +122,7 @@ final class ConsoleUnderTest {
       if (left.isPositive()) {
         CLOCK.advance(left);
       }
-      service().part(WhenDueThenPerformTask.class).attendToOne();
+      service().part(ChargeDueWork.class).performNext();
     }
     return id;
   }
@@ -133,13 +133,13 @@ final class ConsoleUnderTest {
   }
 
   static void doWork(RunningService of, String kind) {
-    of.parts(Sweep.class).stream()
-        .filter(sweep -> sweep.kind().equals(kind))
+    of.parts(RecurringJob.class).stream()
+        .filter(job -> job.kind().equals(kind))
         .forEach(
-            sweep -> {
+            job -> {
               boolean more = true;
               while (more) {
-                more = sweep.removeSome().getAsBoolean();
+                more = job.removeSome().getAsBoolean();
               }
             });
   }

@@ -2,8 +2,8 @@ package com.paymenthub.api.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.console.access.AskedCookie;
-import com.paymenthub.api.console.openid.Asked;
+import com.paymenthub.api.console.access.SignInCookie;
+import com.paymenthub.api.console.openid.SignInRequest;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.Operators;
 import com.paymenthub.api.operators.Role;
@@ -206,11 +206,12 @@ class OpenIdTest {
   @Test
   void what_a_browser_was_sent_with_counts_for_ten_minutes() {
     AdvancingClock clock = new AdvancingClock();
-    AskedCookie cookie =
-        new AskedCookie(
+    SignInCookie cookie =
+        new SignInCookie(
             service.part(Sealer.class), service.part(JsonMapper.class), clock, /* tls= */ true);
     MockHttpServletResponse response = new MockHttpServletResponse();
-    Asked asked = new Asked("state", "nonce", "verifier", "https://console.example/", "/console");
+    SignInRequest asked =
+        new SignInRequest("state", "nonce", "verifier", "https://console.example/", "/console");
     cookie.give(response, asked);
     MockHttpServletRequest request = new MockHttpServletRequest();
     request.setCookies(response.getCookies());

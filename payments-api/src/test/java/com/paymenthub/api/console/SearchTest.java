@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.operators.Operator;
 import com.paymenthub.api.operators.Role;
-import com.paymenthub.api.terms.ChargeTermEvents;
-import com.paymenthub.api.terms.ChargeTermReader;
+import com.paymenthub.api.searchterms.ChargeTermEvents;
+import com.paymenthub.api.searchterms.ChargeTermReader;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;

@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TableCounts;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -98,7 +98,7 @@ class FullDatabaseTest {
 
   @Test
   void a_disk_that_fills_up_after_the_money_moved_moves_none_again() {
-    List<Movement> before = service.movements();
+    List<SimulatedMovement> before = service.movements();
     fill(
         "before insert on domain_event for each row"
             + " when (new.payload_type = 'charge.attempt_approved')");

@@ -7,9 +7,9 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.DeclinedCode;
-import com.paymenthub.domain.charges.Finding;
 import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
@@ -179,7 +179,7 @@ final class EventSamples {
         new ChargeEvent.FraudAnalyzed(CHARGE, ATTEMPT, FraudVerdict.REPROVED, 5, AT));
     samples.put(
         "charge.inquiry_answered",
-        new ChargeEvent.InquiryAnswered(CHARGE, ATTEMPT, ABOUT, Finding.NEVER_HEARD, AT));
+        new ChargeEvent.InquiryAnswered(CHARGE, ATTEMPT, ABOUT, InquiryFinding.NEVER_HEARD, AT));
     samples.put("charge.captured", new ChargeEvent.ChargeCaptured(CHARGE, ATTEMPT, AMOUNT, AT));
     samples.put(
         "charge.partially_voided",

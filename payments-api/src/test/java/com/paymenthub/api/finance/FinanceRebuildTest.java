@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.paymenthub.api.replay.Difference;
 import com.paymenthub.api.replay.ExportedHistories;
 import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.replay.TableDifference;
 import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.wiring.EventSerializer;
@@ -134,11 +134,11 @@ class FinanceRebuildTest {
 
     assertThat(differences())
         .filteredOn(found -> found.table().equals(CHARGES))
-        .extracting(Difference::id, Difference::column)
+        .extracting(TableDifference::id, TableDifference::column)
         .contains(
             tuple(missing.toString(), "position"),
-            tuple(orphan.toString(), Difference.ROW),
-            tuple(unknown.toString(), Difference.ROW));
+            tuple(orphan.toString(), TableDifference.ROW),
+            tuple(unknown.toString(), TableDifference.ROW));
     rebuild();
     assertThat(allRows()).isEqualTo(before);
   }
@@ -150,7 +150,7 @@ class FinanceRebuildTest {
     Path export = directory.resolve("export");
     service.part(HistoryArchive.class).export(export, _ -> {});
     try (ExportedHistories exported = ExportedHistories.in(export, EventSerializer.create())) {
-      List<Difference> found = new ArrayList<>();
+      List<TableDifference> found = new ArrayList<>();
       FinanceComparison comparison = service.part(FinanceComparison.class);
       comparison.run(exported, found::add);
       assertThat(found).isEmpty();
@@ -161,7 +161,7 @@ class FinanceRebuildTest {
       comparison.run(exported, found::add);
 
       assertThat(found)
-          .extracting(Difference::table, Difference::id)
+          .extracting(TableDifference::table, TableDifference::id)
           .containsExactlyInAnyOrder(
               tuple(ATTEMPTS, changed.toString()), tuple(CHARGES, later.toString()));
     }
@@ -258,8 +258,8 @@ class FinanceRebuildTest {
     assertThat(owner.update(sql, charge)).as(sql).isPositive();
   }
 
-  private static List<Difference> differences() {
-    List<Difference> found = new ArrayList<>();
+  private static List<TableDifference> differences() {
+    List<TableDifference> found = new ArrayList<>();
     service.part(FinanceComparison.class).run(found::add);
     return found;
   }

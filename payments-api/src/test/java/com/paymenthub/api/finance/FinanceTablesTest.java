@@ -9,7 +9,7 @@ import com.paymenthub.api.finance.journal.Journal;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.foundation.stream.StreamReader;
 import com.paymenthub.projections.finance.FinanceTables;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.testing.Patience;
 import java.io.IOException;
 import java.io.Writer;
@@ -136,16 +136,17 @@ class FinanceTablesTest {
             owner.queryForList(
                 "select attempt_id from finance.open_items where item = 'unknown'", UUID.class));
     // An amount of zero bars a request or a code that moved nothing.
-    List<Movement> moved =
+    List<SimulatedMovement> moved =
         service.movements().stream().filter(each -> each.amount().minorUnits() > 0).toList();
 
     assertThat(moved).isNotEmpty();
-    for (Movement each : moved) {
+    for (SimulatedMovement each : moved) {
       if (!unknown.contains(each.reference())) {
         assertThat(told).as("%s", each).containsEntry(each.reference(), each.amount().minorUnits());
       }
     }
-    Set<UUID> references = moved.stream().map(Movement::reference).collect(Collectors.toSet());
+    Set<UUID> references =
+        moved.stream().map(SimulatedMovement::reference).collect(Collectors.toSet());
     assertThat(references).containsAll(told.keySet());
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ class ForgottenKeysTest {
     Instant now = Instant.now();
     claim("young", now.minus(Duration.ofDays(31)).plusSeconds(60));
     claim("old", now.minus(Duration.ofDays(31)).minusSeconds(60));
-    Sweep work =
+    RecurringJob work =
         ForgettingConfiguration.forgetting(
             service.part(IdempotencyRecords.class),
             service.part(Transactions.class),

@@ -2,7 +2,7 @@ package com.paymenthub.api.lifecycle;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -39,7 +39,7 @@ final class Charged {
   }
 
   /** What the simulator did for it, by its own ledger, the oldest first. */
-  static List<Movement> movements(RunningService service, ApiAnswer charge) {
+  static List<SimulatedMovement> movements(RunningService service, ApiAnswer charge) {
     List<String> operations = charge.json().get("transactionRequests").findValuesAsString("id");
     return service.movements().stream()
         .filter(movement -> operations.contains(movement.of().toString()))

@@ -13,7 +13,7 @@ import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -47,7 +47,8 @@ class FailoverTest {
     assertThat(routes(charged)).doesNotHaveDuplicates();
     assertThat(Charged.movements(SERVICE, charged))
         .singleElement()
-        .returns(UUID.fromString(charged.at("/transactionRequests/0/id")), Movement::reference);
+        .returns(
+            UUID.fromString(charged.at("/transactionRequests/0/id")), SimulatedMovement::reference);
     assertThat(Notifications.of(SERVICE, charged.at("/id")))
         .containsExactly("pending", "pre_authorized");
   }

@@ -7,7 +7,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ class InquiriesTest {
         shop = shop.at(MACHINE.service());
       }
       MACHINE.passUntil(due);
-      assertThat(MACHINE.attendToOne()).isTrue();
+      assertThat(MACHINE.performNext()).isTrue();
       assertThat(shop.read(id).at("/transactionRequests/0/requestType")).isEqualTo("probe");
       assertThat(shop.read(id).at("/transactionRequests/0/requestStatus")).isEqualTo("timeout");
       due = MACHINE.dueAt(id).getFirst();
@@ -246,7 +246,7 @@ class InquiriesTest {
     return Instant.parse(charge.at("/transactionRequests/0/updatedAt"));
   }
 
-  private static List<Movement> movementsOf(Shop shop, String id) {
+  private static List<SimulatedMovement> movementsOf(Shop shop, String id) {
     return Charged.movements(MACHINE.service(), shop.read(id));
   }
 }

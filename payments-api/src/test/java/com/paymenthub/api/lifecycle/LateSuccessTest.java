@@ -7,11 +7,11 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Histories;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -108,14 +108,16 @@ class LateSuccessTest {
   }
 
   private static void performDueTasks(RunningService node) {
-    WhenDueThenPerformTask attendance = node.part(WhenDueThenPerformTask.class);
-    while (attendance.attendToOne()) {}
+    ChargeDueWork dueWork = node.part(ChargeDueWork.class);
+    while (dueWork.performNext()) {}
   }
 
   /** What the buyer is left without, by the simulator's ledger. */
   private static long netOf(ApiAnswer charge) {
-    List<Movement> movements = Charged.movements(FROZEN, charge);
-    assertThat(movements).extracting(Movement::kind).contains(RequestType.PRE_AUTHORIZATION);
+    List<SimulatedMovement> movements = Charged.movements(FROZEN, charge);
+    assertThat(movements)
+        .extracting(SimulatedMovement::kind)
+        .contains(RequestType.PRE_AUTHORIZATION);
     return movements.stream()
         .mapToLong(
             movement ->

@@ -7,7 +7,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -106,7 +106,7 @@ class LostCommitTest {
         .postWithKey("/v1/charges/" + id, "{\"status\":\"%s\"}".formatted(status), key);
   }
 
-  private List<Movement> movements(String id, RequestType kind) {
+  private List<SimulatedMovement> movements(String id, RequestType kind) {
     UUID authorization =
         UUID.fromString(
             shop.read(id)

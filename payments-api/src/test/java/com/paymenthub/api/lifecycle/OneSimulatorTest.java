@@ -6,9 +6,9 @@ import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,7 +44,7 @@ class OneSimulatorTest {
       ApiAnswer found = shop.at(ASKING).read(charge);
       assertThat(Charged.state(found)).isEqualTo("authorized 1990 of 1990");
       assertThat(Charged.movements(ASKING, found))
-          .extracting(Movement::kind)
+          .extracting(SimulatedMovement::kind)
           .containsExactly(RequestType.AUTHORIZATION);
     }
     Parity.assertKept(ASKING);
@@ -70,8 +70,8 @@ class OneSimulatorTest {
         .forEach(
             seconds -> {
               CLOCK.advance(Duration.ofSeconds(seconds));
-              WhenDueThenPerformTask attendance = ASKING.part(WhenDueThenPerformTask.class);
-              while (attendance.attendToOne()) {}
+              ChargeDueWork dueWork = ASKING.part(ChargeDueWork.class);
+              while (dueWork.performNext()) {}
             });
   }
 }

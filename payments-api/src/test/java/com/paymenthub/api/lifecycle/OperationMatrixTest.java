@@ -6,7 +6,7 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.Histories;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.history.HistoryEvent;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +105,10 @@ class OperationMatrixTest {
 
   /** All that could have changed. */
   private record Everything(
-      JsonNode charge, List<HistoryEvent> history, List<String> told, List<Movement> moved) {
+      JsonNode charge,
+      List<HistoryEvent> history,
+      List<String> told,
+      List<SimulatedMovement> moved) {
 
     static Everything about(Shop shop, String id) {
       ApiAnswer charge = shop.read(id);

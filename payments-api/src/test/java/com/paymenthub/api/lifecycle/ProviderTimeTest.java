@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -75,7 +75,7 @@ class ProviderTimeTest {
     assertThat(Charged.operations(shop.read(id)))
         .containsExactly("pre_authorization success", "anti_fraud success", "capture success");
     assertThat(Charged.movements(SERVICE, shop.read(id)))
-        .extracting(Movement::kind)
+        .extracting(SimulatedMovement::kind)
         .containsExactly(RequestType.PRE_AUTHORIZATION, RequestType.CAPTURE);
     assertThat(Notifications.of(SERVICE, id))
         .containsExactly("pending", "pre_authorized", "authorized");

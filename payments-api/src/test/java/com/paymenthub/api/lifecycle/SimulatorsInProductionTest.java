@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -118,8 +118,8 @@ class SimulatorsInProductionTest {
   /** The next question comes at most 34 s after the last. */
   private static void performDueTasks(RunningService node) {
     CLOCK.advance(Duration.ofSeconds(34));
-    WhenDueThenPerformTask attendance = node.part(WhenDueThenPerformTask.class);
-    while (attendance.attendToOne()) {}
+    ChargeDueWork dueWork = node.part(ChargeDueWork.class);
+    while (dueWork.performNext()) {}
   }
 
   private static void assertRefused(ApiAnswer answer, String key) {

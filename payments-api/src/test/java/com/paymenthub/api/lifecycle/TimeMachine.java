@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -41,13 +41,13 @@ final class TimeMachine implements AutoCloseable {
 
   /** Attends to whatever is due by now. */
   void performDueTasks() {
-    WhenDueThenPerformTask attendance = service.part(WhenDueThenPerformTask.class);
-    while (attendance.attendToOne()) {}
+    ChargeDueWork dueWork = service.part(ChargeDueWork.class);
+    while (dueWork.performNext()) {}
   }
 
   /** Whether anything was due. */
-  boolean attendToOne() {
-    return service.part(WhenDueThenPerformTask.class).attendToOne();
+  boolean performNext() {
+    return service.part(ChargeDueWork.class).performNext();
   }
 
   /** Lets time pass and attends to whatever is due then. */

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.domain.charges.FraudVerdict;
 import io.swagger.v3.core.util.Json31;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -75,7 +75,7 @@ class SchemasTest {
       @NotNull @Size(min = 1, max = 20) List<Way> ways,
       @Nullable Way returned,
       @NotNull FraudVerdict status,
-      @Nullable Change<Instant> dueDate,
+      @Nullable PatchedValue<Instant> dueDate,
       @NotNull Code code,
       @Schema(defaultValue = "BRL") @Nullable Currency currency,
       @Nullable YearMonth expirationDate,

@@ -1,7 +1,7 @@
 package com.paymenthub.api.processes;
 
 import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ public record EmbeddedHome(Path directory) {
   }
 
   /** What its simulators have moved, the oldest first. */
-  List<Movement> movements() {
+  List<SimulatedMovement> movements() {
     PGSimpleDataSource owner = new PGSimpleDataSource();
     owner.setUrl(url());
     owner.setUser("payments_owner");

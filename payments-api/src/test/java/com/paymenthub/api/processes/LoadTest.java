@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.processes.ChargeLoad.SentCharge;
 import com.paymenthub.api.processes.HttpConnection.Answer;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -112,8 +112,8 @@ class LoadTest {
             .flatMap(line -> List.of(line.split(",", -1)).stream())
             .map(pair -> pair.split(" ", 2))
             .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
-    List<Movement> ledger = home.movements();
-    List<Movement> movements =
+    List<SimulatedMovement> ledger = home.movements();
+    List<SimulatedMovement> movements =
         ledger.stream()
             .filter(movement -> movement.kind() == RequestType.PRE_AUTHORIZATION)
             .toList();
@@ -126,9 +126,9 @@ class LoadTest {
               assertThat(reversal.kind()).isEqualTo(RequestType.VOID);
               assertThat(reversal.amount().minorUnits()).isZero();
             });
-    assertThat(movements).extracting(Movement::reference).doesNotHaveDuplicates();
+    assertThat(movements).extracting(SimulatedMovement::reference).doesNotHaveDuplicates();
     assertThat(movements)
-        .extracting(Movement::reference)
+        .extracting(SimulatedMovement::reference)
         .extracting(UUID::toString)
         .allSatisfy(reference -> assertThat(chargeOfAttempt).containsKey(reference));
     assertThat(

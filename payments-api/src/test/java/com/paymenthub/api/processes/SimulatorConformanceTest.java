@@ -1,8 +1,8 @@
 package com.paymenthub.api.processes;
 
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxConformance;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.adapters.sandbox.remote.RemoteSandbox;
 import com.paymenthub.providers.adapters.sandbox.remote.SimulatorClient;
 import com.paymenthub.providers.contract.CardAcquirer;
@@ -46,7 +46,7 @@ class SimulatorConformanceTest extends SandboxConformance {
   }
 
   @Override
-  protected List<Movement> movements() {
+  protected List<SimulatedMovement> movements() {
     return SandboxLedger.read(home.resolve("ledger.jsonl"));
   }
 }

@@ -60,7 +60,7 @@ class ReferenceGroupTest {
           }
 
           @Override
-          public void differs(Difference one) {
+          public void differs(SettlementDifference one) {
             found.add(
                 "%s %s/%s %s>%s"
                     .formatted(

@@ -73,10 +73,10 @@ class NotFoldedTest {
           .isEqualTo(1990);
     }
     assertThat(client.get("/v1/charges").json().at("/meta/totalItems").longValue()).isEqualTo(4);
-    List<Difference> found = new ArrayList<>();
+    List<TableDifference> found = new ArrayList<>();
     service.part(Replay.class).run(found::add, _ -> {});
     assertThat(found)
-        .extracting(Difference::id)
+        .extracting(TableDifference::id)
         .contains(unreadable, headless)
         .doesNotContain(before, after);
   }

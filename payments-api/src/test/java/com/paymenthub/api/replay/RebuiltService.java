@@ -148,8 +148,8 @@ final class RebuiltService {
         watcher);
   }
 
-  List<Difference> differences() {
-    List<Difference> found = new ArrayList<>();
+  List<TableDifference> differences() {
+    List<TableDifference> found = new ArrayList<>();
     service.part(Replay.class).run(found::add, _ -> {});
     return found;
   }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.history.Timeline;
 import com.paymenthub.api.history.Timelines;
 import com.paymenthub.api.history.Timelines.Subject;
-import com.paymenthub.api.parity.ParityCheck;
-import com.paymenthub.api.parity.ParityRuns;
 import com.paymenthub.api.seals.HistoryArchive;
+import com.paymenthub.api.tablechecks.ParityCheck;
+import com.paymenthub.api.tablechecks.ParityRuns;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
@@ -132,7 +132,8 @@ class ReplayTest {
         "delete from %s where %s = '%s'".formatted(table, key, id),
         () ->
             assertThat(differences())
-                .contains(new Difference(table, id.toString(), Difference.ROW, null, "there")));
+                .contains(
+                    new TableDifference(table, id.toString(), TableDifference.ROW, null, "there")));
 
     UUID surplus = UUID.fromString("ffffffff-ffff-7fff-8fff-ffffffffffff");
     String subject = table.equals("notifiable_event") ? "charge_id" : key;
@@ -149,7 +150,8 @@ class ReplayTest {
         () ->
             assertThat(differences())
                 .contains(
-                    new Difference(table, surplus.toString(), Difference.ROW, "there", null)));
+                    new TableDifference(
+                        table, surplus.toString(), TableDifference.ROW, "there", null)));
   }
 
   @Test
@@ -203,7 +205,7 @@ class ReplayTest {
     service.part(HistoryArchive.class).export(export, _ -> {});
     try (ExportedHistories exported = ExportedHistories.in(export, EventSerializer.create())) {
       List<Progress> progress = new ArrayList<>();
-      List<Difference> found = new ArrayList<>();
+      List<TableDifference> found = new ArrayList<>();
       Replay replay = service.part(Replay.class);
       assertThat(replay.run(exported, found::add, progress::add))
           .isEqualTo(count("domain_event"))
@@ -223,8 +225,8 @@ class ReplayTest {
           service.client(account).post("/v1/charges", CardCharge.of(account).json()).at("/id");
       replay.run(exported, found::add, _ -> {});
       assertThat(found)
-          .contains(new Difference("charge", later, Difference.ROW, "there", null))
-          .extracting(Difference::expected)
+          .contains(new TableDifference("charge", later, TableDifference.ROW, "there", null))
+          .extracting(TableDifference::expected)
           .containsOnlyNulls();
     }
   }
@@ -295,13 +297,13 @@ class ReplayTest {
     assertThat(differences()).isEmpty();
   }
 
-  private static List<Difference> differences() {
-    List<Difference> found = new ArrayList<>();
+  private static List<TableDifference> differences() {
+    List<TableDifference> found = new ArrayList<>();
     service.part(Replay.class).run(found::add, _ -> {});
     return found;
   }
 
-  private static boolean isOf(Difference difference, String table) {
+  private static boolean isOf(TableDifference difference, String table) {
     return difference.table().equals(table)
         || (table.startsWith("charge_") && difference.table().equals("charge_count"));
   }

@@ -2,7 +2,7 @@ package com.paymenthub.api.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +39,8 @@ class HiddenRequestsTest {
   }
 
   private static Object filled(Class<?> type) {
-    return type == String.class ? SECRET : type == Change.class ? new Change<>(SECRET) : null;
+    return type == String.class
+        ? SECRET
+        : type == PatchedValue.class ? new PatchedValue<>(SECRET) : null;
   }
 }

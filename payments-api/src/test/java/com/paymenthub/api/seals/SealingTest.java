@@ -87,7 +87,7 @@ class SealingTest {
               "update seal set statement = replace(statement, 'number: 2', 'number 2') where number"
                   + " = 2");
       List<String> found =
-          store.verify(superuser, LATER).findings().stream().map(Finding::text).toList();
+          store.verify(superuser, LATER).findings().stream().map(SealFinding::text).toList();
       assertThat(found)
           .hasSize(2)
           .anyMatch(text -> text.startsWith("seal: seal 2 in the database cannot be read"));

@@ -9,8 +9,8 @@ import com.paymenthub.parties.merchants.Merchants;
 import com.paymenthub.parties.merchants.NewMerchant;
 import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.testing.DurablePostgres;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
@@ -263,7 +263,7 @@ public final class RunningService {
   }
 
   /** What its simulators have moved, the oldest first. */
-  public List<Movement> movements() {
+  public List<SimulatedMovement> movements() {
     try {
       return new DatabaseBooks(database.applicationDataSource()).movements();
     } catch (IOException away) {

@@ -37,7 +37,7 @@ class RequestReaderTest {
           @Nullable BigDecimal rate,
       @Valid @Nullable Source source,
       @Size(min = 1, max = 2) @Valid @Nullable List<Item> items,
-      @Size(max = 3) @Nullable Change<String> note) {}
+      @Size(max = 3) @Nullable PatchedValue<String> note) {}
 
   record Item(@NotNull @Size(max = 3) String name) {}
 
@@ -140,8 +140,8 @@ class RequestReaderTest {
 
   @Test
   void a_change_tells_null_apart_from_what_was_not_sent() {
-    assertThat(order("note", "null").checked().note()).isEqualTo(new Change<>(null));
-    assertThat(order("note", "'a'").checked().note()).isEqualTo(new Change<>("a"));
+    assertThat(order("note", "null").checked().note()).isEqualTo(new PatchedValue<>(null));
+    assertThat(order("note", "'a'").checked().note()).isEqualTo(new PatchedValue<>("a"));
     assertThat(order("orderId", "'a'").checked().note()).isNull();
     assertThat(brokenBeside("note", "'long'")).containsExactly("note too_long");
     assertThat(brokenBeside("note", "7")).containsExactly("note text");

@@ -98,7 +98,7 @@ public sealed interface AttemptOutcome {
    *
    * @param finding what was found out about the other attempt
    */
-  record Found(Finding finding) implements AttemptOutcome {}
+  record Found(InquiryFinding finding) implements AttemptOutcome {}
 
   /**
    * The provider has made a code that the buyer can pay, and waits for the payment.

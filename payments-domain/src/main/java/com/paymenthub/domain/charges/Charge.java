@@ -80,10 +80,10 @@ public sealed interface Charge {
       case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
       case ChargeCommand.PerformDueTask c -> decided(c, DueTasks::performDueTask);
       case ChargeCommand.Resolve c -> decided(c, Resolutions::resolve);
-      case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Surplus.note(decision));
+      case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Overpayment.note(decision));
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
-      case ChargeCommand.Announce c -> decided(c, Announcements::announce);
-      case ChargeCommand.Confirm c -> decided(c, NoticeRules::confirm);
+      case ChargeCommand.Announce c -> decided(c, AnnouncedOperations::announce);
+      case ChargeCommand.Confirm c -> decided(c, ReceivedNotices::confirm);
       case ChargeCommand.NoteFee c -> decided(c, Fees::note);
     };
   }

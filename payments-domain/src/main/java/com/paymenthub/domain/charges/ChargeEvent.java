@@ -143,7 +143,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param finding what it said
    */
   record InquiryAnswered(
-      UUID chargeId, UUID attemptId, UUID about, Finding finding, Instant occurredAt)
+      UUID chargeId, UUID attemptId, UUID about, InquiryFinding finding, Instant occurredAt)
       implements ChargeEvent {}
 
   /**

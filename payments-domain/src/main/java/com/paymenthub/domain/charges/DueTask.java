@@ -182,8 +182,8 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   }
 
   private static boolean isUnheardOf(Attempt inquiry, Instant deadline) {
-    return inquiry.outcome() instanceof Found(Finding finding)
-        && finding == Finding.NEVER_HEARD
+    return inquiry.outcome() instanceof Found(InquiryFinding finding)
+        && finding == InquiryFinding.NEVER_HEARD
         && inquiry.changedAt().isAfter(deadline);
   }
 
@@ -232,11 +232,11 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   /** Due at once, and repeated until it succeeds. */
   private static Optional<DueTask> giveBack(Charge.Registered charge) {
     Instant since = charge.charge().surplusAt();
-    Optional<Attempt> paid = Surplus.toGiveBack(charge);
+    Optional<Attempt> paid = Overpayment.toGiveBack(charge);
     if (since == null || paid.isEmpty()) {
       return Optional.empty();
     }
-    List<Attempt> tries = Surplus.tries(charge.charge());
+    List<Attempt> tries = Overpayment.tries(charge.charge());
     if (tries.isEmpty()) {
       return Optional.of(new DueTask(Task.GIVE_BACK, paid.get().id(), since));
     }

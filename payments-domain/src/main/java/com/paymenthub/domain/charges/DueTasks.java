@@ -43,7 +43,7 @@ final class DueTasks {
       case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
       case EXPIRE ->
           Outcomes.record(decision, attempt, new NotExecuted(NotExecuted.EXPIRED), next, null);
-      case GIVE_BACK -> Surplus.giveBack(decision, next);
+      case GIVE_BACK -> Overpayment.giveBack(decision, next);
       case LET_GO ->
           decision.start(
               next,

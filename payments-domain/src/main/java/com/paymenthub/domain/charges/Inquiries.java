@@ -18,28 +18,30 @@ final class Inquiries {
     switch (command.outcome()) {
       case InquiryOutcome.NoAnswer(String reason) ->
           Outcomes.record(decision, inquiry, new AttemptOutcome.Unknown(reason), next, null);
-      case InquiryOutcome.NeverHeard _ -> found(decision, inquiry, about, Finding.NEVER_HEARD);
+      case InquiryOutcome.NeverHeard _ ->
+          found(decision, inquiry, about, InquiryFinding.NEVER_HEARD);
       case InquiryOutcome.NotExecuted _ -> {
-        found(decision, inquiry, about, Finding.NOT_EXECUTED);
+        found(decision, inquiry, about, InquiryFinding.NOT_EXECUTED);
         resolve(decision, about, new AttemptOutcome.NotExecuted("not_executed"), next);
       }
       case InquiryOutcome.Refused(AttemptOutcome.Declined answer) -> {
-        found(decision, inquiry, about, Finding.REFUSED);
+        found(decision, inquiry, about, InquiryFinding.REFUSED);
         resolve(decision, about, answer, next);
       }
       case InquiryOutcome.Issued(AttemptOutcome.Issued answer) -> {
-        found(decision, inquiry, about, Finding.ISSUED);
+        found(decision, inquiry, about, InquiryFinding.ISSUED);
         resolve(decision, about, answer, next);
       }
       case InquiryOutcome.Executed(AttemptOutcome.Approved answer, Long paid) -> {
-        found(decision, inquiry, about, Finding.EXECUTED);
+        found(decision, inquiry, about, InquiryFinding.EXECUTED);
         Attempt executed = decision.record().attempt(about);
         Outcomes.executed(decision, executed, answer, paid, next);
       }
     }
   }
 
-  private static void found(Decision decision, Attempt inquiry, UUID about, Finding finding) {
+  private static void found(
+      Decision decision, Attempt inquiry, UUID about, InquiryFinding finding) {
     UUID id = decision.record().id();
     decision.add(at -> new ChargeEvent.InquiryAnswered(id, inquiry.id(), about, finding, at));
   }

@@ -79,8 +79,8 @@ final class Outcomes {
       case CAPTURE -> Captures.follow(decision, attempt, outcome);
       case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
       case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);
-      case CHARGE_BACK -> Announcements.disputed(decision, attempt, outcome);
-      case CHARGE_BACK_REVERSAL -> Announcements.won(decision, attempt, outcome);
+      case CHARGE_BACK -> AnnouncedOperations.disputed(decision, attempt, outcome);
+      case CHARGE_BACK_REVERSAL -> AnnouncedOperations.won(decision, attempt, outcome);
       case PROBE, ZERO_DOLLAR -> {}
     }
     if (mayBeUndone) {

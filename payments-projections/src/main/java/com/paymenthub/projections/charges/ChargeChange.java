@@ -6,9 +6,9 @@ import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
 import com.paymenthub.foundation.writing.WriteOrder;
-import com.paymenthub.projections.rows.Change;
 import com.paymenthub.projections.rows.Mapping;
 import com.paymenthub.projections.rows.Row;
+import com.paymenthub.projections.rows.RowChange;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -53,7 +53,7 @@ public record ChargeChange(
           .build();
 
   /** What there is to count; empty where no count changes. */
-  public static Optional<ChargeChange> of(Change<ChargeRow> change) {
+  public static Optional<ChargeChange> of(RowChange<ChargeRow> change) {
     ChargeRow after = change.after();
     String before = change.before() == null ? null : change.before().status();
     return after.status().equals(before)

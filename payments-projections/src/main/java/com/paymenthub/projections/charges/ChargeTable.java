@@ -1,7 +1,7 @@
 package com.paymenthub.projections.charges;
 
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.projections.rows.Change;
+import com.paymenthub.projections.rows.RowChange;
 import com.paymenthub.projections.rows.RowTable;
 import com.paymenthub.projections.rows.RowWriter;
 import java.time.Instant;
@@ -64,7 +64,7 @@ public class ChargeTable extends RowTable<ChargeRow> {
 
   /** Writes charges, and what there is to count of them. */
   @Override
-  public void apply(List<Change<ChargeRow>> changed) {
+  public void apply(List<RowChange<ChargeRow>> changed) {
     super.apply(changed);
     changes.write(changed.stream().map(ChargeChange::of).flatMap(Optional::stream).toList());
   }

@@ -1,7 +1,7 @@
 package com.paymenthub.projections.lists;
 
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.projections.lists.Levels.Run;
+import com.paymenthub.projections.lists.BlockLevels.Run;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -51,7 +51,7 @@ final class ChargeCounting {
     }
     Set<Scope> scopes =
         changes.stream().flatMap(change -> Scope.of(change).stream()).collect(Collectors.toSet());
-    Map<Scope, Growth> ends = writes.ends(scopes);
+    Map<Scope, BlockAppender> ends = writes.ends(scopes);
     for (ChargeChange change : changes) {
       if (change.statusBefore() == null) {
         Scope.of(change).forEach(scope -> end(ends, scope).add(Place.of(change), blockSize));
@@ -60,8 +60,8 @@ final class ChargeCounting {
     writes.grow(ends);
     writes.add(sums(placed(changes, ends), ends));
     ends.forEach(
-        (scope, growth) -> {
-          for (int level = growth.topBefore() + 1; level <= growth.topAfter(); level++) {
+        (scope, appender) -> {
+          for (int level = appender.topBefore() + 1; level <= appender.topAfter(); level++) {
             writes.addLevel(scope, level);
           }
         });
@@ -69,14 +69,14 @@ final class ChargeCounting {
   }
 
   /** Every scope of the changes has one. */
-  private static Growth end(Map<Scope, Growth> ends, Scope scope) {
+  private static BlockAppender end(Map<Scope, BlockAppender> ends, Scope scope) {
     return Objects.requireNonNull(ends.get(scope));
   }
 
   /** A change in one of the scopes that its charge belongs to, and the block there. */
   private record Placed(ChargeChange change, Scope scope, int block) {}
 
-  private List<Placed> placed(List<ChargeChange> changes, Map<Scope, Growth> ends) {
+  private List<Placed> placed(List<ChargeChange> changes, Map<Scope, BlockAppender> ends) {
     List<Placed> placed = new ArrayList<>();
     List<ChargeChange> earlier = new ArrayList<>();
     List<Scope> scopes = new ArrayList<>();
@@ -101,14 +101,14 @@ final class ChargeCounting {
     return placed;
   }
 
-  private static Map<CountKey, Long> sums(List<Placed> placed, Map<Scope, Growth> ends) {
+  private static Map<CountKey, Long> sums(List<Placed> placed, Map<Scope, BlockAppender> ends) {
     Map<CountKey, Long> sums = new HashMap<>();
     for (Placed each : placed) {
       ChargeChange change = each.change;
       int top = end(ends, each.scope).topBefore();
       for (UUID merchant : List.of(Scope.EVERY_MERCHANT, change.merchantId())) {
         for (int level = 0; level <= top; level++) {
-          int number = each.block >> (Levels.SHIFT * level);
+          int number = each.block >> (BlockLevels.SHIFT * level);
           CountKey after =
               new CountKey(
                   each.scope, merchant, level, number, change.paymentType(), change.status());

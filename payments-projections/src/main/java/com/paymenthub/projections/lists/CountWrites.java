@@ -4,7 +4,7 @@ import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.projections.charges.ChargeChange;
-import com.paymenthub.projections.lists.Growth.Joined;
+import com.paymenthub.projections.lists.BlockAppender.Joined;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -120,9 +120,9 @@ class CountWrites {
   }
 
   /** How the blocks of each scope end. */
-  Map<Scope, Growth> ends(Collection<Scope> scopes) {
-    Map<Scope, Growth> ends = new HashMap<>();
-    scopes.forEach(scope -> ends.put(scope, new Growth(scope, 0, 0, null, null)));
+  Map<Scope, BlockAppender> ends(Collection<Scope> scopes) {
+    Map<Scope, BlockAppender> ends = new HashMap<>();
+    scopes.forEach(scope -> ends.put(scope, new BlockAppender(scope, 0, 0, null, null)));
     jdbc.query(
         ENDS,
         row -> {
@@ -131,7 +131,7 @@ class CountWrites {
           int number = row.getInt("number");
           ends.put(
               scope,
-              new Growth(
+              new BlockAppender(
                   scope,
                   number,
                   row.getInt("charges"),
@@ -155,7 +155,7 @@ class CountWrites {
   }
 
   /** Notes what the last blocks have got, and begins new ones. */
-  void grow(Map<Scope, Growth> ends) {
+  void grow(Map<Scope, BlockAppender> ends) {
     List<Joined> rows = ends.values().stream().flatMap(growth -> growth.joined().stream()).toList();
     jdbc.update(
         GROW,
@@ -198,7 +198,7 @@ class CountWrites {
 
   /** Begins to keep a level of a scope, of the one below it. */
   void addLevel(Scope scope, int level) {
-    jdbc.update(ADD_LEVEL, Levels.SHIFT, scope.clientId(), scope.originalAmount(), level - 1);
+    jdbc.update(ADD_LEVEL, BlockLevels.SHIFT, scope.clientId(), scope.originalAmount(), level - 1);
   }
 
   private static Place place(ResultSet row, String which) throws SQLException {

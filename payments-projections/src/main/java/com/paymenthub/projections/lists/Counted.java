@@ -1,6 +1,6 @@
 package com.paymenthub.projections.lists;
 
-import com.paymenthub.projections.lists.Levels.Run;
+import com.paymenthub.projections.lists.BlockLevels.Run;
 
 /**
  * How many charges of a list are in some consecutive blocks.
@@ -11,12 +11,12 @@ import com.paymenthub.projections.lists.Levels.Run;
 record Counted(int level, int number, long charges) {
 
   int firstBlock() {
-    return number << (Levels.SHIFT * level);
+    return number << (BlockLevels.SHIFT * level);
   }
 
   /** What it consists of, on the level below. */
   Run parts() {
-    return new Run(level - 1, number << Levels.SHIFT, ((number + 1) << Levels.SHIFT) - 1);
+    return new Run(level - 1, number << BlockLevels.SHIFT, ((number + 1) << BlockLevels.SHIFT) - 1);
   }
 
   Counted plus(long more) {

@@ -3,7 +3,7 @@ package com.paymenthub.projections.lists;
 import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.ListPart;
-import com.paymenthub.projections.lists.Levels.Run;
+import com.paymenthub.projections.lists.BlockLevels.Run;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -43,9 +43,9 @@ final class CountedList {
     @Nullable Instant after = filter.createdAfter();
     @Nullable Instant before = filter.createdBefore();
     BlockCounts.Ends ends = counts.ends(scope, after, before);
-    int top = Levels.top(ends.last());
+    int top = BlockLevels.top(ends.last());
     int first = after == null ? 0 : ends.firstAfter() + 1;
-    int last = before == null ? Levels.end(top) : ends.lastBefore() - 1;
+    int last = before == null ? BlockLevels.end(top) : ends.lastBefore() - 1;
     Set<Integer> cut = new TreeSet<>();
     if (after != null) {
       cut.add(ends.firstAfter());
@@ -62,7 +62,7 @@ final class CountedList {
     }
     NavigableMap<Integer, Long> uncounted = new TreeMap<>();
     if (first <= last) {
-      List<Run> whole = Levels.cover(first, last, top);
+      List<Run> whole = BlockLevels.cover(first, last, top);
       BlockCounts.Read read = counts.read(wanted, whole);
       uncounted = read.uncounted().subMap(first, true, last, true);
       largest.addAll(complete(whole, read.counted(), uncounted));
@@ -100,7 +100,7 @@ final class CountedList {
       parts.put(new Run(part.level(), part.number(), part.number()), part);
     }
     for (Run run : runs) {
-      int shift = Levels.SHIFT * run.level();
+      int shift = BlockLevels.SHIFT * run.level();
       uncounted
           .subMap(run.first() << shift, true, ((run.last() + 1) << shift) - 1, true)
           .forEach(

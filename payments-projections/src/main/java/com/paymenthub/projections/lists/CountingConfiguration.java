@@ -2,8 +2,8 @@ package com.paymenthub.projections.lists;
 
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,9 +26,9 @@ class CountingConfiguration {
   @Bean
   DueWork chargeCounting(CountWrites writes, Transactions transactions) {
     ChargeCounting counting = new ChargeCounting(writes, transactions, BLOCK_SIZE);
-    return new Sweep(
+    return new RecurringJob(
         "charge_counting",
-        new Share(1, 20),
+        new WorkQuota(1, 20),
         REST,
         () -> counting.countSome(BATCH) == BATCH,
         counting::uncounted);

@@ -37,13 +37,13 @@ public final class RowProjector<E, R extends Record & Row> implements Projector 
   }
 
   /** What the events make of the rows, one change for each history: values, not written yet. */
-  public List<Change<R>> changesBy(List<? extends EventMessage<?>> appended) {
-    List<Change<R>> changes = new ArrayList<>();
+  public List<RowChange<R>> changesBy(List<? extends EventMessage<?>> appended) {
+    List<RowChange<R>> changes = new ArrayList<>();
     AggregateBatches.of(appended, events)
         .forEach(
             (id, batch) -> {
               R before = before(id, batch.getFirst().sequenceNumber());
-              changes.add(new Change<>(before, projection.fold(before, batch)));
+              changes.add(new RowChange<>(before, projection.fold(before, batch)));
             });
     return changes;
   }

@@ -44,8 +44,8 @@ public abstract class RowTable<R extends Record & Row> {
    *
    * @param changes each history at most once
    */
-  public void apply(List<Change<R>> changes) {
-    write(changes.stream().map(Change::after).toList());
+  public void apply(List<RowChange<R>> changes) {
+    write(changes.stream().map(RowChange::after).toList());
   }
 
   /** The row with this id, of any account. */

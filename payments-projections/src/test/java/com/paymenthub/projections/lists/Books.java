@@ -7,7 +7,7 @@ import com.paymenthub.foundation.Transactions;
 import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
-import com.paymenthub.projections.rows.Change;
+import com.paymenthub.projections.rows.RowChange;
 import com.paymenthub.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -61,15 +61,15 @@ final class Books implements AutoCloseable {
 
   /** Makes some charges and changes some, each in a transaction of its own or several in one. */
   void write() {
-    List<Change<ChargeRow>> changes = new ArrayList<>();
+    List<RowChange<ChargeRow>> changes = new ArrayList<>();
     for (int left = random.nextInt(4); left >= 0; left--) {
-      changes.add(new Change<>(null, charge()));
+      changes.add(new RowChange<>(null, charge()));
     }
     if (!own.isEmpty()) {
       ChargeRow before = own.get(random.nextInt(own.size()));
       ChargeRow after = in(oneOf(ChargeStatus.values()), before);
       own.set(own.indexOf(before), after);
-      changes.add(new Change<>(before, after));
+      changes.add(new RowChange<>(before, after));
     }
     transaction.executeWithoutResult(_ -> table.apply(changes));
     changes.stream()

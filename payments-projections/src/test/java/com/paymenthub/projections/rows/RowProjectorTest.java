@@ -51,7 +51,7 @@ class RowProjectorTest {
             event(0, new Written(OTHER, "Rui")),
             event(1, new Written(ONE, "first")));
 
-    List<Note> rows = projector.changesBy(appended).stream().map(Change::after).toList();
+    List<Note> rows = projector.changesBy(appended).stream().map(RowChange::after).toList();
 
     assertThat(rows)
         .containsExactly(Note.of(ONE, "Ana", "first", 1), Note.of(OTHER, "Rui", null, 0));

@@ -32,7 +32,7 @@ public class DueWorkEngine implements SmartLifecycle {
   private final DueBacklogs backlogs;
   private final DueWorkMeter meter;
   private final Clock clock;
-  private @Nullable Shift shift;
+  private @Nullable WorkerThreads workerThreads;
 
   DueWorkEngine(
       List<DueWork> works,
@@ -59,28 +59,32 @@ public class DueWorkEngine implements SmartLifecycle {
 
   @Override
   public synchronized void start() {
-    Shift next = new Shift(fitness::mayWork, meter);
+    WorkerThreads next = new WorkerThreads(fitness::mayWork, meter);
     for (DueWork work : works) {
-      Share share = settings.shareOf(work);
+      WorkQuota share = settings.shareOf(work);
       switch (work) {
         case ScheduledWork schedule -> {
           ScheduledWorker worker = new ScheduledWorker(schedule, share, next, meter, clock);
           next.run(schedule.kind(), settings.interval(), worker.freed(), worker::startSome);
         }
-        case Sweep sweep -> {
-          Pace pace = new Pace(share.maximumPerSecond());
-          next.run(sweep.kind(), sweep.pause(), new Signal(), () -> some(sweep, pace));
+        case RecurringJob recurringJob -> {
+          WorkRate workRate = new WorkRate(share.maximumPerSecond());
+          next.run(
+              recurringJob.kind(),
+              recurringJob.pause(),
+              new Signal(),
+              () -> some(recurringJob, workRate));
         }
       }
     }
     next.run("backlogs", MEASURED_EVERY, new Signal(), this::measure);
-    shift = next;
+    workerThreads = next;
   }
 
   @Override
   public synchronized void stop() {
-    Shift ending = shift;
-    shift = null;
+    WorkerThreads ending = workerThreads;
+    workerThreads = null;
     if (ending != null && !ending.end(STOP_WAIT)) {
       LOG.warn("due work is still being done; another node takes it over");
     }
@@ -88,12 +92,13 @@ public class DueWorkEngine implements SmartLifecycle {
 
   @Override
   public synchronized boolean isRunning() {
-    return shift != null;
+    return workerThreads != null;
   }
 
-  private static boolean some(Sweep sweep, Pace pace) throws InterruptedException {
-    pace.await();
-    return sweep.removeSome().getAsBoolean();
+  private static boolean some(RecurringJob recurringJob, WorkRate workRate)
+      throws InterruptedException {
+    workRate.await();
+    return recurringJob.removeSome().getAsBoolean();
   }
 
   private boolean measure() {

@@ -35,12 +35,12 @@ public record DueWorkSettings(
   public record OwnShare(@Nullable Integer maximumConcurrent, @Nullable Integer maximumPerSecond) {}
 
   /** The share of a kind of work. */
-  Share shareOf(DueWork work) {
+  WorkQuota shareOf(DueWork work) {
     OwnShare own = shares.get(work.kind());
     if (own == null) {
       return work.share();
     }
-    return new Share(
+    return new WorkQuota(
         own.maximumConcurrent() == null
             ? work.share().maximumConcurrent()
             : own.maximumConcurrent(),

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  *     has ended
  */
 public record ScheduledWork(
-    String kind, Share share, ScheduleTable schedule, Consumer<DueItem> perform)
+    String kind, WorkQuota share, ScheduleTable schedule, Consumer<DueItem> perform)
     implements DueWork {
 
   @Override

@@ -34,9 +34,9 @@ final class ScheduledWorker {
   private static final int BATCH = 20;
 
   private final ScheduledWork work;
-  private final Share share;
-  private final Pace pace;
-  private final Shift shift;
+  private final WorkQuota share;
+  private final WorkRate workRate;
+  private final WorkerThreads workerThreads;
   private final DueWorkMeter meter;
   private final Clock clock;
 
@@ -51,11 +51,16 @@ final class ScheduledWorker {
 
   private final Signal freed = new Signal();
 
-  ScheduledWorker(ScheduledWork work, Share share, Shift shift, DueWorkMeter meter, Clock clock) {
+  ScheduledWorker(
+      ScheduledWork work,
+      WorkQuota share,
+      WorkerThreads workerThreads,
+      DueWorkMeter meter,
+      Clock clock) {
     this.work = work;
     this.share = share;
-    this.pace = new Pace(share.maximumPerSecond());
-    this.shift = shift;
+    this.workRate = new WorkRate(share.maximumPerSecond());
+    this.workerThreads = workerThreads;
     this.meter = meter;
     this.clock = clock;
   }
@@ -77,7 +82,7 @@ final class ScheduledWorker {
             .toList();
     for (String provider : providers) {
       int free = freeFor(provider);
-      if (free > 0 && !shift.isOver()) {
+      if (free > 0 && !workerThreads.isOver()) {
         started |= startSome(provider, free);
       }
     }
@@ -117,18 +122,18 @@ final class ScheduledWorker {
       batch.forEach(item -> busyAccounts.take(item.clientId()));
     }
     try {
-      shift.execute(() -> attendToAll(provider, batch, claimedAt));
+      workerThreads.execute(() -> performAll(provider, batch, claimedAt));
     } catch (RejectedExecutionException stopping) {
       // Another node takes it up when the lease has ended.
       leave(provider, batch);
     }
   }
 
-  private void attendToAll(String provider, List<DueItem> batch, long claimedAt) {
+  private void performAll(String provider, List<DueItem> batch, long claimedAt) {
     try {
       for (DueItem item : batch) {
-        pace.await();
-        if (shift.isOver() || System.nanoTime() - claimedAt > BATCH_MAY_LAST.toNanos()) {
+        workRate.await();
+        if (workerThreads.isOver() || System.nanoTime() - claimedAt > BATCH_MAY_LAST.toNanos()) {
           return;
         }
         meter.began(work.kind(), Duration.between(item.dueAt(), clock.instant()));

@@ -7,7 +7,7 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
-import com.paymenthub.domain.charges.Finding;
+import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.TimeLeft;
 import com.paymenthub.providers.contract.CallLimits;
@@ -94,7 +94,7 @@ public class GuardedCall {
         answer ->
             answer instanceof InquiryOutcome.NoAnswer(String reason)
                 ? new Unknown(reason)
-                : new Found(Finding.EXECUTED));
+                : new Found(InquiryFinding.EXECUTED));
   }
 
   /**
@@ -113,7 +113,7 @@ public class GuardedCall {
         answer ->
             answer instanceof CardValidation.Unanswered(String reason)
                 ? new Unknown(reason)
-                : new Found(Finding.EXECUTED));
+                : new Found(InquiryFinding.EXECUTED));
   }
 
   /** How many accounts of a provider this node does not call because they do not answer. */

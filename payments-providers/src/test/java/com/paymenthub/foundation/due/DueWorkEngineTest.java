@@ -72,7 +72,7 @@ class DueWorkEngineTest {
     start(
         work(
             "inquiry",
-            new Share(32, 1_000),
+            new WorkQuota(32, 1_000),
             item -> {
               if (providerOf(item).equals("DEAD")) {
                 waitForTheDeadline();
@@ -88,7 +88,7 @@ class DueWorkEngineTest {
 
   @Test
   void one_account_never_holds_all_workers_of_a_provider() {
-    Share share = new Share(16, 1_000);
+    WorkQuota share = new WorkQuota(16, 1_000);
     fill("inquiry", "SLOW", 1, 1_000);
     UUID slow = jdbc.queryForObject("select distinct client_id from charge_agenda", UUID.class);
     AtomicInteger hanging = new AtomicInteger();
@@ -123,12 +123,12 @@ class DueWorkEngineTest {
     start(
         work(
             "expiry",
-            new Share(1, 100),
+            new WorkQuota(1, 100),
             item -> {
               expired.incrementAndGet();
               schedule.remove(item.id(), 0);
             }),
-        work("takeover", new Share(4, 100), item -> schedule.remove(item.id(), 0)));
+        work("takeover", new WorkQuota(4, 100), item -> schedule.remove(item.id(), 0)));
 
     Awaitility.await().atMost(PROMISED).until(() -> lateness.of("takeover") == 5);
     Awaitility.await().atMost(PROMISED).until(() -> expired.get() > 0);
@@ -143,7 +143,7 @@ class DueWorkEngineTest {
     start(
         work(
             "inquiry",
-            new Share(1, 1_000),
+            new WorkQuota(1, 1_000),
             _ -> {
               tried.incrementAndGet();
               throw new IllegalStateException("on purpose");
@@ -158,7 +158,7 @@ class DueWorkEngineTest {
     fill("inquiry", "ALIVE", 1, 1);
     AtomicBoolean may = new AtomicBoolean();
     AtomicInteger asked = new AtomicInteger();
-    AtomicInteger swept = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
 
     start(
         new DueWorkSettings(true, INTERVAL, Map.of()),
@@ -166,15 +166,15 @@ class DueWorkEngineTest {
           asked.incrementAndGet();
           return may.get();
         },
-        work("inquiry", new Share(1, 1_000), item -> schedule.remove(item.id(), 0)),
-        sweep("removal", swept, true));
+        work("inquiry", new WorkQuota(1, 1_000), item -> schedule.remove(item.id(), 0)),
+        recurring("removal", done, true));
     Awaitility.await().atMost(PROMISED).until(() -> asked.get() > 10);
     assertThat(left("ALIVE")).isEqualTo(1);
-    assertThat(swept).hasValue(0);
+    assertThat(done).hasValue(0);
 
     may.set(true);
 
-    Awaitility.await().atMost(PROMISED).until(() -> left("ALIVE") == 0 && swept.get() > 0);
+    Awaitility.await().atMost(PROMISED).until(() -> left("ALIVE") == 0 && done.get() > 0);
   }
 
   @Test
@@ -186,9 +186,9 @@ class DueWorkEngineTest {
     start(
         new DueWorkSettings(false, INTERVAL, Map.of()),
         () -> true,
-        work("inquiry", new Share(1, 1_000), item -> schedule.remove(item.id(), 0)),
-        sweep("removal", ofAgenda, true),
-        sweep("notification_search", switchedOn, false));
+        work("inquiry", new WorkQuota(1, 1_000), item -> schedule.remove(item.id(), 0)),
+        recurring("removal", ofAgenda, true),
+        recurring("notification_search", switchedOn, false));
 
     Awaitility.await().atMost(PROMISED).until(() -> switchedOn.get() > 20);
     assertThat(left("ALIVE")).isEqualTo(1);
@@ -199,13 +199,13 @@ class DueWorkEngineTest {
   }
 
   @Test
-  void a_sweep_goes_on_while_more_is_left() {
+  void a_recurring_job_goes_on_while_more_is_left() {
     AtomicInteger batches = new AtomicInteger();
 
     start(
-        new Sweep(
+        new RecurringJob(
             "removal",
-            new Share(1, 1_000),
+            new WorkQuota(1, 1_000),
             Duration.ofHours(1),
             () -> batches.incrementAndGet() < 5,
             () -> Backlog.NONE));
@@ -214,13 +214,13 @@ class DueWorkEngineTest {
   }
 
   @Test
-  void a_sweep_that_fails_is_counted_whatever_the_reason_and_done_again() {
+  void a_recurring_job_that_fails_is_counted_whatever_the_reason_and_done_again() {
     AtomicInteger tried = new AtomicInteger();
 
     start(
-        new Sweep(
+        new RecurringJob(
             "removal",
-            new Share(1, 1_000),
+            new WorkQuota(1, 1_000),
             Duration.ofMillis(10),
             () -> {
               if (tried.incrementAndGet() % 2 == 0) {
@@ -241,7 +241,7 @@ class DueWorkEngineTest {
             true, INTERVAL, Map.of("inquirys", new DueWorkSettings.OwnShare(1, null)));
 
     assertThatThrownBy(
-            () -> engine(settings, () -> true, work("inquiry", new Share(1, 1), _ -> {})))
+            () -> engine(settings, () -> true, work("inquiry", new WorkQuota(1, 1), _ -> {})))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("payments.agenda.shares.inquirys")
         .hasMessageContaining("[inquiry]");
@@ -262,17 +262,17 @@ class DueWorkEngineTest {
         List.of(works), settings, fitness, backlogs, lateness, Clock.systemUTC());
   }
 
-  private static Sweep sweep(String kind, AtomicInteger batches, boolean isOfAgenda) {
-    return new Sweep(
+  private static RecurringJob recurring(String kind, AtomicInteger batches, boolean isOfAgenda) {
+    return new RecurringJob(
         kind,
-        new Share(1, 1_000),
+        new WorkQuota(1, 1_000),
         Duration.ofMillis(10),
         () -> batches.incrementAndGet() < 0,
         () -> Backlog.NONE,
         isOfAgenda);
   }
 
-  private ScheduledWork work(String kind, Share share, Consumer<DueItem> perform) {
+  private ScheduledWork work(String kind, WorkQuota share, Consumer<DueItem> perform) {
     return new ScheduledWork(kind, share, schedule, perform);
   }
 

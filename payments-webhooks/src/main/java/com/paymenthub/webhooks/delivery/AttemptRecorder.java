@@ -38,7 +38,7 @@ final class AttemptRecorder {
   private final UUID nodeId;
   private final AttemptTable table;
   private final GoneEndpoints gone;
-  private final Holds holds;
+  private final NodeClaims nodeClaims;
   private final Duration renewedEvery;
   private final Consumer<AttemptResult> recorded;
   private final LinkedBlockingQueue<AttemptResult> ended = new LinkedBlockingQueue<>();
@@ -52,20 +52,20 @@ final class AttemptRecorder {
   /**
    * A recorder.
    *
-   * @param holds the claims, which are renewed several times within a lease
+   * @param nodeClaims the claims, which are renewed several times within a lease
    * @param recorded is called for each attempt that has been written
    */
   AttemptRecorder(
       UUID nodeId,
       AttemptTable table,
       GoneEndpoints gone,
-      Holds holds,
+      NodeClaims nodeClaims,
       Duration lease,
       Consumer<AttemptResult> recorded) {
     this.nodeId = nodeId;
     this.table = table;
     this.gone = gone;
-    this.holds = holds;
+    this.nodeClaims = nodeClaims;
     this.renewedEvery = lease.dividedBy(RENEWALS_PER_LEASE);
     this.recorded = recorded;
   }
@@ -104,7 +104,7 @@ final class AttemptRecorder {
       try {
         if (System.nanoTime() - renewed > renewedEvery.toNanos()) {
           renewed = System.nanoTime();
-          holds.renew();
+          nodeClaims.renew();
         }
         writeSome();
       } catch (InterruptedException stopping) {

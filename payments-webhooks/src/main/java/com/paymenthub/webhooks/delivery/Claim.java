@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.webhooks.endpoints.Webhook;
-import com.paymenthub.webhooks.events.ToldEvent;
+import com.paymenthub.webhooks.events.NotifiedEvent;
 import com.paymenthub.webhooks.signature.WebhookSecret;
 import java.util.List;
 import java.util.UUID;
@@ -20,7 +20,7 @@ import java.util.UUID;
  */
 record Claim(
     UUID deliveryId,
-    ToldEvent event,
+    NotifiedEvent event,
     int attemptsEnded,
     int number,
     boolean repeated,

@@ -2,8 +2,8 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.Share;
-import com.paymenthub.foundation.due.Sweep;
+import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.foundation.due.WorkQuota;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.springframework.beans.factory.annotation.Value;
@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnProperty(name = "payments.webhooks.delivery.enabled", matchIfMissing = true)
 class DeliveryWork {
 
-  private static final Share SHARE = new Share(1, 100);
+  private static final WorkQuota SHARE = new WorkQuota(1, 100);
 
   @Bean
   DueWork notificationSearch(
@@ -35,8 +35,9 @@ class DeliveryWork {
 
   @Bean
   DueWork notificationLoss(
-      GivingUp givingUp, @Value("${payments.webhooks.delivery.interval:1s}") Duration interval) {
-    return work("notification_loss", interval, givingUp::giveUpSome);
+      QueueDrain queueDrain,
+      @Value("${payments.webhooks.delivery.interval:1s}") Duration interval) {
+    return work("notification_loss", interval, queueDrain::giveUpSome);
   }
 
   @Bean
@@ -46,6 +47,6 @@ class DeliveryWork {
   }
 
   private static DueWork work(String kind, Duration interval, BooleanSupplier some) {
-    return new Sweep(kind, SHARE, interval, some, () -> Backlog.NONE, false);
+    return new RecurringJob(kind, SHARE, interval, some, () -> Backlog.NONE, false);
   }
 }

@@ -54,7 +54,7 @@ public class FigureQueries {
   /** The current numbers of notifications. */
   @Transactional
   public Figures count() {
-    OneIndex.require(jdbc);
+    PlanHints.require(jdbc);
     return new Figures(
         inState("waiting"),
         inState("lost"),

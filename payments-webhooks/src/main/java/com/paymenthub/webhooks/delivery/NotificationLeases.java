@@ -4,7 +4,7 @@ import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
-import com.paymenthub.webhooks.events.ToldEvent;
+import com.paymenthub.webhooks.events.NotifiedEvent;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import com.paymenthub.webhooks.signature.WebhookSecret;
 import java.sql.ResultSet;
@@ -68,7 +68,7 @@ public class NotificationLeases {
   private static final String LOCK =
       "select *, previous_secret_until > ? as both_sign,"
           + " set_config('synchronous_commit', 'off', true), "
-          + OneIndex.SETTINGS
+          + PlanHints.SETTINGS
           + " from webhook where id = ? for no key update";
 
   static final String UNDER_WAY =
@@ -77,7 +77,7 @@ public class NotificationLeases {
 
   /**
    * A first attempt waits for those of the charge's earlier events; nothing else waits. How many
-   * rows are read depends on the limit alone: see {@link OneIndex}. The ids go through an array
+   * rows are read depends on the limit alone: see {@link PlanHints}. The ids go through an array
    * because PostgreSQL, which plans without knowing the limit, would otherwise read the whole table
    * to join it.
    */
@@ -142,7 +142,7 @@ public class NotificationLeases {
   /** The webhooks for which something is due. */
   @Transactional(ForDeliveries.TRANSACTIONS)
   public List<UUID> due() {
-    OneIndex.require(jdbc);
+    PlanHints.require(jdbc);
     return jdbc.queryForList(DUE, UUID.class, Timestamps.toDatabase(clock.instant()));
   }
 
@@ -259,8 +259,8 @@ public class NotificationLeases {
   }
 
   private static Claimed claimed(ResultSet row, Target target) throws SQLException {
-    ToldEvent event =
-        new ToldEvent(
+    NotifiedEvent event =
+        new NotifiedEvent(
             row.getObject("event_id", UUID.class),
             row.getObject("charge_id", UUID.class),
             row.getLong("sequence_number"),

@@ -2,7 +2,7 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.nodes.NodeFitness;
-import com.paymenthub.webhooks.delivery.Holds.Until;
+import com.paymenthub.webhooks.delivery.NodeClaims.Until;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,8 +56,8 @@ public class NotificationSender implements SmartLifecycle {
   private final DeliveryPace pace;
   private final NodeFitness fitness;
   private final Semaphore claiming = new Semaphore(CONCURRENT_CLAIMS);
-  private final Holds holds;
-  private final Troubles troubles;
+  private final NodeClaims nodeClaims;
+  private final EndpointBackoff endpointBackoff;
 
   /** The webhooks that are being served, and whether something new came meanwhile. */
   private final ConcurrentMap<UUID, Boolean> pumps = new ConcurrentHashMap<>();
@@ -73,7 +73,7 @@ public class NotificationSender implements SmartLifecycle {
       NewNotifications announcements,
       DeliveryPace pace,
       Clock clock,
-      Troubles troubles,
+      EndpointBackoff endpointBackoff,
       NodeFitness fitness,
       @Value("${payments.webhooks.delivery.maximum-concurrent:1024}") int maximumConcurrent,
       @Value("${payments.webhooks.delivery.maximum-concurrent-per-webhook:128}")
@@ -82,9 +82,10 @@ public class NotificationSender implements SmartLifecycle {
     this.attempts = attempts;
     this.slots = new DeliverySlots(maximumConcurrent, maximumPerWebhook);
     this.pace = pace;
-    this.holds = new Holds(nodeId, leases, clock);
-    this.recorder = new AttemptRecorder(nodeId, table, gone, holds, leases.lease(), this::ended);
-    this.troubles = troubles;
+    this.nodeClaims = new NodeClaims(nodeId, leases, clock);
+    this.recorder =
+        new AttemptRecorder(nodeId, table, gone, nodeClaims, leases.lease(), this::ended);
+    this.endpointBackoff = endpointBackoff;
     this.fitness = fitness;
     announcements.listen(webhooks -> webhooks.forEach(this::wake));
   }
@@ -129,12 +130,12 @@ public class NotificationSender implements SmartLifecycle {
 
   /** How many webhooks this node could not serve when it tried last. */
   public int troubledWebhooks() {
-    return troubles.webhooks();
+    return endpointBackoff.webhooks();
   }
 
   /** How often this node could not serve a webhook. */
   public long troubles() {
-    return troubles.failures();
+    return endpointBackoff.failures();
   }
 
   /**
@@ -150,9 +151,9 @@ public class NotificationSender implements SmartLifecycle {
     ExecutorService pool = workers;
     if (running
         && pool != null
-        && !troubles.isResting(webhookId)
+        && !endpointBackoff.isResting(webhookId)
         && pumps.merge(webhookId, false, (_, _) -> true).equals(false)) {
-      pool.execute(() -> troubles.serve(webhookId, () -> pump(webhookId, pool)));
+      pool.execute(() -> endpointBackoff.serve(webhookId, () -> pump(webhookId, pool)));
     }
   }
 
@@ -186,7 +187,7 @@ public class NotificationSender implements SmartLifecycle {
     if (!fitness.mayWork()) {
       return Claimed.NOTHING;
     }
-    List<Claim> own = holds.of(webhookId);
+    List<Claim> own = nodeClaims.of(webhookId);
     if (own.stream().anyMatch(Claim::failing)) {
       // One at a time; its end wakes this loop.
       return Claimed.NOTHING;
@@ -198,7 +199,7 @@ public class NotificationSender implements SmartLifecycle {
     List<Claim> claimed = List.of();
     Map<UUID, RenderedEvent> events = Map.of();
     claiming.acquireUninterruptibly();
-    Until until = holds.fromNow();
+    Until until = nodeClaims.fromNow();
     try {
       List<Claim> found =
           leases.claim(webhookId, nodeId, taken, own.stream().map(Claim::deliveryId).toList());
@@ -207,7 +208,7 @@ public class NotificationSender implements SmartLifecycle {
     } finally {
       claiming.release();
       // Their leases are renewed while they wait.
-      claimed.forEach(claim -> holds.add(claim, until));
+      claimed.forEach(claim -> nodeClaims.add(claim, until));
       slots.giveBack(webhookId, taken - claimed.size()).forEach(this::wake);
     }
     for (Claim claim : claimed) {
@@ -231,7 +232,7 @@ public class NotificationSender implements SmartLifecycle {
   private void attempt(Claim claim, @Nullable RenderedEvent event) {
     Optional<AttemptResult> result = Optional.empty();
     try {
-      result = attempts.send(claim, event, () -> holds.isOurs(claim));
+      result = attempts.send(claim, event, () -> nodeClaims.isOurs(claim));
     } finally {
       result.ifPresentOrElse(recorder::add, () -> leave(claim));
     }
@@ -239,13 +240,13 @@ public class NotificationSender implements SmartLifecycle {
 
   /** Nothing was sent: the next node that claims it sends it. */
   private void leave(Claim claim) {
-    holds.remove(claim);
+    nodeClaims.remove(claim);
     slots.giveBack(claim.webhook().id(), 1).forEach(this::wake);
   }
 
   private void ended(AttemptResult result) {
     UUID webhookId = result.claim().webhook().id();
-    holds.remove(result.claim());
+    nodeClaims.remove(result.claim());
     slots.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
     wake(webhookId);
   }

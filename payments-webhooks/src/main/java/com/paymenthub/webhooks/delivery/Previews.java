@@ -2,8 +2,8 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.events.EventRenderer;
+import com.paymenthub.webhooks.events.NotifiedEvent;
 import com.paymenthub.webhooks.events.RenderedEvent;
-import com.paymenthub.webhooks.events.ToldEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public class Previews {
    */
   public record Preview(Map<String, String> headers, String body) {}
 
-  private record Stored(ToldEvent event, int signatures) {}
+  private record Stored(NotifiedEvent event, int signatures) {}
 
   /**
    * What would be sent now.
@@ -66,7 +66,7 @@ public class Previews {
                 NOTIFICATION,
                 (row, _) ->
                     new Stored(
-                        new ToldEvent(
+                        new NotifiedEvent(
                             delivery.eventId(),
                             delivery.chargeId(),
                             row.getLong("sequence_number"),

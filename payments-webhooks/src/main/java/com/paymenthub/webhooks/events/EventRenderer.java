@@ -59,13 +59,13 @@ public class EventRenderer {
   }
 
   /** Several events of one account, by id. */
-  public Map<UUID, RenderedEvent> render(UUID clientId, Collection<ToldEvent> events) {
+  public Map<UUID, RenderedEvent> render(UUID clientId, Collection<NotifiedEvent> events) {
     Map<UUID, Long> positions = new HashMap<>();
     events.forEach(event -> positions.merge(event.chargeId(), event.sequenceNumber(), Math::max));
     Map<UUID, List<Appended<ChargeEvent>>> found = histories(positions);
     Map<UUID, Person> persons = people.of(clientId, positions.keySet());
     Map<UUID, RenderedEvent> rendered = new HashMap<>();
-    for (ToldEvent event : events) {
+    for (NotifiedEvent event : events) {
       rendered.put(
           event.id(),
           render(
@@ -103,7 +103,7 @@ public class EventRenderer {
   }
 
   private RenderedEvent render(
-      ToldEvent told, List<Appended<ChargeEvent>> history, Optional<Person> person) {
+      NotifiedEvent told, List<Appended<ChargeEvent>> history, Optional<Person> person) {
     @Nullable ChargeRow row = null;
     @Nullable ChargeEvent last = null;
     List<ChargeEvent> happened = new ArrayList<>();
@@ -127,12 +127,12 @@ public class EventRenderer {
             OBJECT,
             NotifiableEvents.withoutPrefix(told.name()),
             Timestamps.format(last.occurredAt()),
-            data(row, ToldFee.of(happened), person.map(Person::texts).orElse(Map.of())));
+            data(row, NotifiedFee.of(happened), person.map(Person::texts).orElse(Map.of())));
     return new RenderedEvent(document, sequence, person);
   }
 
   /** The charge, and what only events carry (docs/interface.md §8). */
-  private ObjectNode data(ChargeRow row, ToldFee fee, Map<String, String> texts) {
+  private ObjectNode data(ChargeRow row, NotifiedFee fee, Map<String, String> texts) {
     ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts, links));
     data.put("installments", row.installments());
     data.put("fee", fee.percent());

@@ -56,11 +56,11 @@ public class Events {
   }
 
   private List<EventDocument> rendered(UUID clientId, String sql, Object... arguments) {
-    List<ToldEvent> found =
+    List<NotifiedEvent> found =
         jdbc.query(
             sql,
             (row, _) ->
-                new ToldEvent(
+                new NotifiedEvent(
                     row.getObject("event_id", UUID.class),
                     row.getObject("charge_id", UUID.class),
                     row.getLong("sequence_number"),

@@ -161,7 +161,7 @@ public class WebhookClient implements DisposableBean {
           // The receiver closed the idle connection at the moment when it was used again.
           return Optional.of(exchange(HttpClientContext.create()));
         }
-      } catch (LastLook.TooLate | NotLookedUp nothingSent) {
+      } catch (SendGuard.TooLate | NotLookedUp nothingSent) {
         return Optional.empty();
       } catch (IOException failure) {
         return Optional.of(failed(isOverdue() ? Failure.TIMEOUT : kindOf(failure)));
@@ -172,7 +172,7 @@ public class WebhookClient implements DisposableBean {
       HttpPost request = new HttpPost(endpoint);
       request.setConfig(WebhookHttpClients.within(Timeout.ofMilliseconds(leftMilliseconds())));
       headers.forEach(request::setHeader);
-      LastLook.before(context, () -> !isOverdue(), inTime);
+      SendGuard.before(context, () -> !isOverdue(), inTime);
       request.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
       Future<?> deadline =
           deadlines.schedule(

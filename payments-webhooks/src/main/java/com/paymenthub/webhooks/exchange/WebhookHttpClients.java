@@ -69,7 +69,7 @@ final class WebhookHttpClients {
                 .setMaxConnPerRoute(maximumConnections)
                 .build())
         .addExecInterceptorBefore(
-            ChainElement.MAIN_TRANSPORT.name(), LastLook.NAME, LastLook.HANDLER)
+            ChainElement.MAIN_TRANSPORT.name(), SendGuard.NAME, SendGuard.HANDLER)
         .setKeepAliveStrategy((_, _) -> IDLE)
         .setDefaultRequestConfig(RequestConfig.custom().setRedirectsEnabled(false).build())
         .disableAutomaticRetries()

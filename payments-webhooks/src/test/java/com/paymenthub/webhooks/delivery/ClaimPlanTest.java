@@ -65,7 +65,7 @@ class ClaimPlanTest {
       assertThat(pages(mode, NotificationLeases.DUE, "timestamptz", "now()"))
           .as("due, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_LOOK);
-      assertThat(pages(mode, GivingUp.QUEUES))
+      assertThat(pages(mode, QueueDrain.QUEUES))
           .as("queues to give up, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_LOOK);
       assertThat(
@@ -141,7 +141,7 @@ class ClaimPlanTest {
         new TransactionTemplate(new DataSourceTransactionManager(source))
             .execute(
                 status -> {
-                  OneIndex.require(database);
+                  PlanHints.require(database);
                   database.execute("set local plan_cache_mode = " + mode);
                   database.execute("prepare tried" + prepared);
                   String plan =

@@ -168,14 +168,14 @@ class EventRendererTest {
         _ -> Map.of(CHARGE, history), (_, _) -> Map.of(CHARGE, new Person(texts, SEALER)), _ -> "");
   }
 
-  private static ToldEvent told(long position) {
+  private static NotifiedEvent told(long position) {
     String name =
         switch ((int) position) {
           case 0 -> "transaction.pending";
           case 3 -> "transaction.authorized";
           default -> "transaction.voided";
         };
-    return new ToldEvent(eventId(position), CHARGE, position, name);
+    return new NotifiedEvent(eventId(position), CHARGE, position, name);
   }
 
   private static UUID eventId(long position) {

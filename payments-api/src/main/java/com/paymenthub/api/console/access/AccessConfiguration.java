@@ -81,8 +81,8 @@ public class AccessConfiguration {
   }
 
   @Bean
-  AskedCookie askedCookie(Sealer sealer, JsonMapper json, Clock clock, ConsoleSettings settings) {
-    return new AskedCookie(sealer, json, clock, settings.tls());
+  SignInCookie askedCookie(Sealer sealer, JsonMapper json, Clock clock, ConsoleSettings settings) {
+    return new SignInCookie(sealer, json, clock, settings.tls());
   }
 
   @Bean
@@ -141,7 +141,7 @@ public class AccessConfiguration {
                     .successHandler(
                         (request, response, who) -> {
                           sessions.begin(((SignedIn) who).operator(), request, response);
-                          response.sendRedirect(Targets.safe(request.getParameter("next")));
+                          response.sendRedirect(SafeRedirects.safe(request.getParameter("next")));
                         })
                     .failureHandler(AccessConfiguration::refuse))
         .logout(
@@ -216,7 +216,7 @@ public class AccessConfiguration {
       HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
       throws IOException {
     boolean slowed = failure instanceof OperatorAuthentication.Slowed;
-    String next = Targets.safe(request.getParameter("next"));
+    String next = SafeRedirects.safe(request.getParameter("next"));
     response.sendRedirect(SIGN_IN + (slowed ? "?slowed" : "?failed") + "&next=" + encoded(next));
   }
 
@@ -229,7 +229,7 @@ public class AccessConfiguration {
         request.getMethod().equals(HttpMethod.GET.name())
             ? request.getRequestURI() + (query == null ? "" : "?" + query)
             : Area.ROOT;
-    String signIn = SIGN_IN + "?next=" + encoded(Targets.safe(wanted));
+    String signIn = SIGN_IN + "?next=" + encoded(SafeRedirects.safe(wanted));
     if (request.getHeader("HX-Request") == null) {
       response.sendRedirect(signIn);
     } else {

@@ -1,9 +1,9 @@
 package com.paymenthub.api.console.access;
 
 import com.paymenthub.api.accounts.Accounts;
-import com.paymenthub.api.console.openid.Asked;
 import com.paymenthub.api.console.openid.OpenIdProvider;
 import com.paymenthub.api.console.openid.OpenIdSettings;
+import com.paymenthub.api.console.openid.SignInRequest;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.operators.Acting;
 import com.paymenthub.api.operators.Operator;
@@ -48,15 +48,15 @@ final class OpenIdPages {
   private static final Pattern CODE = Pattern.compile("[a-z_]{1,40}");
 
   private final OpenIdProvider provider;
-  private final AskedCookie asked;
+  private final SignInCookie asked;
   private final SignIns signIns;
   private final SessionStart sessions;
   private final Sources sources;
-  private final Readers readers;
+  private final CurrentReader currentReader;
 
   OpenIdPages(
       OpenIdProvider provider,
-      AskedCookie asked,
+      SignInCookie asked,
       SignIns signIns,
       SessionStart sessions,
       Sources sources) {
@@ -65,7 +65,7 @@ final class OpenIdPages {
     this.signIns = signIns;
     this.sessions = sessions;
     this.sources = sources;
-    this.readers = new Readers();
+    this.currentReader = new CurrentReader();
   }
 
   /** Sends the browser to the provider. */
@@ -77,7 +77,7 @@ final class OpenIdPages {
       throws IOException {
     OpenIdProvider.Sent sent;
     try {
-      sent = provider.send(request, Targets.safe(next));
+      sent = provider.send(request, SafeRedirects.safe(next));
     } catch (OpenIdProvider.Unavailable down) {
       LOG.warn("no sign-in with OpenID Connect: {}", down.getMessage());
       response.sendRedirect(refused("openid-down"));
@@ -105,14 +105,14 @@ final class OpenIdPages {
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
-    Optional<Asked> sent = asked.take(request, response);
+    Optional<SignInRequest> sent = asked.take(request, response);
     response.sendRedirect(
         sent.isEmpty() ? refused("openid-expired") : enter(sent.get(), answer, request, response));
   }
 
   /** Where the browser goes from here. */
   private String enter(
-      Asked sent,
+      SignInRequest sent,
       Map<String, String> answer,
       HttpServletRequest request,
       HttpServletResponse response) {
@@ -139,7 +139,7 @@ final class OpenIdPages {
     Optional<Operator> operator =
         signIns.enter(
             person.operator().get(),
-            readers.resolveLocale(request),
+            currentReader.resolveLocale(request),
             Accounts.DEFAULT_TIME_ZONE,
             from);
     if (operator.isEmpty()) {

@@ -53,7 +53,7 @@ final class SignInPage {
       message = "sign-in.out";
     }
     Map<String, @Nullable Object> model = new HashMap<>();
-    model.put("next", Targets.safe(next));
+    model.put("next", SafeRedirects.safe(next));
     model.put("message", message);
     model.put("provider", provider.map(OpenIdProvider::host).orElse(null));
     model.put(

@@ -96,7 +96,7 @@ public final class OpenIdProvider {
    *
    * @param address of the provider, with everything that it has to know
    */
-  public record Sent(String address, Asked asked) {}
+  public record Sent(String address, SignInRequest asked) {}
 
   /**
    * Whom the provider means.
@@ -134,7 +134,7 @@ public final class OpenIdProvider {
         Objects.requireNonNull(requests.resolve(request, REGISTRATION));
     return new Sent(
         sent.getAuthorizationRequestUri(),
-        new Asked(
+        new SignInRequest(
             Objects.requireNonNull(sent.getState()),
             attribute(sent, OidcParameterNames.NONCE),
             attribute(sent, PkceParameterNames.CODE_VERIFIER),
@@ -155,7 +155,7 @@ public final class OpenIdProvider {
    *     not one for this browser
    * @throws Unavailable when the provider does not say what it is
    */
-  public Person redeem(Asked asked, Map<String, String> answer) {
+  public Person redeem(SignInRequest asked, Map<String, String> answer) {
     ClientRegistration registration = registration();
     OAuth2AuthorizationRequest sent =
         OAuth2AuthorizationRequest.authorizationCode()

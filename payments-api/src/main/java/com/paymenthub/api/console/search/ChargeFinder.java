@@ -33,26 +33,26 @@ final class ChargeFinder {
   }
 
   /** The newest charges that pass the filters. */
-  List<FoundCharge> newest(Wanted wanted, ZoneId zone) {
-    return find("why.filters", wanted, zone, "true");
+  List<FoundCharge> newest(SearchQuery searchQuery, ZoneId zone) {
+    return find("why.filters", searchQuery, zone, "true");
   }
 
   /** Those with one of these ids. */
-  List<FoundCharge> byId(String why, List<UUID> ids, Wanted wanted, ZoneId zone) {
+  List<FoundCharge> byId(String why, List<UUID> ids, SearchQuery searchQuery, ZoneId zone) {
     return ids.isEmpty()
         ? List.of()
-        : find(why, wanted, zone, "id = any (?)", new SqlArrayValue("uuid", ids.toArray()));
+        : find(why, searchQuery, zone, "id = any (?)", new SqlArrayValue("uuid", ids.toArray()));
   }
 
   /** Those with this order id. */
-  List<FoundCharge> byOrder(String orderId, Wanted wanted, ZoneId zone) {
-    return find("why.order", wanted, zone, "order_id = ?", orderId);
+  List<FoundCharge> byOrder(String orderId, SearchQuery searchQuery, ZoneId zone) {
+    return find("why.order", searchQuery, zone, "order_id = ?", orderId);
   }
 
   /** Those that a request has made or changed. */
-  List<FoundCharge> byRequest(String requestId, Wanted wanted, ZoneId zone) {
+  List<FoundCharge> byRequest(String requestId, SearchQuery searchQuery, ZoneId zone) {
     List<FoundCharge> found =
-        new ArrayList<>(find("why.request", wanted, zone, "request_id = ?", requestId));
+        new ArrayList<>(find("why.request", searchQuery, zone, "request_id = ?", requestId));
     found.addAll(
         byId(
             "why.later-request",
@@ -61,16 +61,16 @@ final class ChargeFinder {
                 UUID.class,
                 requestId,
                 MAXIMUM),
-            wanted,
+            searchQuery,
             zone));
     return found;
   }
 
   /** Those of an amount. */
-  List<FoundCharge> byAmount(Meaning.Amount amount, Wanted wanted, ZoneId zone) {
+  List<FoundCharge> byAmount(Meaning.Amount amount, SearchQuery searchQuery, ZoneId zone) {
     return find(
         "why.amount",
-        wanted,
+        searchQuery,
         zone,
         "original_amount = ? and currency = any (?)",
         amount.minorUnits(),
@@ -78,10 +78,10 @@ final class ChargeFinder {
   }
 
   /** Those of a day. */
-  List<FoundCharge> byDay(LocalDate day, Wanted wanted, ZoneId zone) {
+  List<FoundCharge> byDay(LocalDate day, SearchQuery searchQuery, ZoneId zone) {
     return find(
         "why.day",
-        wanted,
+        searchQuery,
         zone,
         "created_at >= ? and created_at < ?",
         Timestamps.toDatabase(start(day, zone)),
@@ -93,13 +93,14 @@ final class ChargeFinder {
    *
    * @param kind as in the table {@code charge_term}
    */
-  List<FoundCharge> byTerm(String why, String kind, String term, Wanted wanted, ZoneId zone) {
+  List<FoundCharge> byTerm(
+      String why, String kind, String term, SearchQuery searchQuery, ZoneId zone) {
     List<Object> all = new ArrayList<>();
     StringBuilder sql = new StringBuilder("id = charge_term.charge_id");
-    addFilters(sql, all, wanted, zone);
-    if (wanted.account() != null) {
+    addFilters(sql, all, searchQuery, zone);
+    if (searchQuery.account() != null) {
       sql.append(" and client_id = ?");
-      all.add(wanted.account());
+      all.add(searchQuery.account());
     }
     all.addAll(List.of(kind, term, MAXIMUM));
     return jdbc.query(
@@ -146,13 +147,13 @@ final class ChargeFinder {
   }
 
   private List<FoundCharge> find(
-      String why, Wanted wanted, ZoneId zone, String condition, Object... arguments) {
+      String why, SearchQuery searchQuery, ZoneId zone, String condition, Object... arguments) {
     StringBuilder sql = new StringBuilder(condition);
     List<Object> all = new ArrayList<>(Arrays.asList(arguments));
-    addFilters(sql, all, wanted, zone);
+    addFilters(sql, all, searchQuery, zone);
     all.add(MAXIMUM);
-    if (wanted.account() != null) {
-      all.add(wanted.account());
+    if (searchQuery.account() != null) {
+      all.add(searchQuery.account());
     }
     all.add(MAXIMUM);
     return jdbc.query(
@@ -163,27 +164,28 @@ final class ChargeFinder {
           order by created_at desc, id desc limit ?) found
         %s order by found.created_at desc, found.id desc limit ?
         """
-            .formatted(sql, wanted.account() == null ? "" : "where account.client_id = ?"),
+            .formatted(sql, searchQuery.account() == null ? "" : "where account.client_id = ?"),
         (row, _) -> read(row, why),
         all.toArray());
   }
 
-  private static void addFilters(StringBuilder sql, List<Object> all, Wanted wanted, ZoneId zone) {
-    if (wanted.status() != null) {
+  private static void addFilters(
+      StringBuilder sql, List<Object> all, SearchQuery searchQuery, ZoneId zone) {
+    if (searchQuery.status() != null) {
       sql.append(" and status = ?");
-      all.add(wanted.status());
+      all.add(searchQuery.status());
     }
-    if (wanted.merchant() != null) {
+    if (searchQuery.merchant() != null) {
       sql.append(" and merchant_id = ?");
-      all.add(wanted.merchant());
+      all.add(searchQuery.merchant());
     }
-    if (wanted.from() != null) {
+    if (searchQuery.from() != null) {
       sql.append(" and created_at >= ?");
-      all.add(Timestamps.toDatabase(start(wanted.from(), zone)));
+      all.add(Timestamps.toDatabase(start(searchQuery.from(), zone)));
     }
-    if (wanted.to() != null) {
+    if (searchQuery.to() != null) {
       sql.append(" and created_at < ?");
-      all.add(Timestamps.toDatabase(start(wanted.to().plusDays(1), zone)));
+      all.add(Timestamps.toDatabase(start(searchQuery.to().plusDays(1), zone)));
     }
   }
 

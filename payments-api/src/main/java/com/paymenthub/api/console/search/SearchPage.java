@@ -90,25 +90,26 @@ final class SearchPage {
       @RequestParam(required = false) @Nullable LocalDate to) {
     String state = status == null || status.isEmpty() ? null : status;
     String text = s == null ? q.strip() : typed.open(s).orElseThrow(NoSuchPage::new);
-    Wanted wanted = new Wanted(text, s, state, account, merchant, from, to);
+    SearchQuery searchQuery = new SearchQuery(text, s, state, account, merchant, from, to);
     ZoneId zone = sources.operator().timeZone();
-    Results results = wanted.text().isEmpty() ? newest(wanted, zone) : find(wanted, zone);
+    Results results =
+        searchQuery.text().isEmpty() ? newest(searchQuery, zone) : find(searchQuery, zone);
     Map<String, Object> model = new LinkedHashMap<>();
-    model.put("wanted", wanted);
+    model.put("wanted", searchQuery);
     model.put("typed", text);
     model.put("charges", List.copyOf(results.charges().values()));
     model.put("things", List.copyOf(results.things()));
-    model.put("names", names.of(ids(wanted, results)));
-    model.put("lag", wanted.text().isEmpty() ? null : charges.lag());
+    model.put("names", names.of(ids(searchQuery, results)));
+    model.put("lag", searchQuery.text().isEmpty() ? null : charges.lag());
     model.put("maximum", ChargeFinder.MAXIMUM);
     model.put("statuses", Arrays.stream(ChargeStatus.values()).map(ChargeStatus::code).toList());
     return new ModelAndView("search", model);
   }
 
   /** Of what may have a name. */
-  private static List<UUID> ids(Wanted wanted, Results results) {
+  private static List<UUID> ids(SearchQuery searchQuery, Results results) {
     return Stream.concat(
-            Stream.of(wanted.account(), wanted.merchant())
+            Stream.of(searchQuery.account(), searchQuery.merchant())
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull),
             results.things().stream()
@@ -125,50 +126,51 @@ final class SearchPage {
     }
   }
 
-  private Results newest(Wanted wanted, ZoneId zone) {
+  private Results newest(SearchQuery searchQuery, ZoneId zone) {
     Results results = new Results(new LinkedHashMap<>(), List.of());
-    results.add(charges.newest(wanted, zone));
+    results.add(charges.newest(searchQuery, zone));
     return results;
   }
 
-  private void addByTerms(Results results, String text, Wanted wanted, ZoneId zone) {
+  private void addByTerms(Results results, String text, SearchQuery searchQuery, ZoneId zone) {
     if (Meaning.LAST_FOUR.matcher(text).matches()) {
       String digits = text.substring(text.length() - Meaning.FOUR);
-      results.add(charges.byTerm("why.last-four", "last_four", digits, wanted, zone));
+      results.add(charges.byTerm("why.last-four", "last_four", digits, searchQuery, zone));
     }
-    results.add(charges.byTerm("why.provider-reference", "reference", text, wanted, zone));
-    results.add(charges.byTerm("why.authorization", "authorization", text, wanted, zone));
-    if (wanted.sealed() == null) {
+    results.add(charges.byTerm("why.provider-reference", "reference", text, searchQuery, zone));
+    results.add(charges.byTerm("why.authorization", "authorization", text, searchQuery, zone));
+    if (searchQuery.sealed() == null) {
       return;
     }
     for (PeopleFinder.Person person : people.find(text)) {
       results.things().add(person.asThing());
       results.add(
-          charges.byTerm(person.why(), "customer", person.customerId().toString(), wanted, zone));
+          charges.byTerm(
+              person.why(), "customer", person.customerId().toString(), searchQuery, zone));
     }
   }
 
-  private Results find(Wanted wanted, ZoneId zone) {
+  private Results find(SearchQuery searchQuery, ZoneId zone) {
     Results results = new Results(new LinkedHashMap<>(), new ArrayList<>());
-    for (Meaning meaning : Meaning.of(wanted.text())) {
+    for (Meaning meaning : Meaning.of(searchQuery.text())) {
       switch (meaning) {
         case Meaning.AnyId(UUID id) -> {
           ThingFinder.Found found = things.byId(id);
           results.things().addAll(found.things());
-          results.add(charges.byId("why.id", found.charges(), wanted, zone));
-          results.add(charges.byTerm("why.card", "card", id.toString(), wanted, zone));
-          results.add(charges.byTerm("why.customer", "customer", id.toString(), wanted, zone));
-          results.add(charges.byTerm("why.attempt", "attempt", id.toString(), wanted, zone));
+          results.add(charges.byId("why.id", found.charges(), searchQuery, zone));
+          results.add(charges.byTerm("why.card", "card", id.toString(), searchQuery, zone));
+          results.add(charges.byTerm("why.customer", "customer", id.toString(), searchQuery, zone));
+          results.add(charges.byTerm("why.attempt", "attempt", id.toString(), searchQuery, zone));
         }
-        case Meaning.Day(LocalDate day) -> results.add(charges.byDay(day, wanted, zone));
-        case Meaning.Amount amount -> results.add(charges.byAmount(amount, wanted, zone));
+        case Meaning.Day(LocalDate day) -> results.add(charges.byDay(day, searchQuery, zone));
+        case Meaning.Amount amount -> results.add(charges.byAmount(amount, searchQuery, zone));
         case Meaning.Reference(String text) -> {
-          results.add(charges.byOrder(text, wanted, zone));
-          results.add(charges.byRequest(text, wanted, zone));
-          addByTerms(results, text, wanted, zone);
+          results.add(charges.byOrder(text, searchQuery, zone));
+          results.add(charges.byRequest(text, searchQuery, zone));
+          addByTerms(results, text, searchQuery, zone);
           ThingFinder.Found found = things.byEvent(text);
           results.things().addAll(found.things());
-          results.add(charges.byId("why.request", found.charges(), wanted, zone));
+          results.add(charges.byId("why.request", found.charges(), searchQuery, zone));
         }
       }
     }

@@ -1,6 +1,6 @@
 package com.paymenthub.api.finance.reports;
 
-import com.paymenthub.api.throttle.Throttle;
+import com.paymenthub.api.backpressure.Throttle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.PreparedStatement;

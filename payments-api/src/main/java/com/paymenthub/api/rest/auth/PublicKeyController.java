@@ -5,7 +5,7 @@ import com.paymenthub.api.auth.PublicKeys;
 import com.paymenthub.api.auth.PublicKeys.CreatedKey;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -49,7 +49,7 @@ class PublicKeyController {
    * Create a public key. It is meant for browsers and apps: it is valid for a while, reaches what
    * its scope says, and is shown this once.
    */
-  @Described(
+  @DocumentedOperation(
       value = "createPublicKey",
       body = PublicKeyBody.class,
       answer = CreatedKeyDocument.class,
@@ -66,7 +66,7 @@ class PublicKeyController {
   }
 
   /** List the public keys. They are recognised by their last characters. */
-  @Described(value = "listPublicKeys")
+  @DocumentedOperation(value = "listPublicKeys")
   @GetMapping("/v1/auth")
   PagedList<PublicKeyDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
@@ -80,7 +80,7 @@ class PublicKeyController {
   }
 
   /** Revoke a public key. It is refused everywhere within a second. */
-  @Described(value = "revokePublicKey", status = 204, refusals = RefusalKey.KEY_NOT_FOUND)
+  @DocumentedOperation(value = "revokePublicKey", status = 204, refusals = RefusalKey.KEY_NOT_FOUND)
   @DeleteMapping("/v1/auth/{id}")
   ResponseEntity<Void> revoke(Caller caller, @PathVariable String id, HttpServletRequest request) {
     UUID keyId = Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.KEY_NOT_FOUND));

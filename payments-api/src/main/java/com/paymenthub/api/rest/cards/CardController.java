@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.cards;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -60,7 +60,7 @@ class CardController {
    * Save the card behind a token. A provider validates it: `active` and `pending` cards can be
    * charged, the latter for an hour, and `failed` ones cannot.
    */
-  @Described(
+  @DocumentedOperation(
       value = "createCard",
       body = SavedCardBody.class,
       answer = CardDocument.class,
@@ -91,7 +91,7 @@ class CardController {
   }
 
   /** Read a saved card. */
-  @Described(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
+  @DocumentedOperation(value = "getCard", refusals = RefusalKey.CARD_NOT_FOUND)
   @ForBuyersPages
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
@@ -100,7 +100,7 @@ class CardController {
   }
 
   /** List the saved cards. */
-  @Described(value = "listCards")
+  @DocumentedOperation(value = "listCards")
   @GetMapping("/v1/cards")
   PagedList<CardDocument> list(Caller caller, @ParameterObject PageQuery page) {
     List<CardRow> rows =

@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.Uuids;
@@ -41,7 +41,7 @@ class CardsOfCustomerController {
    * List the cards of a customer. Those that were associated last come first; `created.gt` and
    * `created.lt` look at the time of association.
    */
-  @Described(value = "listCardsOfCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
+  @DocumentedOperation(value = "listCardsOfCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}/cards")
   PagedList<CardDocument> list(
       Caller caller, @PathVariable String id, @ParameterObject PageQuery page) {

@@ -4,7 +4,7 @@ import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.CardSource.NewCard;
@@ -62,7 +62,7 @@ class TokenController {
   /**
    * Leave a card for one use. The token is good for one saved card or one charge within two hours.
    */
-  @Described(
+  @DocumentedOperation(
       value = "createToken",
       body = CardDataBody.class,
       answer = TokenDocument.class,

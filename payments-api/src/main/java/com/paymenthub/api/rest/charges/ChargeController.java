@@ -4,7 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -66,7 +66,7 @@ class ChargeController {
    * `pending` when no provider answered in time; pix and boleto are `pending` until they are paid
    * or expire.
    */
-  @Described(
+  @DocumentedOperation(
       value = "createCharge",
       body = ChargeBody.class,
       answer = ChargeDocument.class,
@@ -112,7 +112,7 @@ class ChargeController {
    * folded from the stored events; only personal data that were erased since are null. A charge
    * that was made later is not found.
    */
-  @Described(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
+  @DocumentedOperation(value = "getCharge", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @ForBuyersPages
   @GetMapping("/v1/charges/{id}")
   ChargeDocument get(
@@ -128,7 +128,7 @@ class ChargeController {
    * List everything that has happened to a charge: its events as they are stored, by their
    * positions in its history. `created.gt` and `created.lt` look at when they were stored.
    */
-  @Described(value = "listChargeEvents", refusals = RefusalKey.CHARGE_NOT_FOUND)
+  @DocumentedOperation(value = "listChargeEvents", refusals = RefusalKey.CHARGE_NOT_FOUND)
   @GetMapping("/v1/charges/{id}/events")
   PagedList<ChargeEventDocument> events(
       Caller caller, @PathVariable String id, @ParameterObject PageQuery page) {
@@ -140,7 +140,7 @@ class ChargeController {
   }
 
   /** List the charges that pass all the given filters. */
-  @Described(value = "listCharges")
+  @DocumentedOperation(value = "listCharges")
   @GetMapping("/v1/charges")
   PagedList<ChargeDocument> list(Caller caller, @ParameterObject ChargeQuery query) {
     PageQuery page = query.paging();

@@ -4,7 +4,7 @@ import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.NothingIgnored;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
@@ -53,7 +53,7 @@ class ChargeOperationController {
    * rest. Where the provider refuses, the answer is 201 with the charge as it was, and the first of
    * its transaction requests has failed.
    */
-  @Described(
+  @DocumentedOperation(
       value = "captureCharge",
       body = AmountBody.class,
       answer = ChargeDocument.class,
@@ -82,7 +82,7 @@ class ChargeOperationController {
    * nothing. A canceled charge has the status {@code canceled}. Where the provider refuses, the
    * answer is 201 with the charge as it was, and the first of its transaction requests has failed.
    */
-  @Described(
+  @DocumentedOperation(
       value = "voidCharge",
       body = AmountBody.class,
       answer = ChargeDocument.class,
@@ -108,7 +108,7 @@ class ChargeOperationController {
   }
 
   /** Let the simulator confirm, give back or dispute a charge. For charges at a simulator only. */
-  @Described(
+  @DocumentedOperation(
       value = "changeChargeStatus",
       body = StatusBody.class,
       answer = ChargeDocument.class,
@@ -141,7 +141,7 @@ class ChargeOperationController {
    * Decide a fraud analysis by hand. For charges at a simulator only that an error of the analysis
    * has left `pre_authorized`.
    */
-  @Described(
+  @DocumentedOperation(
       value = "decideFraudAnalysis",
       body = VerdictBody.class,
       answer = ChargeDocument.class,

@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.customers;
 
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.domain.refusals.Refusal;
@@ -39,7 +39,7 @@ class CustomerCardController {
   }
 
   /** Associate a card with a customer. */
-  @Described(
+  @DocumentedOperation(
       value = "associateCard",
       body = AssociationBody.class,
       status = 204,

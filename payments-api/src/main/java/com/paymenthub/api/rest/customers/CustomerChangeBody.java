@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.customers;
 
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.parties.customers.Address;
 import com.paymenthub.parties.customers.CustomerDetails;
 import com.paymenthub.vault.NoCardNumber;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record CustomerChangeBody(
     @Size(max = 255) @NoCardNumber @Schema(example = "Maria Souza") @Nullable String name,
     @Size(max = 255) @Nullable String phoneNumber,
-    @Nullable Change<AddressChange> address) {
+    @Nullable PatchedValue<AddressChange> address) {
 
   /**
    * What is to change of an address; what is not sent stays, and {@code null} takes a field away.
@@ -33,25 +33,25 @@ record CustomerChangeBody(
    * @param complement the floor, the flat
    */
   record AddressChange(
-      @Size(max = 255) @Nullable Change<String> country,
-      @Size(max = 255) @Nullable Change<String> state,
-      @Size(max = 255) @Nullable Change<String> city,
-      @Size(max = 255) @Nullable Change<String> district,
-      @Size(max = 255) @Nullable Change<String> zipCode,
-      @Size(max = 255) @Nullable Change<String> street,
-      @Size(max = 255) @Nullable Change<String> streetNumber,
-      @Size(max = 255) @Nullable Change<String> complement) {
+      @Size(max = 255) @Nullable PatchedValue<String> country,
+      @Size(max = 255) @Nullable PatchedValue<String> state,
+      @Size(max = 255) @Nullable PatchedValue<String> city,
+      @Size(max = 255) @Nullable PatchedValue<String> district,
+      @Size(max = 255) @Nullable PatchedValue<String> zipCode,
+      @Size(max = 255) @Nullable PatchedValue<String> street,
+      @Size(max = 255) @Nullable PatchedValue<String> streetNumber,
+      @Size(max = 255) @Nullable PatchedValue<String> complement) {
 
     private Address of(Address before) {
       return new Address(
-          Change.of(country, before.country()),
-          Change.of(state, before.state()),
-          Change.of(city, before.city()),
-          Change.of(district, before.district()),
-          Change.of(zipCode, before.zipCode()),
-          Change.of(street, before.street()),
-          Change.of(streetNumber, before.streetNumber()),
-          Change.of(complement, before.complement()));
+          PatchedValue.of(country, before.country()),
+          PatchedValue.of(state, before.state()),
+          PatchedValue.of(city, before.city()),
+          PatchedValue.of(district, before.district()),
+          PatchedValue.of(zipCode, before.zipCode()),
+          PatchedValue.of(street, before.street()),
+          PatchedValue.of(streetNumber, before.streetNumber()),
+          PatchedValue.of(complement, before.complement()));
     }
 
     /** Nothing of it. */

@@ -4,7 +4,7 @@ import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.PersonalAnswers;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -59,7 +59,7 @@ class CustomerController {
   }
 
   /** Create a customer. */
-  @Described(
+  @DocumentedOperation(
       value = "createCustomer",
       body = CustomerBody.class,
       answer = CustomerDocument.class,
@@ -77,7 +77,7 @@ class CustomerController {
   }
 
   /** List the customers that pass all the given filters. */
-  @Described(value = "listCustomers")
+  @DocumentedOperation(value = "listCustomers")
   @GetMapping("/v1/customers")
   PagedList<CustomerDocument> list(Caller caller, @ParameterObject CustomerQuery query) {
     PageQuery page = query.paging();
@@ -93,14 +93,14 @@ class CustomerController {
   }
 
   /** Read a customer. */
-  @Described(value = "getCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
+  @DocumentedOperation(value = "getCustomer", refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @GetMapping("/v1/customers/{id}")
   CustomerDocument get(Caller caller, @PathVariable String id) {
     return CustomerDocument.of(customers.get(caller.clientId(), idOf(id)));
   }
 
   /** Change a customer. */
-  @Described(
+  @DocumentedOperation(
       value = "changeCustomer",
       body = CustomerChangeBody.class,
       answer = CustomerDocument.class,
@@ -122,7 +122,10 @@ class CustomerController {
   }
 
   /** Delete a customer. Past charges stay readable; what is personal is erased. */
-  @Described(value = "deleteCustomer", status = 204, refusals = RefusalKey.CUSTOMER_NOT_FOUND)
+  @DocumentedOperation(
+      value = "deleteCustomer",
+      status = 204,
+      refusals = RefusalKey.CUSTOMER_NOT_FOUND)
   @DeleteMapping("/v1/customers/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(

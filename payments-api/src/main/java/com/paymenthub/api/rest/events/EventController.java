@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.events;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.Uuids;
@@ -29,7 +29,7 @@ class EventController {
    * List the events that pass all the given filters. They are the bodies that webhooks were or
    * would have been sent.
    */
-  @Described(value = "listEvents")
+  @DocumentedOperation(value = "listEvents")
   @GetMapping("/v1/events")
   PagedList<EventDocument> list(Caller caller, @ParameterObject EventQuery query) {
     PageQuery page = query.paging();
@@ -41,7 +41,7 @@ class EventController {
   }
 
   /** Read an event. */
-  @Described(value = "getEvent", refusals = RefusalKey.EVENT_NOT_FOUND)
+  @DocumentedOperation(value = "getEvent", refusals = RefusalKey.EVENT_NOT_FOUND)
   @GetMapping("/v1/events/{id}")
   EventDocument get(Caller caller, @PathVariable String id) {
     return Uuids.parse(id)

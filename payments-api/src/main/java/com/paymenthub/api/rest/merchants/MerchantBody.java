@@ -4,7 +4,7 @@ import static com.paymenthub.providers.paymentcodes.PayeeCredentials.BANK_FORM;
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FORM;
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
 
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.parties.merchants.FraudOptions;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.ProviderSettings;
@@ -80,10 +80,10 @@ record MerchantBody(
       return new MerchantChangeBody.Credentials(
           type,
           apiKey,
-          Change.to(pixKey),
-          Change.to(pixUrl),
-          Change.to(bankCode),
-          Change.to(settings));
+          PatchedValue.to(pixKey),
+          PatchedValue.to(pixUrl),
+          PatchedValue.to(bankCode),
+          PatchedValue.to(settings));
     }
 
     /** Nothing of it. */

@@ -7,7 +7,7 @@ import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FOR
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL;
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
 
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.providers.contract.ProviderSettings;
 import com.paymenthub.vault.NoCardNumber;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 record MerchantChangeBody(
     @Pattern(regexp = "[0-9]{4}", message = "mcc") @Nullable String mcc,
     @Size(max = 255) @NoCardNumber @Schema(example = "Books and more")
-        @Nullable Change<String> name,
-    @Size(max = 255) @NoCardNumber @Nullable Change<String> city,
+        @Nullable PatchedValue<String> name,
+    @Size(max = 255) @NoCardNumber @Nullable PatchedValue<String> city,
     @Size(min = 1, max = 20) @Nullable List<Provider> providers) {
 
   /**
@@ -70,11 +70,11 @@ record MerchantChangeBody(
           @Nullable String type,
       @Size(max = 1000) @Nullable String apiKey,
       @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key")
-          @Nullable Change<String> pixKey,
+          @Nullable PatchedValue<String> pixKey,
       @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url")
-          @Nullable Change<String> pixUrl,
-      @Pattern(regexp = BANK_FORM, message = "bank") @Nullable Change<String> bankCode,
-      @Nullable Change<MerchantBody.Settings> settings) {
+          @Nullable PatchedValue<String> pixUrl,
+      @Pattern(regexp = BANK_FORM, message = "bank") @Nullable PatchedValue<String> bankCode,
+      @Nullable PatchedValue<MerchantBody.Settings> settings) {
 
     /** What answers say in place of a key; whoever sends it back means the key that is there. */
     static final String MASK = "****";
@@ -93,11 +93,12 @@ record MerchantChangeBody(
         secrets.putAll(settings.value().byName());
       }
       // A pix key takes the place of an address, and the other way round.
-      boolean names = Change.of(pixKey, null) != null || Change.of(pixUrl, null) != null;
+      boolean names =
+          PatchedValue.of(pixKey, null) != null || PatchedValue.of(pixUrl, null) != null;
       Map<String, String> payee = names ? Map.of() : before;
-      secrets.put(PIX_KEY, Change.of(pixKey, payee.get(PIX_KEY)));
-      secrets.put(PIX_URL, Change.of(pixUrl, payee.get(PIX_URL)));
-      secrets.put(BANK, Change.of(bankCode, before.get(BANK)));
+      secrets.put(PIX_KEY, PatchedValue.of(pixKey, payee.get(PIX_KEY)));
+      secrets.put(PIX_URL, PatchedValue.of(pixUrl, payee.get(PIX_URL)));
+      secrets.put(BANK, PatchedValue.of(bankCode, before.get(BANK)));
       secrets.put(API_KEY, apiKey == null || apiKey.equals(MASK) ? before.get(API_KEY) : apiKey);
       secrets.values().removeIf(value -> value == null);
       return secrets;

@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.merchants;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.requests.RequestIds;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -50,7 +50,7 @@ class MerchantController {
   }
 
   /** Create a merchant with its accounts at providers. */
-  @Described(
+  @DocumentedOperation(
       value = "createMerchant",
       body = MerchantBody.class,
       answer = MerchantDocument.class,
@@ -65,7 +65,7 @@ class MerchantController {
   }
 
   /** List the merchants. */
-  @Described(value = "listMerchants")
+  @DocumentedOperation(value = "listMerchants")
   @GetMapping("/v1/merchants")
   PagedList<MerchantDocument> list(Caller caller, @ParameterObject PageQuery page) {
     return PagedList.of(
@@ -79,7 +79,7 @@ class MerchantController {
   }
 
   /** Read a merchant. */
-  @Described(value = "getMerchant", refusals = RefusalKey.MERCHANT_NOT_FOUND)
+  @DocumentedOperation(value = "getMerchant", refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @GetMapping("/v1/merchants/{id}")
   MerchantDocument get(Caller caller, @PathVariable String id) {
     return MerchantDocument.of(
@@ -89,7 +89,7 @@ class MerchantController {
   }
 
   /** Change a merchant. */
-  @Described(
+  @DocumentedOperation(
       value = "changeMerchant",
       body = MerchantChangeBody.class,
       answer = MerchantDocument.class,
@@ -108,7 +108,10 @@ class MerchantController {
   }
 
   /** Delete a merchant. It takes no new charges; its old ones can still be captured and voided. */
-  @Described(value = "deleteMerchant", status = 204, refusals = RefusalKey.MERCHANT_NOT_FOUND)
+  @DocumentedOperation(
+      value = "deleteMerchant",
+      status = 204,
+      refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @DeleteMapping("/v1/merchants/{id}")
   ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
     return transactions.run(

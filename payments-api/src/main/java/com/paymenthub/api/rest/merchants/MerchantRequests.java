@@ -2,10 +2,10 @@ package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.api.accounts.AllowedProviders;
 import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.validation.Change;
 import com.paymenthub.api.validation.Currencies;
 import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.api.validation.JsonBody;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -104,8 +104,8 @@ class MerchantRequests {
     }
     return new MerchantChange(
         change.mcc() == null ? before.mcc() : change.mcc(),
-        Change.of(change.name(), before.name()),
-        Change.of(change.city(), before.city()),
+        PatchedValue.of(change.name(), before.name()),
+        PatchedValue.of(change.city(), before.city()),
         accounts);
   }
 
@@ -159,10 +159,11 @@ class MerchantRequests {
   }
 
   private static void check(MerchantChangeBody.Credentials sent, FieldErrors wrong) {
-    if (Change.of(sent.pixKey(), null) != null && Change.of(sent.pixUrl(), null) != null) {
+    if (PatchedValue.of(sent.pixKey(), null) != null
+        && PatchedValue.of(sent.pixUrl(), null) != null) {
       wrong.add("pixUrl", "mutually_exclusive", wrong.pathOf("pixKey"));
     }
-    MerchantBody.Settings settings = Change.of(sent.settings(), null);
+    MerchantBody.Settings settings = PatchedValue.of(sent.settings(), null);
     if (settings != null && settings.currencies() != null) {
       Currencies.firstUnknown(settings.currencies())
           .ifPresent(code -> wrong.at("settings").add("currencies", "currency_unknown", code));

@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.sessions;
 
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param isActive whether it can be paid
  * @param dueDate from when on no payment starts; {@code null} takes it away
  */
-record SessionChangeBody(@Nullable Boolean isActive, @Nullable Change<Instant> dueDate) {}
+record SessionChangeBody(@Nullable Boolean isActive, @Nullable PatchedValue<Instant> dueDate) {}

@@ -6,12 +6,12 @@ import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.rest.charges.ChargeRequest;
-import com.paymenthub.api.validation.Change;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.NewCardCharge;
 import com.paymenthub.charging.NewPaymentCodeCharge;
@@ -71,7 +71,7 @@ class SessionController {
    * Create a session: an order that a buyer can pay exactly once, with the key that is answered as
    * `publicKey`.
    */
-  @Described(
+  @DocumentedOperation(
       value = "createSession",
       body = SessionBody.class,
       answer = SessionDocument.class,
@@ -92,7 +92,7 @@ class SessionController {
   }
 
   /** List the sessions that pass all the given filters. */
-  @Described(value = "listSessions")
+  @DocumentedOperation(value = "listSessions")
   @GetMapping("/v1/sessions")
   PagedList<SessionDocument> list(Caller caller, @ParameterObject SessionQuery query) {
     PageQuery page = query.paging();
@@ -104,7 +104,7 @@ class SessionController {
   }
 
   /** Read a session. */
-  @Described(value = "getSession", refusals = RefusalKey.SESSION_NOT_FOUND)
+  @DocumentedOperation(value = "getSession", refusals = RefusalKey.SESSION_NOT_FOUND)
   @ForBuyersPages
   @GetMapping("/v1/sessions/{id}")
   SessionDocument get(Caller caller, @PathVariable String id) {
@@ -114,7 +114,7 @@ class SessionController {
   }
 
   /** Change until when a session can be paid, or whether at all. */
-  @Described(
+  @DocumentedOperation(
       value = "changeSession",
       body = SessionChangeBody.class,
       answer = SessionDocument.class,
@@ -130,17 +130,17 @@ class SessionController {
 
   private Session.Created changed(Post post, String id) {
     SessionChangeBody change = requests.readChange(post);
-    Change<Instant> due = change.dueDate();
+    PatchedValue<Instant> due = change.dueDate();
     return flow.change(
         idOf(id),
         change.isActive(),
-        Change.of(due, null),
+        PatchedValue.of(due, null),
         due != null && due.value() == null,
         post.origin());
   }
 
   /** Cancel a session. It can never be paid any more. */
-  @Described(
+  @DocumentedOperation(
       value = "cancelSession",
       answer = SessionDocument.class,
       status = 201,
@@ -158,7 +158,7 @@ class SessionController {
    * boleto and a card without an answer leave it `created` with its `pendingChargeId` until they
    * are paid or fail.
    */
-  @Described(
+  @DocumentedOperation(
       value = "chargeSession",
       body = SessionChargeBody.class,
       answer = ChargedSessionDocument.class,

@@ -5,9 +5,9 @@ import com.paymenthub.api.rest.charges.ChargeBody;
 import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.rest.charges.ChargeRequests;
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
-import com.paymenthub.api.validation.Change;
 import com.paymenthub.api.validation.Currencies;
 import com.paymenthub.api.validation.FieldErrors;
+import com.paymenthub.api.validation.PatchedValue;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.NewSession;
 import com.paymenthub.charging.PersonalTextKeys;
@@ -181,11 +181,11 @@ class SessionRequests {
         requests.readChange(
             post.body(), SessionChangeBody.class, SessionBody.class, SessionDocument.class);
     SessionChangeBody change = read.checked();
-    Instant dueAt = Change.of(change.dueDate(), null);
+    Instant dueAt = PatchedValue.of(change.dueDate(), null);
     return dueAt == null
         ? change
         : new SessionChangeBody(
-            change.isActive(), new Change<>(dueAt.truncatedTo(ChronoUnit.MILLIS)));
+            change.isActive(), new PatchedValue<>(dueAt.truncatedTo(ChronoUnit.MILLIS)));
   }
 
   /**

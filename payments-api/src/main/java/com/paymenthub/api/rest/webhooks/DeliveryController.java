@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.api.validation.Uuids;
@@ -33,7 +33,7 @@ class DeliveryController {
   }
 
   /** List what was sent to a webhook, also after its deletion. */
-  @Described(value = "listDeliveries", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
+  @DocumentedOperation(value = "listDeliveries", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @GetMapping("/v1/webhooks/{id}/deliveries")
   PagedList<DeliveryDocument> list(
       Caller caller, @PathVariable String id, @ParameterObject DeliveryQuery query) {
@@ -49,7 +49,7 @@ class DeliveryController {
   }
 
   /** Read a delivery with all its attempts. */
-  @Described(
+  @DocumentedOperation(
       value = "getDelivery",
       refusals = {RefusalKey.WEBHOOK_NOT_FOUND, RefusalKey.DELIVERY_NOT_FOUND})
   @GetMapping("/v1/webhooks/{id}/deliveries/{deliveryId}")

@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.webhooks;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.foundation.Step;
@@ -51,7 +51,7 @@ class PingController {
   }
 
   /** Try the receiver of a webhook, also while the webhook is switched off. */
-  @Described(
+  @DocumentedOperation(
       value = "pingWebhook",
       answer = PingDocument.class,
       status = 201,

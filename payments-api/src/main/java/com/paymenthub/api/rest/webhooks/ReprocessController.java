@@ -4,7 +4,7 @@ import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.NothingIgnored;
 import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -48,7 +48,7 @@ class ReprocessController {
    * Send a delivery again that was lost or waits for a later attempt. Give `webhookId` for one of a
    * deleted webhook.
    */
-  @Described(
+  @DocumentedOperation(
       value = "reprocessDelivery",
       body = ReprocessOneBody.class,
       answer = DeliveryDocument.class,
@@ -81,7 +81,7 @@ class ReprocessController {
    * Send the deliveries again that pass all the given filters: lost ones, or those that wait for a
    * later attempt, of this webhook or of a deleted one.
    */
-  @Described(
+  @DocumentedOperation(
       value = "reprocessDeliveries",
       body = ReprocessBody.class,
       answer = Reprocessed.class,

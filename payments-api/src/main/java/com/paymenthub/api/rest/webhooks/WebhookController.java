@@ -7,7 +7,7 @@ import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.openapi.Described;
+import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
@@ -74,7 +74,7 @@ class WebhookController {
    * which change of its charge a notification tells, from 1. The secret is answered this once, and
    * to secret keys only.
    */
-  @Described(
+  @DocumentedOperation(
       value = "createWebhook",
       body = WebhookBody.class,
       answer = WebhookDocument.class,
@@ -112,7 +112,7 @@ class WebhookController {
   }
 
   /** List the webhooks. */
-  @Described(value = "listWebhooks")
+  @DocumentedOperation(value = "listWebhooks")
   @ForBuyersPages
   @GetMapping("/v1/webhooks")
   PagedList<WebhookDocument> list(Caller caller, @ParameterObject PageQuery page) {
@@ -127,7 +127,7 @@ class WebhookController {
   }
 
   /** Read a webhook. */
-  @Described(value = "getWebhook", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
+  @DocumentedOperation(value = "getWebhook", refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @ForBuyersPages
   @GetMapping("/v1/webhooks/{id}")
   WebhookDocument get(Caller caller, @PathVariable String id) {
@@ -138,7 +138,7 @@ class WebhookController {
   }
 
   /** Change a webhook. */
-  @Described(
+  @DocumentedOperation(
       value = "changeWebhook",
       body = WebhookChangeBody.class,
       answer = WebhookDocument.class,
@@ -170,7 +170,10 @@ class WebhookController {
   }
 
   /** Delete a webhook. What is unsent becomes `lost`. */
-  @Described(value = "deleteWebhook", status = 204, refusals = RefusalKey.WEBHOOK_NOT_FOUND)
+  @DocumentedOperation(
+      value = "deleteWebhook",
+      status = 204,
+      refusals = RefusalKey.WEBHOOK_NOT_FOUND)
   @DeleteMapping("/v1/webhooks/{id}")
   ResponseEntity<Void> delete(@BodyOptional Post post, @PathVariable String id) {
     transactions.run(() -> delete(post, idOf(id)));
@@ -185,7 +188,7 @@ class WebhookController {
   }
 
   /** Make a new secret. The one before it signs beside it for a day. */
-  @Described(
+  @DocumentedOperation(
       value = "rotateWebhookSecret",
       answer = WebhookDocument.class,
       status = 201,

@@ -1,7 +1,7 @@
 package com.paymenthub.api.processes.faults;
 
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,9 +22,9 @@ public final class Books {
   private static final Set<String> MOVING_MONEY =
       Set.of("pre_authorization", "authorization", "capture", "void");
 
-  private final List<Movement> movements;
+  private final List<SimulatedMovement> movements;
   private final List<JsonNode> charges;
-  private final Map<UUID, Movement> byReference;
+  private final Map<UUID, SimulatedMovement> byReference;
 
   /**
    * What stands in a ledger and in the charges' table.
@@ -36,7 +36,9 @@ public final class Books {
     this.charges = charges.valueStream().toList();
     this.byReference =
         movements.stream()
-            .collect(Collectors.toMap(Movement::reference, movement -> movement, (one, _) -> one));
+            .collect(
+                Collectors.toMap(
+                    SimulatedMovement::reference, movement -> movement, (one, _) -> one));
   }
 
   /** How many charges there are, by status. */
@@ -66,7 +68,7 @@ public final class Books {
   private List<String> movedTwice() {
     Set<UUID> seen = new HashSet<>();
     return movements.stream()
-        .map(Movement::reference)
+        .map(SimulatedMovement::reference)
         .filter(reference -> !seen.add(reference))
         .map(reference -> reference + " moved money twice")
         .toList();
@@ -81,7 +83,7 @@ public final class Books {
       }
     }
     return movements.stream()
-        .map(Movement::reference)
+        .map(SimulatedMovement::reference)
         .filter(reference -> !known.contains(reference))
         .map(reference -> reference + " moved money and stands in no charge")
         .toList();
@@ -137,7 +139,7 @@ public final class Books {
     if (!MOVING_MONEY.contains(type)) {
       return Optional.empty();
     }
-    Movement moved = byReference.get(id);
+    SimulatedMovement moved = byReference.get(id);
     boolean reversed = byReference.containsKey(reversalOf(id));
     // A void without a movement of its own is a reversal; whether it left any money is counted
     // below.
@@ -162,7 +164,7 @@ public final class Books {
         && attempts(charge).stream().map(Books::reversalOf).anyMatch(byReference::containsKey);
   }
 
-  private static boolean isOfItsAmount(JsonNode request, Movement moved) {
+  private static boolean isOfItsAmount(JsonNode request, SimulatedMovement moved) {
     return request.get("amount").asLong() == moved.amount().minorUnits();
   }
 
@@ -170,7 +172,7 @@ public final class Books {
   private long held(JsonNode charge) {
     Set<UUID> attempts = attempts(charge);
     Map<UUID, Long> held = new HashMap<>();
-    for (Movement movement : movements) {
+    for (SimulatedMovement movement : movements) {
       if (attempts.contains(movement.of())) {
         long amount = movement.amount().minorUnits();
         long before = held.getOrDefault(movement.of(), 0L);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -51,9 +51,9 @@ class BooksTest {
   }
 
   private void reverse() throws Exception {
-    Movement reversal =
-        new Movement(
-            Movement.reversalOf(authorization),
+    SimulatedMovement reversal =
+        new SimulatedMovement(
+            SimulatedMovement.reversalOf(authorization),
             RequestType.VOID,
             authorization,
             Money.of(0, "BRL"),

@@ -1,7 +1,7 @@
 package com.paymenthub.api.processes.faults;
 
 import com.paymenthub.api.testing.AdvancingClock;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.providers.routing.GuardedCall;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,8 +44,7 @@ public class FailPointParts {
       public Object postProcessAfterInitialization(Object part, String name) {
         return switch (part) {
           case GuardedCall guarded -> around(guarded, call -> POINTS.call(call::proceed));
-          case WhenDueThenPerformTask schedule ->
-              around(schedule, task -> POINTS.schedule(task::proceed));
+          case ChargeDueWork schedule -> around(schedule, task -> POINTS.schedule(task::proceed));
           default -> part;
         };
       }

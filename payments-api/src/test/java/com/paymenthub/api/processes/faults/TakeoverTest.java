@@ -6,9 +6,9 @@ import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxCards;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -109,7 +109,7 @@ class TakeoverTest {
     assertThat(SandboxLedger.read(ledger))
         .singleElement()
         .returns(1990L, movement -> movement.amount().minorUnits())
-        .returns(attempt(), Movement::reference);
+        .returns(attempt(), SimulatedMovement::reference);
     assertThat(
             database.queryForObject(
                 "select count(*) from domain_event where payload_type = 'charge.attempt_unanswered'"

@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +47,7 @@ class CurrencyTest {
     assertThat(charged.json().at("/amount").longValue()).isEqualTo(amount);
     assertThat(charged.json().at("/originalAmount").longValue()).isEqualTo(amount);
     assertThat(movementsOf(charged.at("/transactionRequests/0/id")))
-        .extracting(Movement::amount)
+        .extracting(SimulatedMovement::amount)
         .singleElement()
         .hasToString(moved);
   }
@@ -101,7 +101,7 @@ class CurrencyTest {
         .startsWith("providers[0].credentials.settings.currencies");
   }
 
-  private Iterable<Movement> movementsOf(String attempt) {
+  private Iterable<SimulatedMovement> movementsOf(String attempt) {
     return service.movements().stream()
         .filter(movement -> movement.of().toString().equals(attempt))
         .toList();

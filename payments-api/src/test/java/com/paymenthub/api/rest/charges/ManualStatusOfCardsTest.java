@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class ManualStatusOfCardsTest {
     assertThat(told.at("/status")).isEqualTo("authorized");
     assertThat(told.json().at("/amount").longValue()).isEqualTo(1000);
     UUID attempt = UUID.fromString(charge.at("/transactionRequests/0/id"));
-    List<Movement> moved =
+    List<SimulatedMovement> moved =
         service.movements().stream()
             .filter(movement -> movement.reference().equals(attempt))
             .toList();

@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.foundation.Transactions;
@@ -92,7 +92,7 @@ class CodeCancellationTest {
     assertThat(unanswered.at("/transactionRequests/0/requestStatus")).isEqualTo("timeout");
     assertThat(cancel(id).status()).isEqualTo(409);
     CLOCK.advance(Duration.ofMinutes(1));
-    while (SERVICE.part(WhenDueThenPerformTask.class).attendToOne()) {}
+    while (SERVICE.part(ChargeDueWork.class).performNext()) {}
     return client.get("/v1/charges/" + id).at("/status");
   }
 
@@ -103,7 +103,7 @@ class CodeCancellationTest {
       cancel(id);
 
       tellPaid(id);
-      while (SERVICE.part(WhenDueThenPerformTask.class).attendToOne()) {}
+      while (SERVICE.part(ChargeDueWork.class).performNext()) {}
 
       ApiAnswer charge = client.get("/v1/charges/" + id);
       assertThat(charge.at("/status")).isEqualTo("canceled");

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -167,7 +167,7 @@ class CodeTransitionsTest {
 
   private static void expire() {
     CLOCK.advance(Duration.ofDays(1));
-    while (service.part(WhenDueThenPerformTask.class).attendToOne()) {}
+    while (service.part(ChargeDueWork.class).performNext()) {}
   }
 
   private static ApiAnswer operate(String id, String operation) {

@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.foundation.Transactions;
@@ -119,7 +119,7 @@ class ConfirmationRaceTest {
         threads.submit(
             () -> {
               await(start, Math.max(0, headStartNanos));
-              expiring.part(WhenDueThenPerformTask.class).attendToOne();
+              expiring.part(ChargeDueWork.class).performNext();
             });
     payment.get();
     expiry.get();

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.foundation.due.DueWorkEngine;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,11 +58,11 @@ class ExpiryTest {
     ApiAnswer created = create(CodeCharge.pix(account, customer).withMethod("expiresIn", 600));
 
     advanceTo(Instant.parse(created.at("/createdAt")).plusSeconds(590));
-    attendToAll();
+    performAll();
     assertThat(statusOf(created)).isEqualTo("pending");
 
     CLOCK.advance(Duration.ofSeconds(11));
-    attendToAll();
+    performAll();
     assertThat(statusOf(created)).isEqualTo("failed");
   }
 
@@ -73,11 +73,11 @@ class ExpiryTest {
     Instant end = lastDay.plusDays(1).atStartOfDay(SAO_PAULO).toInstant();
 
     advanceTo(end.minusSeconds(60));
-    attendToAll();
+    performAll();
     assertThat(statusOf(created)).isEqualTo("pending");
 
     CLOCK.advance(Duration.ofSeconds(61));
-    attendToAll();
+    performAll();
     assertThat(statusOf(created)).isEqualTo("failed");
   }
 
@@ -106,7 +106,7 @@ class ExpiryTest {
     CLOCK.advance(Duration.ofMinutes(5));
 
     assertThat(confirm(created, 1990).at("/status")).isEqualTo("authorized");
-    attendToAll();
+    performAll();
 
     assertThat(statusOf(created)).isEqualTo("authorized");
     assertThat(failures(created)).isZero();
@@ -116,7 +116,7 @@ class ExpiryTest {
   void a_payment_of_an_expired_charge_makes_it_authorized_after_all() {
     ApiAnswer created = create(CodeCharge.pix(account, customer).withMethod("expiresIn", 1));
     CLOCK.advance(Duration.ofMinutes(5));
-    attendToAll();
+    performAll();
     assertThat(statusOf(created)).isEqualTo("failed");
 
     ApiAnswer late = confirm(created, 2100);
@@ -126,7 +126,7 @@ class ExpiryTest {
     assertThat(late.json().at("/amount").longValue()).isEqualTo(2100);
     assertThat(late.at("/transactionRequests/0/requestStatus")).isEqualTo("success");
     assertThat(late.json().at("/transactionRequests/0/providerError").isNull()).isTrue();
-    attendToAll();
+    performAll();
     assertThat(statusOf(created)).isEqualTo("authorized");
   }
 
@@ -135,7 +135,7 @@ class ExpiryTest {
     ApiAnswer created = create(CodeCharge.pix(account, customer).withMethod("expiresIn", 1));
     confirm(created, 1990);
     CLOCK.advance(Duration.ofDays(2));
-    attendToAll();
+    performAll();
 
     assertThat(statusOf(created)).isEqualTo("authorized");
     assertThat(
@@ -156,8 +156,8 @@ class ExpiryTest {
     CLOCK.advance(Duration.between(CLOCK.instant(), moment));
   }
 
-  private static void attendToAll() {
-    while (service.part(WhenDueThenPerformTask.class).attendToOne()) {}
+  private static void performAll() {
+    while (service.part(ChargeDueWork.class).performNext()) {}
   }
 
   private static ApiAnswer confirm(ApiAnswer charge, long paid) {

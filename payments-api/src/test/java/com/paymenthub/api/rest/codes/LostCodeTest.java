@@ -12,7 +12,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -139,8 +139,8 @@ class LostCodeTest {
     UNTIL_ASKED.forEach(
         time -> {
           CLOCK.advance(time);
-          WhenDueThenPerformTask attendance = asking.part(WhenDueThenPerformTask.class);
-          while (attendance.attendToOne()) {}
+          ChargeDueWork dueWork = asking.part(ChargeDueWork.class);
+          while (dueWork.performNext()) {}
         });
 
     ApiAnswer repeated = client.postWithKey(path, body, key);

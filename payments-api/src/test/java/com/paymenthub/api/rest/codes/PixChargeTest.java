@@ -13,7 +13,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.paymentcodes.BrCodeFields;
 import java.time.Duration;
 import java.time.Instant;
@@ -229,7 +229,7 @@ class PixChargeTest {
     String payment = whole.at("/transactionRequests/1/id");
     assertThat(service.movements())
         .filteredOn(movement -> movement.of().toString().equals(payment))
-        .extracting(Movement::kind, movement -> movement.amount().minorUnits())
+        .extracting(SimulatedMovement::kind, movement -> movement.amount().minorUnits())
         .containsExactly(tuple(RequestType.AUTHORIZATION, 2100L), tuple(RequestType.VOID, 2100L));
   }
 

@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -319,8 +319,8 @@ class SessionCodeTest {
   }
 
   private static void performDueTasks() {
-    WhenDueThenPerformTask attendance = SERVICE.part(WhenDueThenPerformTask.class);
-    while (attendance.attendToOne()) {}
+    ChargeDueWork dueWork = SERVICE.part(ChargeDueWork.class);
+    while (dueWork.performNext()) {}
   }
 
   private ApiAnswer confirm(String chargeId) {

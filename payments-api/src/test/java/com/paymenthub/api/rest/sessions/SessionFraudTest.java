@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.WhenDueThenPerformTask;
+import com.paymenthub.charging.ChargeDueWork;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -113,8 +113,8 @@ class SessionFraudTest {
     ApiAnswer open = pay(account, session, "1");
 
     CLOCK.advance(Duration.ofDays(7).plusMinutes(1));
-    WhenDueThenPerformTask attendance = SERVICE.part(WhenDueThenPerformTask.class);
-    while (attendance.attendToOne()) {}
+    ChargeDueWork dueWork = SERVICE.part(ChargeDueWork.class);
+    while (dueWork.performNext()) {}
 
     assertThat(chargeStatus(open)).isEqualTo("canceled");
     ApiAnswer freed = client.get("/v1/sessions/" + session.at("/id"));

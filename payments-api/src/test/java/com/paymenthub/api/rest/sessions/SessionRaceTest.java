@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -74,7 +74,7 @@ class SessionRaceTest {
       throws Exception {
     for (int round = 1; round <= ROUNDS; round++) {
       String session = newSession();
-      List<Movement> before = one.movements();
+      List<SimulatedMovement> before = one.movements();
 
       List<ApiAnswer> answers = payAtOnce(session, BUYERS, _ -> GOOD_CARD);
 
@@ -85,7 +85,8 @@ class SessionRaceTest {
       assertThat(answers)
           .filteredOn(answer -> answer.status() != 201)
           .allSatisfy(SessionRaceTest::assertTrueRefusal);
-      List<Movement> moved = one.movements().subList(before.size(), one.movements().size());
+      List<SimulatedMovement> moved =
+          one.movements().subList(before.size(), one.movements().size());
       assertThat(moved)
           .as("round %d", round)
           .singleElement()

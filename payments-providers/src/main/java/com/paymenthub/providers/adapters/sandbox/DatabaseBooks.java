@@ -79,12 +79,12 @@ public final class DatabaseBooks extends SimulatorBooks {
   @Override
   public Known find(UUID reference) throws IOException {
     boolean barred = false;
-    @Nullable Movement moved = null;
+    @Nullable SimulatedMovement moved = null;
     @Nullable Issued code = null;
     @Nullable InquiryOutcome answer = null;
     for (LedgerEntry entry : read(FIND, reference)) {
       switch (entry) {
-        case LedgerEntry.Moved(Movement movement) -> moved = movement;
+        case LedgerEntry.Moved(SimulatedMovement movement) -> moved = movement;
         case LedgerEntry.Barred _, LedgerEntry.Reversed _ -> barred = true;
         case LedgerEntry.Made(_, Issued made) -> code = made;
         case LedgerEntry.Answered(_, InquiryOutcome given) -> answer = given;
@@ -98,7 +98,7 @@ public final class DatabaseBooks extends SimulatorBooks {
    *
    * @throws IOException when the database cannot be reached
    */
-  public List<Movement> movements() throws IOException {
+  public List<SimulatedMovement> movements() throws IOException {
     return read(MOVEMENTS).stream().map(LedgerEntry::money).flatMap(Optional::stream).toList();
   }
 

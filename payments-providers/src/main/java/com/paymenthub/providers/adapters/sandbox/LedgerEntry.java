@@ -12,17 +12,17 @@ sealed interface LedgerEntry {
   UUID reference();
 
   /** The movement that it tells, if it is about money. */
-  default Optional<Movement> money() {
+  default Optional<SimulatedMovement> money() {
     return switch (this) {
-      case Moved(Movement movement) -> Optional.of(movement);
-      case Barred(_, Movement reversal) -> Optional.of(reversal);
-      case Reversed(_, Movement reversal) -> Optional.of(reversal);
+      case Moved(SimulatedMovement movement) -> Optional.of(movement);
+      case Barred(_, SimulatedMovement reversal) -> Optional.of(reversal);
+      case Reversed(_, SimulatedMovement reversal) -> Optional.of(reversal);
       case Made _, Answered _ -> Optional.empty();
     };
   }
 
   /** Money moved. */
-  record Moved(Movement movement) implements LedgerEntry {
+  record Moved(SimulatedMovement movement) implements LedgerEntry {
     @Override
     public UUID reference() {
       return movement.reference();
@@ -30,10 +30,10 @@ sealed interface LedgerEntry {
   }
 
   /** No money ever moves under the reference. */
-  record Barred(UUID reference, Movement reversal) implements LedgerEntry {}
+  record Barred(UUID reference, SimulatedMovement reversal) implements LedgerEntry {}
 
   /** Money that had moved under the reference was taken back. */
-  record Reversed(UUID reference, Movement reversal) implements LedgerEntry {}
+  record Reversed(UUID reference, SimulatedMovement reversal) implements LedgerEntry {}
 
   /** A code was made. */
   record Made(UUID reference, Issued code) implements LedgerEntry {}

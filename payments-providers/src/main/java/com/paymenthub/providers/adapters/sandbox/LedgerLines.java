@@ -89,7 +89,7 @@ final class LedgerLines {
       @Nullable String at,
       @Nullable Issued code) {
 
-    static Line of(Movement movement) {
+    static Line of(SimulatedMovement movement) {
       return new Line(
           movement.reference(),
           movement.kind().code(),
@@ -105,7 +105,7 @@ final class LedgerLines {
         return new LedgerEntry.Made(reference, requireNonNull(code));
       }
       return new LedgerEntry.Moved(
-          new Movement(
+          new SimulatedMovement(
               reference,
               RequestType.valueOf(kind.toUpperCase(Locale.ROOT)),
               requireNonNull(of),

@@ -54,10 +54,11 @@ final class LedgerRow {
   static NewRow of(LedgerEntry entry) {
     UUID reference = entry.reference();
     return switch (entry) {
-      case LedgerEntry.Moved(Movement movement) ->
+      case LedgerEntry.Moved(SimulatedMovement movement) ->
           row(reference, MONEY, movement.kind().code(), movement);
-      case LedgerEntry.Barred(_, Movement reversal) -> row(reference, MONEY, BARRED, reversal);
-      case LedgerEntry.Reversed(_, Movement reversal) ->
+      case LedgerEntry.Barred(_, SimulatedMovement reversal) ->
+          row(reference, MONEY, BARRED, reversal);
+      case LedgerEntry.Reversed(_, SimulatedMovement reversal) ->
           row(reference, REVERSAL, REVERSAL, reversal);
       case LedgerEntry.Made(_, Issued code) -> row(reference, CODE, CODE, json(code));
       case LedgerEntry.Answered(_, InquiryOutcome.Refused(Declined refusal)) ->
@@ -90,13 +91,13 @@ final class LedgerRow {
   }
 
   /** A reversal has a reference of its own. */
-  private static Movement reversal(UUID about, ResultSet row) throws SQLException {
-    return movement(Movement.reversalOf(about), RequestType.VOID, row);
+  private static SimulatedMovement reversal(UUID about, ResultSet row) throws SQLException {
+    return movement(SimulatedMovement.reversalOf(about), RequestType.VOID, row);
   }
 
-  private static Movement movement(UUID reference, RequestType kind, ResultSet row)
+  private static SimulatedMovement movement(UUID reference, RequestType kind, ResultSet row)
       throws SQLException {
-    return new Movement(
+    return new SimulatedMovement(
         reference,
         kind,
         row.getObject("of_reference", UUID.class),
@@ -104,7 +105,7 @@ final class LedgerRow {
         row.getObject("occurred_at", OffsetDateTime.class).toInstant());
   }
 
-  private static NewRow row(UUID reference, String part, String kind, Movement movement) {
+  private static NewRow row(UUID reference, String part, String kind, SimulatedMovement movement) {
     return row(
         reference,
         part,

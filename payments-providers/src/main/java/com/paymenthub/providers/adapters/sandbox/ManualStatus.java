@@ -69,7 +69,7 @@ public class ManualStatus {
     if (announced.isEmpty()) {
       boolean isByCard = charge.charge().terms().paymentMethod() instanceof PaymentMethod.Credit;
       @Nullable Long paidMinorUnits = isByCard ? null : toldMinorUnits;
-      Movement payment = payment(charge.charge(), paidMinorUnits);
+      SimulatedMovement payment = payment(charge.charge(), paidMinorUnits);
       return call(
           payment,
           outcome -> {
@@ -88,7 +88,7 @@ public class ManualStatus {
     }
     UUID authorization = charge.charge().latestAuthorization().id();
     return call(
-        new Movement(
+        new SimulatedMovement(
             operationId, told.requestType(), authorization, told.amount(), clock.instant()),
         outcome -> notices.ended(chargeId, operationId, outcome, origin));
   }
@@ -120,7 +120,7 @@ public class ManualStatus {
     Charge.Registered after(AttemptOutcome outcome);
   }
 
-  private Step<Charge.Registered> call(Movement movement, Recorded recorded) {
+  private Step<Charge.Registered> call(SimulatedMovement movement, Recorded recorded) {
     return (Step.Call<Charge.Registered>)
         () -> {
           AttemptOutcome outcome = move(movement);
@@ -128,15 +128,15 @@ public class ManualStatus {
         };
   }
 
-  private Movement payment(ChargeRecord charge, @Nullable Long paidMinorUnits) {
+  private SimulatedMovement payment(ChargeRecord charge, @Nullable Long paidMinorUnits) {
     Attempt authorization = charge.latestAuthorization();
     Money asked = authorization.amount();
     Money paid = paidMinorUnits == null ? asked : new Money(paidMinorUnits, asked.currency());
-    return new Movement(
+    return new SimulatedMovement(
         authorization.id(), RequestType.AUTHORIZATION, authorization.id(), paid, clock.instant());
   }
 
-  private AttemptOutcome move(Movement movement) {
+  private AttemptOutcome move(SimulatedMovement movement) {
     try {
       return money.move(movement).isPresent()
           ? Approved.WITHOUT_DETAILS

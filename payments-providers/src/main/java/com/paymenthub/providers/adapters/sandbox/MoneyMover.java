@@ -14,5 +14,6 @@ public interface MoneyMover {
    * @throws IOException when it is unknown whether the money has moved
    * @throws InterruptedException when the caller was interrupted; likewise
    */
-  Optional<Movement> move(Movement movement) throws IOException, InterruptedException;
+  Optional<SimulatedMovement> move(SimulatedMovement movement)
+      throws IOException, InterruptedException;
 }

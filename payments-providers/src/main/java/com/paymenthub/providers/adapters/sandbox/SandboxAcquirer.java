@@ -175,15 +175,17 @@ public class SandboxAcquirer implements CardAcquirer {
    * The reversal of an authorization; with an amount of zero, it prevents a request that was never
    * executed. An executed capture or void is not reversed.
    */
-  private Optional<Movement> reversal(Inquiry inquiry, Optional<Movement> executed) {
+  private Optional<SimulatedMovement> reversal(
+      Inquiry inquiry, Optional<SimulatedMovement> executed) {
     if (executed.isPresent() && !inquiry.requestType().isAuthorization()) {
       return Optional.empty();
     }
     UUID about = inquiry.about();
     Currency currency = inquiry.amount().currency();
-    Money amount = executed.map(Movement::amount).orElse(new Money(0, currency));
+    Money amount = executed.map(SimulatedMovement::amount).orElse(new Money(0, currency));
     return Optional.of(
-        new Movement(Movement.reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
+        new SimulatedMovement(
+            SimulatedMovement.reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
   }
 
   /** What an operation does, unless its amount or chance decides otherwise. */
@@ -239,8 +241,9 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   private ProviderReply approved(Request asked) throws IOException, InterruptedException {
-    Movement movement =
-        new Movement(asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
+    SimulatedMovement movement =
+        new SimulatedMovement(
+            asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
     if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
@@ -250,9 +253,13 @@ public class SandboxAcquirer implements CardAcquirer {
   /** The code is barred first, so that it cannot be paid at the same moment. */
   private ProviderReply removed(Request asked) throws IOException, InterruptedException {
     Money nothing = new Money(0, asked.amount().currency());
-    Movement bar =
-        new Movement(
-            Movement.reversalOf(asked.of()), asked.kind(), asked.of(), nothing, clock.instant());
+    SimulatedMovement bar =
+        new SimulatedMovement(
+            SimulatedMovement.reversalOf(asked.of()),
+            asked.kind(),
+            asked.of(),
+            nothing,
+            clock.instant());
     boolean barred =
         books.reverse(asked.of(), paid -> paid.isEmpty() ? Optional.of(bar) : Optional.empty());
     return barred
@@ -292,7 +299,7 @@ public class SandboxAcquirer implements CardAcquirer {
   }
 
   /** It keeps a fee of money that it takes, and of no other. */
-  private static Approved approval(Movement movement, ProviderAccount account) {
+  private static Approved approval(SimulatedMovement movement, ProviderAccount account) {
     boolean takes =
         movement.kind() == RequestType.AUTHORIZATION || movement.kind() == RequestType.CAPTURE;
     return approval(

@@ -40,7 +40,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
   private static final int MAXIMUM_ANSWERS = 100_000;
 
   private final Path file;
-  private final Map<UUID, Movement> movements;
+  private final Map<UUID, SimulatedMovement> movements;
   private final Map<UUID, Issued> codes;
   private final Cache<UUID, InquiryOutcome> answers =
       Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
@@ -110,7 +110,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
     open();
     readOn();
     return new Known(
-        movements.containsKey(Movement.reversalOf(reference)),
+        movements.containsKey(SimulatedMovement.reversalOf(reference)),
         movements.get(reference),
         codes.get(reference),
         answers.getIfPresent(reference));
@@ -121,8 +121,8 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
    *
    * @throws UncheckedIOException when it cannot be read
    */
-  public static List<Movement> read(Path file) {
-    List<Movement> movements = new ArrayList<>();
+  public static List<SimulatedMovement> read(Path file) {
+    List<SimulatedMovement> movements = new ArrayList<>();
     try {
       if (Files.exists(file)) {
         LedgerLines.read(file, 0, entry -> entry.money().ifPresent(movements::add));
@@ -220,11 +220,12 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
   /** Whether there was no such entry. In the file, a reversal is a movement of its own. */
   private boolean remember(LedgerEntry entry) {
     return switch (entry) {
-      case LedgerEntry.Moved(Movement movement) ->
-          !movements.containsKey(Movement.reversalOf(movement.reference())) && isNew(movement);
-      case LedgerEntry.Barred(UUID about, Movement reversal) ->
+      case LedgerEntry.Moved(SimulatedMovement movement) ->
+          !movements.containsKey(SimulatedMovement.reversalOf(movement.reference()))
+              && isNew(movement);
+      case LedgerEntry.Barred(UUID about, SimulatedMovement reversal) ->
           !movements.containsKey(about) && isNew(reversal);
-      case LedgerEntry.Reversed(_, Movement reversal) -> isNew(reversal);
+      case LedgerEntry.Reversed(_, SimulatedMovement reversal) -> isNew(reversal);
       case LedgerEntry.Made(UUID reference, Issued code) ->
           codes.putIfAbsent(reference, code) == null;
       case LedgerEntry.Answered(UUID reference, InquiryOutcome answer) ->
@@ -232,7 +233,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
     };
   }
 
-  private boolean isNew(Movement movement) {
+  private boolean isNew(SimulatedMovement movement) {
     return movements.putIfAbsent(movement.reference(), movement) == null;
   }
 

@@ -31,7 +31,7 @@ public abstract class SimulatorBooks implements MoneyMover {
    */
   public record Known(
       boolean barred,
-      @Nullable Movement moved,
+      @Nullable SimulatedMovement moved,
       @Nullable Issued code,
       @Nullable InquiryOutcome withoutMovement) {}
 
@@ -47,7 +47,8 @@ public abstract class SimulatorBooks implements MoneyMover {
   abstract boolean keep(LedgerEntry entry) throws IOException, InterruptedException;
 
   @Override
-  public final Optional<Movement> move(Movement movement) throws IOException, InterruptedException {
+  public final Optional<SimulatedMovement> move(SimulatedMovement movement)
+      throws IOException, InterruptedException {
     if (keep(new LedgerEntry.Moved(movement))) {
       return Optional.of(movement);
     }
@@ -64,20 +65,20 @@ public abstract class SimulatorBooks implements MoneyMover {
    * @return whether the reference is barred now
    */
   public final boolean reverse(
-      UUID about, Function<Optional<Movement>, Optional<Movement>> reversal)
+      UUID about, Function<Optional<SimulatedMovement>, Optional<SimulatedMovement>> reversal)
       throws IOException, InterruptedException {
-    Optional<Movement> ofNothing = reversal.apply(Optional.empty());
+    Optional<SimulatedMovement> ofNothing = reversal.apply(Optional.empty());
     if (ofNothing.isEmpty()) {
       return false;
     }
     if (keep(new LedgerEntry.Barred(about, ofNothing.get()))) {
       return true;
     }
-    Movement moved = find(about).moved();
+    SimulatedMovement moved = find(about).moved();
     if (moved == null) {
       return true;
     }
-    Optional<Movement> back = reversal.apply(Optional.of(moved));
+    Optional<SimulatedMovement> back = reversal.apply(Optional.of(moved));
     if (back.isPresent()) {
       keep(new LedgerEntry.Reversed(about, back.get()));
     }

@@ -36,7 +36,7 @@ class DatabaseBooksTest {
 
   @Test
   void what_one_node_s_simulator_moved_the_other_knows() throws Exception {
-    Movement movement = movement(reference, 1990);
+    SimulatedMovement movement = movement(reference, 1990);
 
     assertThat(one.move(movement)).contains(movement);
 
@@ -100,7 +100,8 @@ class DatabaseBooksTest {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 100; i++) {
         UUID raced = Ids.next();
-        Future<Optional<Movement>> moved = threads.submit(() -> one.move(movement(raced, 1990)));
+        Future<Optional<SimulatedMovement>> moved =
+            threads.submit(() -> one.move(movement(raced, 1990)));
         Future<Boolean> barred =
             threads.submit(
                 () ->
@@ -108,11 +109,13 @@ class DatabaseBooksTest {
                         raced,
                         before ->
                             Optional.of(
-                                new Movement(
-                                    Movement.reversalOf(raced),
+                                new SimulatedMovement(
+                                    SimulatedMovement.reversalOf(raced),
                                     RequestType.VOID,
                                     raced,
-                                    before.map(Movement::amount).orElse(Money.of(0, "BRL")),
+                                    before
+                                        .map(SimulatedMovement::amount)
+                                        .orElse(Money.of(0, "BRL")),
                                     AT))));
 
         assertThat(barred.get()).isTrue();
@@ -175,21 +178,21 @@ class DatabaseBooksTest {
     assertThatThrownBy(() -> away.find(reference)).isInstanceOf(IOException.class);
   }
 
-  private Optional<Movement> whatMoved(Optional<Movement> moved) {
+  private Optional<SimulatedMovement> whatMoved(Optional<SimulatedMovement> moved) {
     return Optional.of(reversal(moved.map(before -> before.amount().minorUnits()).orElse(0L)));
   }
 
-  private Movement reversal(long minorUnits) {
-    return new Movement(
-        Movement.reversalOf(reference),
+  private SimulatedMovement reversal(long minorUnits) {
+    return new SimulatedMovement(
+        SimulatedMovement.reversalOf(reference),
         RequestType.VOID,
         reference,
         Money.of(minorUnits, "BRL"),
         AT);
   }
 
-  private static Movement movement(UUID reference, long minorUnits) {
-    return new Movement(
+  private static SimulatedMovement movement(UUID reference, long minorUnits) {
+    return new SimulatedMovement(
         reference, RequestType.AUTHORIZATION, reference, Money.of(minorUnits, "BRL"), AT);
   }
 }

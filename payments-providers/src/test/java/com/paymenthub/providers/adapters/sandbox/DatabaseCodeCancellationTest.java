@@ -31,7 +31,9 @@ class DatabaseCodeCancellationTest extends CodeCancellationConformance {
   @Override
   protected boolean pay(UUID reference, Money amount) throws Exception {
     return books
-        .move(new Movement(reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
+        .move(
+            new SimulatedMovement(
+                reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
         .isPresent();
   }
 }

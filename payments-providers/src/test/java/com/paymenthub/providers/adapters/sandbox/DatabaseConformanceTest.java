@@ -17,7 +17,7 @@ class DatabaseConformanceTest extends SandboxInThisProcess {
   }
 
   @Override
-  protected List<Movement> movements() {
+  protected List<SimulatedMovement> movements() {
     try {
       return books.movements();
     } catch (IOException away) {

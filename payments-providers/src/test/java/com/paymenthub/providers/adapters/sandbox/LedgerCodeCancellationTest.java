@@ -43,7 +43,9 @@ class LedgerCodeCancellationTest extends CodeCancellationConformance {
   @Override
   protected boolean pay(UUID reference, Money amount) throws Exception {
     return ledger
-        .move(new Movement(reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
+        .move(
+            new SimulatedMovement(
+                reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
         .isPresent();
   }
 }

@@ -27,7 +27,7 @@ class LedgerConformanceTest extends SandboxInThisProcess {
   }
 
   @Override
-  protected List<Movement> movements() {
+  protected List<SimulatedMovement> movements() {
     return SandboxLedger.read(home.resolve("ledger.jsonl"));
   }
 }

@@ -99,7 +99,7 @@ class SandboxAcquirerTest {
     send(Requests.authorization(Ids.next(), account, "4111111111111111", 2, true));
 
     assertThat(movements())
-        .extracting(Movement::kind)
+        .extracting(SimulatedMovement::kind)
         .containsExactly(RequestType.PRE_AUTHORIZATION, RequestType.AUTHORIZATION);
   }
 
@@ -224,7 +224,7 @@ class SandboxAcquirerTest {
         ledger, Clock.systemUTC(), Duration.ofSeconds(20), LostAnswers.untilTheDeadline(), seed);
   }
 
-  private List<Movement> movements() {
+  private List<SimulatedMovement> movements() {
     return SandboxLedger.read(home.resolve("ledger.jsonl"));
   }
 

@@ -30,7 +30,7 @@ public abstract class SandboxConformance extends CardAcquirerConformance {
   }
 
   /** What the simulator has written down so far. */
-  protected abstract List<Movement> movements();
+  protected abstract List<SimulatedMovement> movements();
 
   @Override
   protected CardAuthorization approvedRequest(UUID reference, boolean capture) {
@@ -82,7 +82,7 @@ public abstract class SandboxConformance extends CardAcquirerConformance {
   protected List<Money> moved(UUID reference) {
     return movements().stream()
         .filter(movement -> movement.reference().equals(reference))
-        .map(Movement::amount)
+        .map(SimulatedMovement::amount)
         .toList();
   }
 }

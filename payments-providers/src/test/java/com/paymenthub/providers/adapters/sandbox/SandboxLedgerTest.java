@@ -42,7 +42,7 @@ class SandboxLedgerTest {
   @Test
   void a_movement_is_in_the_file_when_it_is_told() throws Exception {
     try (SandboxLedger ledger = new SandboxLedger(file)) {
-      Movement movement = movement(Ids.next());
+      SimulatedMovement movement = movement(Ids.next());
       ledger.move(movement);
 
       assertThat(SandboxLedger.read(file)).containsExactly(movement);
@@ -57,11 +57,11 @@ class SandboxLedgerTest {
   void a_repeated_reference_gets_the_first_movement() throws Exception {
     UUID reference = Ids.next();
     try (SandboxLedger ledger = new SandboxLedger(file)) {
-      Movement first = ledger.move(movement(reference)).orElseThrow();
+      SimulatedMovement first = ledger.move(movement(reference)).orElseThrow();
 
       assertThat(
               ledger.move(
-                  new Movement(
+                  new SimulatedMovement(
                       reference,
                       RequestType.AUTHORIZATION,
                       reference,
@@ -75,7 +75,7 @@ class SandboxLedgerTest {
   @Test
   void a_restart_remembers() throws Exception {
     UUID reference = Ids.next();
-    Movement first;
+    SimulatedMovement first;
     try (SandboxLedger ledger = new SandboxLedger(file)) {
       first = ledger.move(movement(reference)).orElseThrow();
     }
@@ -89,8 +89,8 @@ class SandboxLedgerTest {
 
   @Test
   void a_line_that_a_crash_cut_off_counts_for_nothing_and_harms_no_later_one() throws Exception {
-    Movement first;
-    Movement later;
+    SimulatedMovement first;
+    SimulatedMovement later;
     try (SandboxLedger ledger = new SandboxLedger(file)) {
       first = ledger.move(movement(Ids.next())).orElseThrow();
     }
@@ -162,8 +162,8 @@ class SandboxLedgerTest {
     }
   }
 
-  private static Movement movement(UUID reference) {
-    return new Movement(
+  private static SimulatedMovement movement(UUID reference) {
+    return new SimulatedMovement(
         reference,
         RequestType.AUTHORIZATION,
         reference,

@@ -91,7 +91,7 @@ class SandboxOperationsTest {
     acquirer.voidAmount(refund);
 
     assertThat(SandboxLedger.read(home.resolve("ledger.jsonl")))
-        .extracting(Movement::reference, Movement::kind, Movement::of)
+        .extracting(SimulatedMovement::reference, SimulatedMovement::kind, SimulatedMovement::of)
         .contains(
             tuple(capture.reference(), RequestType.CAPTURE, authorization.reference()),
             tuple(refund.reference(), RequestType.VOID, authorization.reference()));

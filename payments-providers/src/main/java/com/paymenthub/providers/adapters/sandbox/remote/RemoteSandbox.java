@@ -3,8 +3,8 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
@@ -27,7 +27,8 @@ import tools.jackson.core.type.TypeReference;
  */
 public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, MoneyMover {
 
-  private static final TypeReference<Optional<Movement>> MOVEMENT = new TypeReference<>() {};
+  private static final TypeReference<Optional<SimulatedMovement>> MOVEMENT =
+      new TypeReference<>() {};
   private static final TypeReference<InquiryOutcome> FINDING = new TypeReference<>() {};
 
   private final SimulatorClient simulator;
@@ -102,7 +103,8 @@ public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, Mon
   }
 
   @Override
-  public Optional<Movement> move(Movement movement) throws IOException, InterruptedException {
+  public Optional<SimulatedMovement> move(SimulatedMovement movement)
+      throws IOException, InterruptedException {
     return simulator.post("/move", movement, MOVEMENT);
   }
 }

@@ -1,7 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
-import com.paymenthub.providers.adapters.sandbox.Movement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
@@ -106,7 +106,7 @@ public final class SimulatorServer implements AutoCloseable {
             "/analyze",
             new Operation<>(FraudAnalysisRequest.class, analyzer::analyze),
             "/move",
-            new Operation<>(Movement.class, money::move));
+            new Operation<>(SimulatedMovement.class, money::move));
   }
 
   /**

@@ -3,11 +3,11 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.LostAnswers;
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
 import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.contract.CodeCancellationConformance;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import java.net.URI;
@@ -63,7 +63,9 @@ class RemoteCodeCancellationTest extends CodeCancellationConformance {
   @Override
   protected boolean pay(UUID reference, Money amount) throws Exception {
     return ledger
-        .move(new Movement(reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
+        .move(
+            new SimulatedMovement(
+                reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
         .isPresent();
   }
 }

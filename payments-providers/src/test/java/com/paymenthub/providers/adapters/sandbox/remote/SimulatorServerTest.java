@@ -17,12 +17,12 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.LostAnswers;
-import com.paymenthub.providers.adapters.sandbox.Movement;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.SandboxCards;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
 import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
@@ -110,9 +110,9 @@ class SimulatorServerTest {
     assertThat(ledger.find(request.reference()).moved().amount()).isEqualTo(request.amount());
     assertThat(ledger.find(capture.reference()).moved().kind()).isEqualTo(RequestType.CAPTURE);
     assertThat(ledger.find(voiding.reference()).moved())
-        .returns(RequestType.VOID, Movement::kind)
-        .returns(request.reference(), Movement::of)
-        .returns(Money.of(400, "BRL"), Movement::amount);
+        .returns(RequestType.VOID, SimulatedMovement::kind)
+        .returns(request.reference(), SimulatedMovement::of)
+        .returns(Money.of(400, "BRL"), SimulatedMovement::amount);
   }
 
   @Test
@@ -176,8 +176,8 @@ class SimulatorServerTest {
   @Test
   void a_confirmation_moves_money_once() throws Exception {
     UUID reference = Ids.next();
-    Movement movement =
-        new Movement(
+    SimulatedMovement movement =
+        new SimulatedMovement(
             reference,
             RequestType.CHARGE_BACK,
             Ids.next(),

@@ -1,2 +1,0 @@
-/** Checks every night that tables have what the events make of them. */
-package com.paymenthub.api.parity;

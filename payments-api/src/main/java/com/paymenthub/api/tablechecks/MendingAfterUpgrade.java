@@ -1,0 +1,154 @@
+package com.paymenthub.api.tablechecks;
+
+import com.paymenthub.api.finance.reports.ForReports;
+import com.paymenthub.api.replay.DerivedTable;
+import com.paymenthub.api.replay.DerivedTables;
+import com.paymenthub.api.replay.EventRanges;
+import com.paymenthub.api.replay.Mended;
+import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.replay.Rebuild;
+import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.foundation.due.Backlog;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * Mends tables that another version has made with other columns or another fold. Each node looks
+ * once after its start; one that was started before an upgrade never undoes what a newer one did.
+ */
+@Component
+class MendingAfterUpgrade {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MendingAfterUpgrade.class);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final long LOGGED_EVERY_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final JdbcTemplate jdbc;
+  private final DataSource writing;
+  private final EventRanges ranges;
+  private final DerivedTables tables;
+  private final Clock clock;
+  private boolean isDone;
+
+  /**
+   * The mending.
+   *
+   * @param reports connections on which something may take long
+   */
+  MendingAfterUpgrade(
+      JdbcTemplate jdbc,
+      @ForReports JdbcTemplate reports,
+      EventRanges ranges,
+      DerivedTables tables,
+      Clock clock) {
+    this.jdbc = jdbc;
+    this.writing = Objects.requireNonNull(reports.getDataSource());
+    this.ranges = ranges;
+    this.tables = tables;
+    this.clock = clock;
+  }
+
+  /** Mends what is to be mended, unless that was done since the start, or somebody else does. */
+  synchronized void mendOnce() {
+    if (isDone) {
+      return;
+    }
+    DerivedTables other = others();
+    if (!other.all().isEmpty()) {
+      try {
+        if (Progress.events(jdbc) > 0) {
+          mend(other);
+        }
+      } catch (Rebuild.UnderWay another) {
+        LOG.debug("looks again later", another);
+        return;
+      }
+      other.all().forEach(this::note);
+    }
+    isDone = true;
+  }
+
+  /** The events that are not looked at yet, while tables are to be mended. */
+  Backlog left() {
+    return Backlog.read(
+        jdbc,
+        "select coalesce(sum(greatest(total - events, 0)), 0)::bigint as count,"
+            + " null::timestamptz as since from rebuilding.state");
+  }
+
+  private DerivedTables others() {
+    Set<String> known =
+        Set.copyOf(
+            jdbc.queryForList("select name || ' ' || made_for from derived_table", String.class));
+    return tables.only(table -> !known.contains(table.table() + " " + table.madeFor()));
+  }
+
+  private void mend(DerivedTables other) {
+    String names = other.all().stream().map(DerivedTable::table).collect(Collectors.joining(", "));
+    LOG.info("{} were made by another version, and are compared with their events", names);
+    new Rebuild(
+            writing,
+            Objects.requireNonNull(jdbc.getDataSource()),
+            jdbc,
+            ranges,
+            other,
+            PATIENCE,
+            new Told())
+        .run("after an upgrade", false);
+    LOG.info("{} are what this version makes of the events", names);
+  }
+
+  private void note(DerivedTable<?> table) {
+    jdbc.update(
+        """
+        insert into derived_table (name, made_for, mended_at) values (?, ?, ?)
+        on conflict (name) do update set made_for = excluded.made_for,
+          mended_at = excluded.mended_at
+        """,
+        table.table(),
+        table.madeFor(),
+        Timestamps.toDatabase(clock.instant()));
+  }
+
+  /** Writes into the log how it gets on. */
+  private static final class Told implements Rebuild.Watcher {
+
+    private long logged = System.nanoTime();
+
+    @Override
+    public void mended(Progress progress) {
+      if (System.nanoTime() - logged > LOGGED_EVERY_NANOS) {
+        logged = System.nanoTime();
+        LOG.info("tables are compared with their events: {}", progress);
+      }
+    }
+
+    @Override
+    public void compared(List<Mended> compared) {
+      compared.stream()
+          .filter(table -> !table.wasRight())
+          .forEach(
+              table ->
+                  LOG.info(
+                      "{} is mended: {} rows removed, {} written",
+                      table.table(),
+                      table.removed(),
+                      table.written()));
+    }
+
+    @Override
+    public void counted(UUID account) {
+      LOG.info("the lists of account {} are counted anew", account);
+    }
+  }
+}

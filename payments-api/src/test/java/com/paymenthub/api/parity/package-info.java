@@ -1,2 +1,0 @@
-/** The nightly comparison of tables with their events. */
-package com.paymenthub.api.parity;

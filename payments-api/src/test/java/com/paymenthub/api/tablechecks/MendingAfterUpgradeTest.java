@@ -1,0 +1,135 @@
+package com.paymenthub.api.tablechecks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.replay.DerivedTables;
+import com.paymenthub.api.replay.EventRanges;
+import com.paymenthub.api.replay.Rebuild;
+import com.paymenthub.api.replay.RebuildStep;
+import com.paymenthub.api.replay.Replay;
+import com.paymenthub.api.replay.TableDifference;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** After an upgrade, tables that another version has made are mended by themselves, and once. */
+class MendingAfterUpgradeTest {
+
+  private final RunningService service = RunningService.start("--payments.agenda.enabled=false");
+
+  @BeforeEach
+  void charge_and_let_rows_be_those_of_an_older_version() {
+    TestAccount account = service.newAccount();
+    for (int charge = 0; charge < 5; charge++) {
+      assertThat(
+              service.client(account).post("/v1/charges", CardCharge.of(account).json()).status())
+          .isEqualTo(201);
+    }
+    spoil();
+  }
+
+  @AfterEach
+  void stop() {
+    service.stop();
+  }
+
+  @Test
+  void tables_that_another_version_has_made_are_mended() {
+    service
+        .owner()
+        .update(
+            "insert into derived_table values ('charge', 'older', now()), ('card', 'older',"
+                + " now())");
+
+    node().mendOnce();
+
+    assertThat(differences()).isEmpty();
+    assertThat(madeFor()).hasSize(6).noneMatch(row -> row.endsWith("older"));
+    assertThat(node().left().count()).isZero();
+  }
+
+  @Test
+  void tables_that_are_of_this_version_are_left_alone() {
+    node().mendOnce();
+    assertThat(differences()).isEmpty();
+    spoil();
+
+    node().mendOnce();
+
+    assertThat(differences()).isNotEmpty();
+  }
+
+  @Test
+  void a_node_that_has_looked_does_not_undo_what_a_newer_one_does() {
+    MendingAfterUpgrade older = node();
+    older.mendOnce();
+    service.owner().update("update derived_table set made_for = 'newer'");
+
+    older.mendOnce();
+
+    assertThat(madeFor()).hasSize(6).allMatch(row -> row.endsWith("newer"));
+  }
+
+  @Test
+  void what_somebody_else_mends_is_waited_for() {
+    MendingAfterUpgrade node = node();
+    new Rebuild(
+            service.database().ownerDataSource(),
+            service.database().ownerDataSource(),
+            service.part(JdbcTemplate.class),
+            service.part(EventRanges.class),
+            service.part(DerivedTables.class),
+            Duration.ofMinutes(1),
+            new Rebuild.Watcher() {
+              @Override
+              public void begins(RebuildStep step) {
+                if (step == RebuildStep.CATCHING_UP) {
+                  node.mendOnce();
+                  assertThat(madeFor()).isEmpty();
+                }
+              }
+            })
+        .run("test", false);
+
+    node.mendOnce();
+
+    assertThat(madeFor()).hasSize(6);
+  }
+
+  private void spoil() {
+    assertThat(
+            service
+                .owner()
+                .update("update charge set transaction_requests = '[]', updated_at = now()"))
+        .isEqualTo(5);
+  }
+
+  private MendingAfterUpgrade node() {
+    return new MendingAfterUpgrade(
+        service.part(JdbcTemplate.class),
+        service.part(JdbcTemplate.class),
+        service.part(EventRanges.class),
+        service.part(DerivedTables.class),
+        service.part(Clock.class));
+  }
+
+  private List<String> madeFor() {
+    return service
+        .owner()
+        .queryForList("select name || ' ' || made_for from derived_table", String.class);
+  }
+
+  private List<TableDifference> differences() {
+    List<TableDifference> found = new ArrayList<>();
+    service.part(Replay.class).run(found::add, _ -> {});
+    return found;
+  }
+}

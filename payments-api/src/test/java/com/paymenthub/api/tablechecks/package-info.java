@@ -1,0 +1,2 @@
+/** The nightly comparison of tables with their events. */
+package com.paymenthub.api.tablechecks;

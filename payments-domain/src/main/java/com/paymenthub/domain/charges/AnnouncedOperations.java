@@ -1,0 +1,88 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.ChargeCommand.Announce;
+import java.util.UUID;
+
+/**
+ * Operations that a provider announces before it does them by itself. They are stored before the
+ * money moves, so that after a crash the provider can be asked for the outcome, as with any other
+ * attempt.
+ */
+final class AnnouncedOperations {
+
+  private AnnouncedOperations() {}
+
+  static void announce(Decision decision, Announce command) {
+    MerchantOperations.requireOwner(decision, command.clientId());
+    UUID attemptId = command.attemptId();
+    boolean known =
+        ReceivedNotices.isKnown(decision, attemptId.toString())
+            || decision.record().attempts().stream()
+                .anyMatch(attempt -> attempt.id().equals(attemptId));
+    if (known) {
+      return;
+    }
+    switch (command.confirmation()) {
+      case AUTHORIZED -> {
+        if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
+          MerchantOperations.requireSettled(decision);
+          MerchantOperations.requireFewerWithAnnounced(
+              decision, command.maximumOperations(), false);
+          start(decision, command, RequestType.CHARGE_BACK_REVERSAL);
+        } else {
+          ReceivedNotices.requireAwaited(decision);
+        }
+      }
+      case VOIDED -> {
+        ReceivedNotices.requireRefundable(decision);
+        MerchantOperations.requireFewerWithAnnounced(decision, command.maximumOperations(), true);
+        start(decision, command, RequestType.VOID);
+      }
+      case CHARGED_BACK -> {
+        ReceivedNotices.requireDisputable(decision);
+        MerchantOperations.requireFewerWithAnnounced(decision, command.maximumOperations(), false);
+        start(decision, command, RequestType.CHARGE_BACK);
+      }
+    }
+  }
+
+  /** The events for a dispute that the provider has announced. */
+  static void disputed(Decision decision, Attempt attempt, AttemptOutcome outcome) {
+    if (!(outcome instanceof Approved)) {
+      return;
+    }
+    if (decision.allows(ChargeLifecycle.DISPUTE)) {
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attempt.id(), at));
+    } else {
+      // The money was moved in another way meanwhile, and cannot be moved twice.
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
+    }
+  }
+
+  /** The events for a dispute that the merchant has won, which the provider has announced. */
+  static void won(Decision decision, Attempt attempt, AttemptOutcome outcome) {
+    if (!(outcome instanceof Approved)) {
+      return;
+    }
+    if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.DisputeWon(id, attempt.id(), at));
+    } else {
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
+    }
+  }
+
+  private static void start(Decision decision, Announce command, RequestType type) {
+    decision.start(
+        command.attemptId(),
+        type,
+        AttemptCause.PROVIDER,
+        null,
+        decision.routeOfMoney(),
+        decision.record().residual(),
+        command.requestId(),
+        command.idempotencyKey());
+  }
+}

@@ -1,0 +1,214 @@
+package com.paymenthub.domain.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.UUID;
+
+/**
+ * The events for notices of providers, and the states in which they are accepted (docs/interface.md
+ * §5).
+ */
+final class ReceivedNotices {
+
+  private ReceivedNotices() {}
+
+  static void confirm(Decision decision, Confirm command) {
+    MerchantOperations.requireOwner(decision, command.clientId());
+    Attempt attempt = decision.record().attempt(command.attemptId());
+    if (isKnown(decision, command.noticeId())) {
+      return;
+    }
+    switch (command.confirmation()) {
+      case AUTHORIZED -> authorized(decision, command, attempt);
+      case VOIDED -> voided(decision, command, attempt);
+      case CHARGED_BACK -> chargedBack(decision, command, attempt);
+    }
+  }
+
+  /** Whether a notice with this id has been recorded. */
+  static boolean isKnown(Decision decision, String noticeId) {
+    return decision.record().attempts().stream()
+        .anyMatch(attempt -> noticeId.equals(attempt.noticeId()));
+  }
+
+  private static void authorized(Decision decision, Confirm command, Attempt attempt) {
+    Money asked = attempt.amount();
+    Money paid =
+        command.paidMinorUnits() == null
+            ? asked
+            : new Money(command.paidMinorUnits(), asked.currency());
+    if (isAwaited(decision, attempt)) {
+      pay(decision, command, attempt, paid);
+    } else if (attempt.outcome() instanceof Approved known && attempt.noticeId() == null) {
+      learnPaid(decision, command, attempt, known, paid);
+    } else if (isGivenUp(decision, attempt)
+        && paid.equals(asked)
+        && decision.takes(ChargeLifecycle.VOID)) {
+      // Nobody waits for this money any more: it goes back to where it came from.
+      approve(decision, attempt.id(), command);
+    } else {
+      unexpected(decision, command, attempt, paid);
+    }
+  }
+
+  private static void pay(Decision decision, Confirm command, Attempt attempt, Money paid) {
+    UUID id = decision.record().id();
+    boolean mayBeUndone = decision.record().isBeingReversed(attempt);
+    approve(decision, attempt.id(), command);
+    decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    if (mayBeUndone) {
+      decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
+    }
+  }
+
+  /**
+   * A payment that is known from an answer or an inquiry has no notice yet: the first one is about
+   * that payment, and each further one about another payment. The notice knows best how much was
+   * paid.
+   */
+  private static void learnPaid(
+      Decision decision, Confirm command, Attempt attempt, Approved answer, Money paid) {
+    UUID id = decision.record().id();
+    decision.add(
+        at -> new ChargeEvent.AttemptApproved(id, attempt.id(), answer, command.noticeId(), at));
+    Money known = attempt.counted() == null ? attempt.amount() : attempt.counted();
+    if (known.equals(paid)) {
+      return;
+    }
+    boolean untouched =
+        decision.charge().status() == ChargeStatus.AUTHORIZED
+            && !MerchantOperations.isUnderWay(decision.charge())
+            && known.equals(decision.record().residual())
+            && known.equals(attempt.counted());
+    if (untouched) {
+      decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    } else if (paid.exceeds(known)) {
+      // What was known has been given back, or is about to be; the rest is left at the provider.
+      unexpected(decision, command, attempt, paid.minus(known));
+    }
+  }
+
+  /** Whether another provider was asked after it, or its code was canceled. */
+  private static boolean isGivenUp(Decision decision, Attempt attempt) {
+    return attempt.requestType().isAuthorization()
+        && attempt.cause() != AttemptCause.PROVIDER
+        && !attempt.isApproved()
+        && (!attempt.equals(decision.record().latestAuthorization())
+            || (attempt.outcome() instanceof NotExecuted(String reason)
+                && reason.equals(NotExecuted.CANCELED)));
+  }
+
+  private static void approve(Decision decision, UUID attemptId, Confirm command) {
+    UUID id = decision.record().id();
+    decision.add(
+        at ->
+            new ChargeEvent.AttemptApproved(
+                id, attemptId, Approved.WITHOUT_DETAILS, command.noticeId(), at));
+  }
+
+  /** Makes sure that the payment of an attempt is recorded without a doubt. */
+  static void requireAwaited(Decision decision) {
+    Attempt attempt = decision.record().latestAuthorization();
+    if (!isAwaited(decision, attempt)) {
+      throw decision.notAllowed();
+    }
+    if (decision.record().isBeingReversed(attempt)) {
+      throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+    }
+  }
+
+  /** Also after the expiry, because the payer's money has arrived (docs/interface.md §4). */
+  private static boolean isAwaited(Decision decision, Attempt attempt) {
+    return attempt.equals(decision.record().latestAuthorization())
+        && (decision.allows(ChargeLifecycle.PAY)
+            || (decision.allows(ChargeLifecycle.PAY_LATE) && hasExpired(attempt)));
+  }
+
+  private static boolean hasExpired(Attempt attempt) {
+    return attempt.outcome() instanceof NotExecuted(String reason)
+        && reason.equals(NotExecuted.EXPIRED);
+  }
+
+  /** Unexpected money is recorded and flagged, and a person decides about it. */
+  private static void unexpected(Decision decision, Confirm command, Attempt attempt, Money paid) {
+    UUID attemptId = command.nextAttemptId();
+    decision.start(
+        attemptId,
+        RequestType.AUTHORIZATION,
+        AttemptCause.PROVIDER,
+        null,
+        attempt.route().because("told_by_the_provider"),
+        paid);
+    approve(decision, attemptId, command);
+    decision.flag(attemptId, ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
+  }
+
+  private static void voided(Decision decision, Confirm command, Attempt attempt) {
+    boolean allowed =
+        isOfTheCharge(decision, attempt)
+            && decision.allows(ChargeLifecycle.VOID)
+            && decision.takes(ChargeLifecycle.VOID);
+    told(decision, command, attempt, RequestType.VOID, allowed);
+    if (allowed) {
+      Attempt refund = decision.record().attempt(command.nextAttemptId());
+      Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.nextAttemptId());
+    }
+  }
+
+  /** Makes sure that the provider may give back or release what is left. */
+  static void requireRefundable(Decision decision) {
+    MerchantOperations.requireSettled(decision);
+    decision.require(ChargeLifecycle.VOID);
+    MerchantOperations.requireVoidable(decision);
+  }
+
+  private static void chargedBack(Decision decision, Confirm command, Attempt attempt) {
+    boolean allowed =
+        isOfTheCharge(decision, attempt)
+            && decision.allows(ChargeLifecycle.DISPUTE)
+            && decision.takes(ChargeLifecycle.DISPUTE);
+    told(decision, command, attempt, RequestType.CHARGE_BACK, allowed);
+    if (allowed) {
+      UUID id = decision.record().id();
+      UUID attemptId = command.nextAttemptId();
+      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
+    }
+  }
+
+  /**
+   * Whether what is told about an attempt's money changes the charge: the charge counts on that
+   * money, and nothing is under way that may move it too.
+   */
+  private static boolean isOfTheCharge(Decision decision, Attempt attempt) {
+    return attempt.counted() != null && !MerchantOperations.isUnderWay(decision.charge());
+  }
+
+  /** Only cardholders can dispute a payment (docs/interface.md §4.1). */
+  static void requireDisputable(Decision decision) {
+    MerchantOperations.requireSettled(decision);
+    decision.require(ChargeLifecycle.DISPUTE);
+    if (!decision.takes(ChargeLifecycle.DISPUTE)) {
+      throw decision.notAllowed();
+    }
+  }
+
+  /** What the charge cannot follow is a matter for a person. */
+  private static void told(
+      Decision decision, Confirm command, Attempt attempt, RequestType type, boolean allowed) {
+    decision.start(
+        command.nextAttemptId(),
+        type,
+        AttemptCause.PROVIDER,
+        null,
+        attempt.route().because(Decision.SAME_PROVIDER),
+        allowed ? decision.record().residual() : attempt.amount());
+    approve(decision, command.nextAttemptId(), command);
+    if (!allowed) {
+      decision.flag(command.nextAttemptId(), ChargeEvent.ChargeFlagged.LATE_VOID);
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Names the projections that are kept in step with their events while the service runs. */
-package com.paymenthub.projections.live;
