@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,22 @@ class BooksTest {
         .endsWith("void %s is timeout and moved nothing".formatted(voided));
   }
 
+  @Test
+  void an_order_whose_first_charge_failed_was_charged_once() throws Exception {
+    reverse();
+
+    assertThat(booksOfOneOrder("failed", "authorized").differences())
+        .noneMatch(difference -> difference.endsWith("was charged twice"));
+  }
+
+  @Test
+  void an_order_with_two_charges_that_did_not_fail_was_charged_twice() throws Exception {
+    reverse();
+
+    assertThat(booksOfOneOrder("authorized", "voided").differences())
+        .contains("order was charged twice");
+  }
+
   private void reverse() throws Exception {
     SimulatedMovement reversal =
         new SimulatedMovement(
@@ -78,5 +96,22 @@ class BooksTest {
                    "amount": 1990}]}]
                 """
                     .formatted(status, authorization, voided)));
+  }
+
+  /** Those of two charges of one order. */
+  private Books booksOfOneOrder(String... statuses) {
+    return new Books(
+        file,
+        JsonMapper.shared()
+            .readTree(
+                Stream.of(statuses)
+                    .map(
+                        """
+                        {"id": "charge", "order_id": "order", "payment_type": "credit",
+                         "amount": 1990, "status": "%s", "flagged_reason": null,
+                         "transaction_requests": []}
+                        """
+                            ::formatted)
+                    .collect(Collectors.joining(",", "[", "]"))));
   }
 }
