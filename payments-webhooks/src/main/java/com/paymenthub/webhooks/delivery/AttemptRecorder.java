@@ -40,7 +40,7 @@ final class AttemptRecorder {
   private final GoneEndpoints gone;
   private final NodeClaims nodeClaims;
   private final Duration renewedEvery;
-  private final Consumer<AttemptResult> recorded;
+  private final Consumer<List<AttemptResult>> recorded;
   private final LinkedBlockingQueue<AttemptResult> ended = new LinkedBlockingQueue<>();
 
   /** Results that could not be written yet. */
@@ -53,7 +53,7 @@ final class AttemptRecorder {
    * A recorder.
    *
    * @param nodeClaims the claims, which are renewed several times within a lease
-   * @param recorded is called for each attempt that has been written
+   * @param recorded is called with the attempts that have been written
    */
   AttemptRecorder(
       UUID nodeId,
@@ -61,7 +61,7 @@ final class AttemptRecorder {
       GoneEndpoints gone,
       NodeClaims nodeClaims,
       Duration lease,
-      Consumer<AttemptResult> recorded) {
+      Consumer<List<AttemptResult>> recorded) {
     this.nodeId = nodeId;
     this.table = table;
     this.gone = gone;
@@ -136,7 +136,7 @@ final class AttemptRecorder {
     batch.forEach(this::followUp);
     List<AttemptResult> written = List.copyOf(batch);
     batch.clear();
-    written.forEach(recorded);
+    recorded.accept(written);
   }
 
   /**

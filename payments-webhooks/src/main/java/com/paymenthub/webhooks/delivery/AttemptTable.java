@@ -5,7 +5,9 @@ import com.paymenthub.webhooks.delivery.DeliverySchedule.Next;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -33,6 +35,17 @@ public class AttemptTable {
    */
   private static final String DO_NOT_WAIT_FOR_THE_DISK = "set local synchronous_commit = off";
 
+  /** The webhooks of ended attempts that have a later notification of the same charge. */
+  static final String FOLLOWED =
+      """
+      select distinct ended.webhook_id from unnest(?, ?) as ended (webhook_id, charge_id)
+      where (
+        select later.id from notification later
+        where later.webhook_id = ended.webhook_id and later.charge_id = ended.charge_id
+          and later.attempts = 0 and later.state = 'pending'
+        order by later.sequence_number limit 1) is not null
+      """;
+
   private final JdbcTemplate jdbc;
 
   public AttemptTable(@ForDeliveries JdbcTemplate jdbc) {
@@ -44,6 +57,22 @@ public class AttemptTable {
   public void record(UUID nodeId, List<AttemptResult> results) {
     jdbc.execute(DO_NOT_WAIT_FOR_THE_DISK);
     jdbc.batchUpdate(RECORD, results.stream().map(result -> arguments(nodeId, result)).toList());
+  }
+
+  /** The webhooks that have notifications which waited for these attempts of the same charges. */
+  @Transactional(ForDeliveries.TRANSACTIONS)
+  public List<UUID> followed(List<AttemptResult> results) {
+    PlanHints.require(jdbc);
+    return jdbc.queryForList(
+        FOLLOWED,
+        UUID.class,
+        ids(results, result -> result.claim().webhook().id()),
+        ids(results, result -> result.claim().event().chargeId()));
+  }
+
+  private static SqlArrayValue ids(
+      List<AttemptResult> results, Function<AttemptResult, UUID> read) {
+    return new SqlArrayValue("uuid", results.stream().map(read).toArray());
   }
 
   /** Whether an attempt shows that an endpoint has begun to fail, or to answer again. */

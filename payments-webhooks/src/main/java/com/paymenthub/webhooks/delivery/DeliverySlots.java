@@ -20,6 +20,10 @@ final class DeliverySlots {
   private final Map<UUID, Integer> taken = new HashMap<>();
   private final Map<UUID, Integer> earned = new HashMap<>();
   private final Set<UUID> turnedAway = new HashSet<>();
+
+  /** The webhooks that got no place because of their own limit. */
+  private final Set<UUID> full = new HashSet<>();
+
   private int free;
 
   DeliverySlots(int total, int perWebhook) {
@@ -33,9 +37,7 @@ final class DeliverySlots {
     int most = Math.min(perWebhook, earned.getOrDefault(webhookId, AT_FIRST));
     int places = Math.min(Math.min(most, Math.max(1, free / SHARE_OF_FREE)) - own, free);
     if (places <= 0) {
-      if (own < most) {
-        turnedAway.add(webhookId);
-      }
+      (own < most ? turnedAway : full).add(webhookId);
       return 0;
     }
     taken.merge(webhookId, places, Integer::sum);
@@ -46,16 +48,19 @@ final class DeliverySlots {
   /**
    * Returns places.
    *
-   * @return the webhooks that got no place although they were below their limit, and may try again
+   * @return the webhooks that got no place, and may try again
    */
   synchronized Set<UUID> giveBack(UUID webhookId, int places) {
     taken.computeIfPresent(webhookId, (_, now) -> now > places ? now - places : null);
     free += places;
-    if (places == 0 || turnedAway.isEmpty()) {
+    if (places == 0) {
       return Set.of();
     }
-    Set<UUID> next = Set.copyOf(turnedAway);
+    Set<UUID> next = new HashSet<>(turnedAway);
     turnedAway.clear();
+    if (full.remove(webhookId)) {
+      next.add(webhookId);
+    }
     return next;
   }
 

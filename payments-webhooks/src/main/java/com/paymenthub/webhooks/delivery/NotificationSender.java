@@ -6,9 +6,11 @@ import com.paymenthub.webhooks.delivery.NodeClaims.Until;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -51,6 +53,7 @@ public class NotificationSender implements SmartLifecycle {
   private final NotificationLeases leases;
   private final Attempts attempts;
   private final AttemptRecorder recorder;
+  private final AttemptTable table;
   private final UUID nodeId = Ids.next();
   private final DeliverySlots slots;
   private final DeliveryPace pace;
@@ -80,6 +83,7 @@ public class NotificationSender implements SmartLifecycle {
           int maximumPerWebhook) {
     this.leases = leases;
     this.attempts = attempts;
+    this.table = table;
     this.slots = new DeliverySlots(maximumConcurrent, maximumPerWebhook);
     this.pace = pace;
     this.nodeClaims = new NodeClaims(nodeId, leases, clock);
@@ -244,10 +248,21 @@ public class NotificationSender implements SmartLifecycle {
     slots.giveBack(claim.webhook().id(), 1).forEach(this::wake);
   }
 
-  private void ended(AttemptResult result) {
-    UUID webhookId = result.claim().webhook().id();
-    nodeClaims.remove(result.claim());
-    slots.giveBack(webhookId, result.exchange().accepted()).forEach(this::wake);
-    wake(webhookId);
+  /**
+   * Wakes what waited for these attempts. Most webhooks wait for nothing, and a claim that finds
+   * nothing costs as much as another one.
+   */
+  private void ended(List<AttemptResult> results) {
+    Set<UUID> waiting = new HashSet<>();
+    for (AttemptResult result : results) {
+      UUID webhookId = result.claim().webhook().id();
+      nodeClaims.remove(result.claim());
+      waiting.addAll(slots.giveBack(webhookId, result.exchange().accepted()));
+      if (result.claim().failing()) {
+        waiting.add(webhookId);
+      }
+    }
+    waiting.forEach(this::wake);
+    table.followed(results).forEach(this::wake);
   }
 }

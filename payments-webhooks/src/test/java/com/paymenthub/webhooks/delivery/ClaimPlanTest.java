@@ -76,6 +76,15 @@ class ClaimPlanTest {
                   quoted(WEBHOOK) + ", now()"))
           .as("under way, %s, %s", statistics, mode)
           .isLessThan(PAGES_OF_A_LOOK);
+      assertThat(
+              pages(
+                  mode,
+                  AttemptTable.FOLLOWED,
+                  "uuid[], uuid[]",
+                  "array_fill(%1$s::uuid, array[%3$d]), array_fill(%2$s::uuid, array[%3$d])"
+                      .formatted(quoted(WEBHOOK), quoted(someCharge()), LIMIT)))
+          .as("followed, %s, %s", statistics, mode)
+          .isLessThan(PAGES_OF_A_LOOK);
     }
   }
 
@@ -85,6 +94,10 @@ class ClaimPlanTest {
   private static String claim() {
     return "%1$s, 0, now(), '{}', %2$d, %1$s, now() + interval '20 s'"
         .formatted(quoted(WEBHOOK), LIMIT);
+  }
+
+  private String someCharge() {
+    return database.queryForObject("select charge_id from notification limit 1", String.class);
   }
 
   private static String quoted(String text) {

@@ -66,4 +66,17 @@ class DeliverySlotsTest {
     assertThat(few.take(third)).isEqualTo(1);
     assertThat(few.giveBack(second, 1)).isEmpty();
   }
+
+  @Test
+  void a_webhook_at_its_own_limit_is_told_when_one_of_its_places_is_free() {
+    UUID busy = UUID.randomUUID();
+    UUID other = UUID.randomUUID();
+    assertThat(slots.take(busy)).isEqualTo(2);
+    assertThat(slots.take(other)).isEqualTo(2);
+    assertThat(slots.take(busy)).isZero();
+
+    assertThat(slots.giveBack(other, true)).isEmpty();
+    assertThat(slots.giveBack(busy, true)).containsExactly(busy);
+    assertThat(slots.giveBack(busy, true)).isEmpty();
+  }
 }
