@@ -16,7 +16,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public class RequestIdFilter extends OncePerRequestFilter {
 
-  private static final String LOG_KEY = "requestId";
+  /** Where log lines find the id. */
+  static final String LOG_KEY = "requestId";
 
   @Override
   protected void doFilterInternal(

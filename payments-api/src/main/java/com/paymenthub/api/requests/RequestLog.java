@@ -8,8 +8,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -17,7 +16,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one log line for each request, after the answer was sent. It has the id of the request and
+ * Leaves one log line for each request, after the answer was sent. It has the id of the request and
  * the pattern of its path, not the path itself, which may be a secret link.
  *
  * <p>Health checks are logged at the level {@code debug}.
@@ -26,7 +25,6 @@ import org.springframework.web.servlet.HandlerMapping;
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 public class RequestLog extends OncePerRequestFilter {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
   private static final String NOTHING = "-";
   private static final String HEALTH = "/actuator/health";
   private static final int UNAUTHORIZED = 401;
@@ -37,9 +35,11 @@ public class RequestLog extends OncePerRequestFilter {
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE");
 
+  private final RequestLines lines;
   private final SecurityLog security;
 
-  RequestLog(SecurityLog security) {
+  RequestLog(RequestLines lines, SecurityLog security) {
+    this.lines = lines;
     this.security = security;
   }
 
@@ -63,29 +63,24 @@ public class RequestLog extends OncePerRequestFilter {
 
   /** Writes the line of a request that the web server refused before it reached our code. */
   public static void refusedByWebServer(String method, int status, String key, String requestId) {
-    LOG.info(
-        "{} {} status={} key={} account={} ms=0 request={}",
-        method(method),
-        NOTHING,
-        status,
-        key,
-        NOTHING,
-        requestId);
+    RequestLines.write(
+        new RequestLines.Line(
+            Level.INFO, method(method), NOTHING, status, key, NOTHING, 0, requestId));
   }
 
-  private static void log(HttpServletRequest request, int status, long nanos) {
+  private void log(HttpServletRequest request, int status, long nanos) {
     Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     String route = orNothing(pattern);
-    LOG.atLevel(route.startsWith(HEALTH) ? org.slf4j.event.Level.DEBUG : org.slf4j.event.Level.INFO)
-        .log(
-            "{} {} status={} key={} account={} ms={} request={}",
+    lines.add(
+        new RequestLines.Line(
+            route.startsWith(HEALTH) ? Level.DEBUG : Level.INFO,
             method(request.getMethod()),
             route,
             status,
             orNothing(RequestFacts.errorKey(request)),
             orNothing(RequestFacts.account(request)),
             TimeUnit.NANOSECONDS.toMillis(nanos),
-            RequestIds.of(request));
+            RequestIds.of(request)));
   }
 
   /** A method that there is; nothing where the caller has invented one. */
