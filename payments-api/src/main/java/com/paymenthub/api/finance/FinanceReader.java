@@ -58,15 +58,6 @@ public class FinanceReader {
   }
 
   /**
-   * Empties the tables, so that they are filled anew from the first event on.
-   *
-   * @return false when another node is writing them at this moment
-   */
-  public boolean beginAnew() {
-    return reading.beginAnew(tables::empty);
-  }
-
-  /**
    * For how many seconds the tables have not been true any more; since the beginning of time while
    * they are filled for the first time, or anew.
    */

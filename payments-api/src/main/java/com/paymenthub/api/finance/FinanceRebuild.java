@@ -3,6 +3,7 @@ package com.paymenthub.api.finance;
 import com.paymenthub.api.backpressure.Throttle;
 import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
+import com.paymenthub.api.replay.Rebuild;
 import com.paymenthub.foundation.Exclusive;
 import com.paymenthub.foundation.Transactions;
 import com.paymenthub.foundation.stream.SetAside;
@@ -52,70 +53,87 @@ public class FinanceRebuild {
   /**
    * Rebuilds, or goes on with a rebuild that was stopped.
    *
-   * @param owner connections of the owner of the tables, which find them by their names
+   * @param writing connections without a limit of time, which find the tables by their names
    * @param program the version of the program: one that was begun by another begins anew
    * @param anew whether to begin anew in any case
    * @param progress is told how many events are compared
    * @return how the tables were, as far as this rebuild has looked at them
-   * @throws IllegalStateException when another one is under way, or this one failed; what was
-   *     mended stays mended
+   * @throws Rebuild.UnderWay when another one is under way
+   * @throws IllegalStateException when this one failed; what was mended stays mended
    */
   public List<Mended> run(
-      DataSource owner, String program, boolean anew, Consumer<Progress> progress) {
-    try (Connection connection = owner.getConnection()) {
+      DataSource writing, String program, boolean anew, Consumer<Progress> progress) {
+    try (Connection connection = writing.getConnection()) {
       SingleConnectionDataSource single = new SingleConnectionDataSource(connection, true);
       JdbcTemplate jdbc = new JdbcTemplate(single);
       beAlone(jdbc);
-      Transactions transactions = new Transactions(new DataSourceTransactionManager(single));
-      Map<String, Mended> mended = new LinkedHashMap<>();
-      FinanceTable.ALL.forEach(
-          table -> mended.put(table.name(), new Mended(table.name(), 0, 0, 0)));
-      FinanceTables tables = new FinanceTables(jdbc);
-      Throttle throttle = Throttle.begin(jdbc);
-      long total = Progress.events(jdbc);
-      long begun = System.nanoTime();
-      long done = 0;
-      @Nullable UUID after = transactions.run(() -> begin(jdbc, program, anew));
-      while (after != null) {
-        UUID from = after;
-        int page = throttle.isServing() ? SHORT_PAGE : PAGE;
-        FinancePart part = transactions.run(() -> mend(jdbc, tables, from, page));
-        for (FinanceTable table : FinanceTable.ALL) {
-          mended.merge(
-              table.name(),
-              new Mended(
-                  table.name(),
-                  part.rows().of(table).size(),
-                  part.surplus().of(table).size(),
-                  part.missing().of(table).size()),
-              Mended::plus);
-        }
-        done += part.rows().charges().stream().mapToLong(row -> row.position() + 1).sum();
-        after = part.last();
-        progress.accept(
-            new Progress(
-                done, after == null ? done : total, Duration.ofNanos(System.nanoTime() - begun)));
-        throttle.rest();
+      try {
+        return mend(single, jdbc, program, anew, progress);
+      } finally {
+        release(jdbc);
       }
-      // Not by itself: PostgreSQL would end a statement whose client has died.
-      transactions.run(() -> jdbc.update("delete from rebuilding.finance_state"));
-      return List.copyOf(mended.values());
     } catch (SQLException e) {
       throw new IllegalStateException(
           "the database refused to mend the finance tables; the next one goes on from there", e);
     }
   }
 
-  /** Until the connection ends, also where it is lost. */
+  private List<Mended> mend(
+      DataSource single,
+      JdbcTemplate jdbc,
+      String program,
+      boolean anew,
+      Consumer<Progress> progress) {
+    Transactions transactions = new Transactions(new DataSourceTransactionManager(single));
+    Map<String, Mended> mended = new LinkedHashMap<>();
+    FinanceTable.ALL.forEach(table -> mended.put(table.name(), new Mended(table.name(), 0, 0, 0)));
+    FinanceTables tables = new FinanceTables(jdbc);
+    Throttle throttle = Throttle.begin(jdbc);
+    long total = Progress.events(jdbc);
+    long begun = System.nanoTime();
+    long done = 0;
+    @Nullable UUID after = transactions.run(() -> begin(jdbc, program, anew));
+    while (after != null) {
+      UUID from = after;
+      int page = throttle.isServing() ? SHORT_PAGE : PAGE;
+      FinancePart part = transactions.run(() -> mend(jdbc, tables, from, page));
+      for (FinanceTable table : FinanceTable.ALL) {
+        mended.merge(
+            table.name(),
+            new Mended(
+                table.name(),
+                part.rows().of(table).size(),
+                part.surplus().of(table).size(),
+                part.missing().of(table).size()),
+            Mended::plus);
+      }
+      done += part.rows().charges().stream().mapToLong(row -> row.position() + 1).sum();
+      after = part.last();
+      progress.accept(
+          new Progress(
+              done, after == null ? done : total, Duration.ofNanos(System.nanoTime() - begun)));
+      throttle.rest();
+    }
+    // Not by itself: PostgreSQL would end a statement whose client has died.
+    transactions.run(() -> jdbc.update("delete from rebuilding.finance_state"));
+    return List.copyOf(mended.values());
+  }
+
+  /** Until it is released, or the connection ends, also where it is lost. */
   private static void beAlone(JdbcTemplate jdbc) {
     if (!new Exclusive(jdbc, LOCK).tryOnConnection()) {
-      throw new IllegalStateException(
-          "another rebuild of the finance tables is under way; wait for its end, or stop it");
+      throw new Rebuild.UnderWay("another rebuild of the finance tables");
     }
     // What a crash loses is mended again: how far it is, is committed together with the rows.
     jdbc.execute("set synchronous_commit = off");
     // The database's other processors are for merchants.
     jdbc.execute("set max_parallel_workers_per_gather = 0");
+  }
+
+  /** The connection may be used for something else. */
+  private static void release(JdbcTemplate jdbc) {
+    jdbc.execute("reset synchronous_commit; reset max_parallel_workers_per_gather");
+    new Exclusive(jdbc, LOCK).releaseConnection();
   }
 
   /** The charge behind which it goes on. Positions are those of a cluster. */

@@ -105,8 +105,13 @@ public final class Rebuild {
 
     private static final long serialVersionUID = 1L;
 
-    UnderWay() {
-      super("another rebuild is under way; wait for its end, or stop it");
+    /**
+     * The failure.
+     *
+     * @param what is under way, as a sentence begins
+     */
+    public UnderWay(String what) {
+      super(what + " is under way; wait for its end, or stop it");
     }
   }
 
@@ -175,7 +180,7 @@ public final class Rebuild {
   /** Until it is released, or the connection ends, also where it is lost. */
   private static void beAlone(Connection connection) throws SQLException {
     if (!lock(connection).tryOnConnection()) {
-      throw new UnderWay();
+      throw new UnderWay("another rebuild");
     }
     try (Statement statement = connection.createStatement()) {
       statement.execute(LONGEST_WAIT);
@@ -191,7 +196,8 @@ public final class Rebuild {
     connection.rollback();
     connection.setAutoCommit(true);
     try (Statement statement = connection.createStatement()) {
-      statement.execute("reset lock_timeout; reset synchronous_commit");
+      statement.execute(
+          "reset lock_timeout; reset synchronous_commit; reset max_parallel_workers_per_gather");
     }
     lock(connection).releaseConnection();
   }

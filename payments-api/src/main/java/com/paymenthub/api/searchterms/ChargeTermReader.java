@@ -5,7 +5,9 @@ import com.paymenthub.foundation.stream.RowStream;
 import com.paymenthub.foundation.stream.SetAside;
 import com.paymenthub.foundation.stream.StreamEpochs;
 import com.paymenthub.foundation.stream.SubjectReading;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -46,6 +48,11 @@ public class ChargeTermReader {
             clock,
             charges -> table.add(charges.keySet()));
     this.table = table;
+  }
+
+  /** What the table is made with: of another text, it is to be filled anew. */
+  public static String madeFor() {
+    return UUID.nameUUIDFromBytes(ChargeTermTable.ADD.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
   /** Reads some events, and returns whether more may be left. */

@@ -18,7 +18,7 @@ class ChargeTermTable {
    * The rows of charges are written with their events, so that they know at least as much.
    * Neighbours in the primary key come one after the other, so that its pages are looked for once.
    */
-  private static final String ADD =
+  static final String ADD =
       """
       insert into charge_term (kind, term, created_at, charge_id)
       select distinct found.kind, found.term, charge.created_at, charge.id

@@ -1,5 +1,6 @@
 package com.paymenthub.api.tablechecks;
 
+import com.paymenthub.api.finance.FinanceRebuild;
 import com.paymenthub.api.finance.reports.ForReports;
 import com.paymenthub.api.replay.DerivedTable;
 import com.paymenthub.api.replay.DerivedTables;
@@ -7,8 +8,10 @@ import com.paymenthub.api.replay.EventRanges;
 import com.paymenthub.api.replay.Mended;
 import com.paymenthub.api.replay.Progress;
 import com.paymenthub.api.replay.Rebuild;
+import com.paymenthub.api.searchterms.ChargeTermReader;
 import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.projections.finance.FinanceTables;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +33,12 @@ import org.springframework.stereotype.Component;
 class MendingAfterUpgrade {
 
   private static final Logger LOG = LoggerFactory.getLogger(MendingAfterUpgrade.class);
+  private static final String FINANCE = "finance";
+  private static final String TERMS = "charge_term";
+
+  /** What begins a mending, so that a rebuild by an operator begins another one. */
+  private static final String PROGRAM = "after an upgrade";
+
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final long LOGGED_EVERY_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -37,6 +46,8 @@ class MendingAfterUpgrade {
   private final DataSource writing;
   private final EventRanges ranges;
   private final DerivedTables tables;
+  private final FinanceRebuild finance;
+  private final ChargeTermReader terms;
   private final Clock clock;
   private boolean isDone;
 
@@ -50,11 +61,15 @@ class MendingAfterUpgrade {
       @ForReports JdbcTemplate reports,
       EventRanges ranges,
       DerivedTables tables,
+      FinanceRebuild finance,
+      ChargeTermReader terms,
       Clock clock) {
     this.jdbc = jdbc;
     this.writing = Objects.requireNonNull(reports.getDataSource());
     this.ranges = ranges;
     this.tables = tables;
+    this.finance = finance;
+    this.terms = terms;
     this.clock = clock;
   }
 
@@ -63,19 +78,22 @@ class MendingAfterUpgrade {
     if (isDone) {
       return;
     }
-    DerivedTables other = others();
-    if (!other.all().isEmpty()) {
-      try {
-        if (Progress.events(jdbc) > 0) {
-          mend(other);
-        }
-      } catch (Rebuild.UnderWay another) {
-        LOG.debug("looks again later", another);
-        return;
+    Set<String> known =
+        Set.copyOf(
+            jdbc.queryForList("select name || ' ' || made_for from derived_table", String.class));
+    try {
+      DerivedTables other =
+          tables.only(table -> !known.contains(table.table() + " " + table.madeFor()));
+      if (!other.all().isEmpty()) {
+        mend(other);
       }
-      other.all().forEach(this::note);
+      if (!known.contains(FINANCE + " " + FinanceTables.madeFor())) {
+        mendFinance();
+      }
+      isDone = known.contains(TERMS + " " + ChargeTermReader.madeFor()) || mendTerms();
+    } catch (Rebuild.UnderWay another) {
+      LOG.debug("looks again later", another);
     }
-    isDone = true;
   }
 
   /** The events that are not looked at yet, while tables are to be mended. */
@@ -86,37 +104,56 @@ class MendingAfterUpgrade {
             + " null::timestamptz as since from rebuilding.state");
   }
 
-  private DerivedTables others() {
-    Set<String> known =
-        Set.copyOf(
-            jdbc.queryForList("select name || ' ' || made_for from derived_table", String.class));
-    return tables.only(table -> !known.contains(table.table() + " " + table.madeFor()));
-  }
-
   private void mend(DerivedTables other) {
     String names = other.all().stream().map(DerivedTable::table).collect(Collectors.joining(", "));
-    LOG.info("{} were made by another version, and are compared with their events", names);
-    new Rebuild(
-            writing,
-            Objects.requireNonNull(jdbc.getDataSource()),
-            jdbc,
-            ranges,
-            other,
-            PATIENCE,
-            new Told())
-        .run("after an upgrade", false);
-    LOG.info("{} are what this version makes of the events", names);
+    Told told = new Told();
+    mend(
+        names,
+        () ->
+            new Rebuild(
+                    writing,
+                    Objects.requireNonNull(jdbc.getDataSource()),
+                    jdbc,
+                    ranges,
+                    other,
+                    PATIENCE,
+                    told)
+                .run(PROGRAM, false));
+    other.all().forEach(table -> note(table.table(), table.madeFor()));
   }
 
-  private void note(DerivedTable<?> table) {
+  private void mendFinance() {
+    Told told = new Told();
+    mend(FINANCE, () -> told.compared(finance.run(writing, PROGRAM, false, told::mended)));
+    note(FINANCE, FinanceTables.madeFor());
+  }
+
+  /** Returns whether the terms are filled anew from now on; not while another node reads them. */
+  private boolean mendTerms() {
+    boolean begun = Progress.events(jdbc) == 0 || terms.beginAnew();
+    if (begun) {
+      note(TERMS, ChargeTermReader.madeFor());
+    }
+    return begun;
+  }
+
+  private void mend(String names, Runnable mending) {
+    if (Progress.events(jdbc) > 0) {
+      LOG.info("another version made {}: compared with the events now", names);
+      mending.run();
+      LOG.info("{}: now as this version makes it of the events", names);
+    }
+  }
+
+  private void note(String table, String madeFor) {
     jdbc.update(
         """
         insert into derived_table (name, made_for, mended_at) values (?, ?, ?)
         on conflict (name) do update set made_for = excluded.made_for,
           mended_at = excluded.mended_at
         """,
-        table.table(),
-        table.madeFor(),
+        table,
+        madeFor,
         Timestamps.toDatabase(clock.instant()));
   }
 

@@ -7,17 +7,24 @@ import com.paymenthub.api.replay.DerivedTable;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.SubjectHistory;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.projections.AggregateBatches.Appended;
+import com.paymenthub.projections.finance.ChargeHistory;
+import com.paymenthub.projections.finance.ChargeHistory.Told;
+import com.paymenthub.projections.finance.FinanceRows;
+import com.paymenthub.projections.finance.FinanceTables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +34,8 @@ class FoldNumbersTest {
 
   private static final Path KNOWN = Path.of("src", "test", "resources", "folds.txt");
   private static final UUID SUBJECT = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
+
+  private static final ZoneId TIME_ZONE = ZoneId.of("America/Sao_Paulo");
 
   /** With which histories begin. */
   private static final Set<String> FIRST =
@@ -46,25 +55,39 @@ class FoldNumbersTest {
   void a_table_makes_the_same_rows_of_the_samples_as_long_as_its_fold_has_the_same_number()
       throws IOException {
     List<String> made =
-        service.part(DerivedTables.class).all().stream().map(FoldNumbersTest::line).toList();
+        Stream.concat(
+                service.part(DerivedTables.class).all().stream().map(FoldNumbersTest::line),
+                Stream.of(line("finance", FinanceTables.FOLD, FoldNumbersTest::finance)))
+            .toList();
 
     assertThat(made)
         .as(
-            "where the digest of a table differs, raise the number of its fold in DerivedTables,"
-                + " and write its line into %s",
+            "where the digest of a table differs, raise the number of its fold in DerivedTables or"
+                + " FinanceTables, and write its line into %s",
             KNOWN)
         .isEqualTo(Files.readAllLines(KNOWN));
   }
 
-  /** The name of a table, the number of its fold, and a digest of the rows that it makes. */
   private static String line(DerivedTable<?> table) {
-    String rows =
-        histories().map(history -> table.rows().apply(history).toString()).collect(joining("\n"));
+    return line(table.table(), table.fold(), table.rows());
+  }
+
+  /** The name of a table, the number of its fold, and a digest of the rows that it makes. */
+  private static String line(
+      String table, int fold, Function<SubjectHistory, ? extends List<?>> rows) {
+    String made = histories().map(history -> rows.apply(history).toString()).collect(joining("\n"));
     return "%s %d %s"
-        .formatted(
-            table.table(),
-            table.fold(),
-            UUID.nameUUIDFromBytes(rows.getBytes(StandardCharsets.UTF_8)));
+        .formatted(table, fold, UUID.nameUUIDFromBytes(made.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static List<FinanceRows> finance(SubjectHistory history) {
+    List<Told> events =
+        history.of(ChargeEvent.class).stream()
+            .map(event -> new Told(event.event(), event.sequenceNumber(), event.sequenceNumber()))
+            .toList();
+    return events.isEmpty()
+        ? List.of()
+        : List.of(FinanceRows.of(new ChargeHistory(history.id(), events, TIME_ZONE)));
   }
 
   /** Each first event, with an attempt for charges, followed by each later one of its kind. */

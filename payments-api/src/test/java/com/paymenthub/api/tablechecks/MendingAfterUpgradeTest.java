@@ -1,13 +1,18 @@
 package com.paymenthub.api.tablechecks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.finance.FinanceComparison;
+import com.paymenthub.api.finance.FinanceReader;
+import com.paymenthub.api.finance.FinanceRebuild;
 import com.paymenthub.api.replay.DerivedTables;
 import com.paymenthub.api.replay.EventRanges;
 import com.paymenthub.api.replay.Rebuild;
 import com.paymenthub.api.replay.RebuildStep;
 import com.paymenthub.api.replay.Replay;
 import com.paymenthub.api.replay.TableDifference;
+import com.paymenthub.api.searchterms.ChargeTermReader;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
@@ -15,6 +20,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,8 +58,42 @@ class MendingAfterUpgradeTest {
     node().mendOnce();
 
     assertThat(differences()).isEmpty();
-    assertThat(madeFor()).hasSize(6).noneMatch(row -> row.endsWith("older"));
+    assertThat(madeFor()).hasSize(8).noneMatch(row -> row.endsWith("older"));
     assertThat(node().left().count()).isZero();
+  }
+
+  @Test
+  void tables_of_finance_teams_are_mended_when_another_version_has_made_them() {
+    FinanceReader reader = service.part(FinanceReader.class);
+    await().until(() -> !reader.readSome() && movements() > 0);
+    long movements = movements();
+    service.owner().update("update derived_table set made_for = 'older' where name = 'finance'");
+    service.owner().update("delete from finance_movement");
+    service.owner().update("update finance_charge set order_id = 'spoilt'");
+
+    node().mendOnce();
+
+    assertThat(movements()).isEqualTo(movements);
+    assertThat(financeDifferences()).isEmpty();
+    assertThat(madeFor()).noneMatch(row -> row.endsWith("older"));
+  }
+
+  @Test
+  void search_terms_are_filled_anew_when_another_version_has_made_them() {
+    ChargeTermReader reader = service.part(ChargeTermReader.class);
+    node().mendOnce();
+    await().until(() -> !reader.readSome() && terms() > 0);
+    long terms = terms();
+    service
+        .owner()
+        .update("update derived_table set made_for = 'older' where name = 'charge_term'");
+    service.owner().update("update charge_term set term = 'spoilt' where kind = 'attempt'");
+
+    node().mendOnce();
+
+    await().until(() -> !reader.readSome() && terms() == terms);
+    assertThat(count("select count(*) from charge_term where term = 'spoilt'")).isZero();
+    assertThat(madeFor()).noneMatch(row -> row.endsWith("older"));
   }
 
   @Test
@@ -75,7 +115,7 @@ class MendingAfterUpgradeTest {
 
     older.mendOnce();
 
-    assertThat(madeFor()).hasSize(6).allMatch(row -> row.endsWith("newer"));
+    assertThat(madeFor()).hasSize(8).allMatch(row -> row.endsWith("newer"));
   }
 
   @Test
@@ -93,7 +133,7 @@ class MendingAfterUpgradeTest {
               public void begins(RebuildStep step) {
                 if (step == RebuildStep.CATCHING_UP) {
                   node.mendOnce();
-                  assertThat(madeFor()).isEmpty();
+                  assertThat(madeFor()).noneMatch(row -> row.startsWith("charge "));
                 }
               }
             })
@@ -101,7 +141,7 @@ class MendingAfterUpgradeTest {
 
     node.mendOnce();
 
-    assertThat(madeFor()).hasSize(6);
+    assertThat(madeFor()).hasSize(8);
   }
 
   private void spoil() {
@@ -118,7 +158,27 @@ class MendingAfterUpgradeTest {
         service.part(JdbcTemplate.class),
         service.part(EventRanges.class),
         service.part(DerivedTables.class),
+        service.part(FinanceRebuild.class),
+        service.part(ChargeTermReader.class),
         service.part(Clock.class));
+  }
+
+  private long movements() {
+    return count("select count(*) from finance_movement");
+  }
+
+  private long terms() {
+    return count("select count(*) from charge_term");
+  }
+
+  private long count(String sql) {
+    return Objects.requireNonNull(service.owner().queryForObject(sql, Long.class));
+  }
+
+  private List<TableDifference> financeDifferences() {
+    List<TableDifference> found = new ArrayList<>();
+    service.part(FinanceComparison.class).run(found::add);
+    return found;
   }
 
   private List<String> madeFor() {

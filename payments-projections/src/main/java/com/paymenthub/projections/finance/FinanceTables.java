@@ -3,12 +3,15 @@ package com.paymenthub.projections.finance;
 import static java.util.stream.Collectors.joining;
 
 import com.paymenthub.foundation.stream.StreamProgress;
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
@@ -18,6 +21,12 @@ import org.springframework.stereotype.Repository;
  */
 @Repository
 public class FinanceTables {
+
+  /**
+   * The version of {@link FinanceRows#of}: raise it when it makes other rows of the same history,
+   * and the rows that are there are mended after the next start.
+   */
+  public static final int FOLD = 1;
 
   /** Sorts before every charge. */
   public static final UUID BEFORE_ALL = new UUID(0, 0);
@@ -58,6 +67,21 @@ public class FinanceTables {
     this.movements = new JsonRows<>(jdbc, FinanceMovement.class, FinanceTable.MOVEMENTS);
     this.attempts = new JsonRows<>(jdbc, FinanceAttempt.class, FinanceTable.ATTEMPTS);
     this.openItems = new JsonRows<>(jdbc, FinanceOpenItem.class, FinanceTable.OPEN_ITEMS);
+  }
+
+  /** What the tables are made with: of another text, their rows are to be made again. */
+  public static String madeFor() {
+    String columns =
+        Stream.of(
+                FinanceCharge.class,
+                FinanceMovement.class,
+                FinanceAttempt.class,
+                FinanceOpenItem.class)
+            .flatMap(row -> Stream.of(row.getRecordComponents()))
+            .map(RecordComponent::getName)
+            .collect(joining(" "));
+    return UUID.nameUUIDFromBytes((FOLD + " " + columns).getBytes(StandardCharsets.UTF_8))
+        .toString();
   }
 
   /** How far the events were read. */
@@ -123,13 +147,5 @@ public class FinanceTables {
     movements.put(rows.movements());
     attempts.put(rows.attempts());
     openItems.put(rows.openItems());
-  }
-
-  /**
-   * Empties the tables, so that they are filled anew from the first event on. Meanwhile they state
-   * no instant that they are true for.
-   */
-  public void empty() {
-    jdbc.query("select empty_finance()", _ -> {});
   }
 }

@@ -8,6 +8,7 @@ import com.paymenthub.api.accounts.Accounts;
 import com.paymenthub.api.accounts.Accounts.CreatedAccount;
 import com.paymenthub.api.accounts.Accounts.NewAccount;
 import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.api.finance.EmptyFinance;
 import com.paymenthub.api.finance.FinanceReader;
 import com.paymenthub.api.finance.FinanceRebuild;
 import com.paymenthub.api.finance.closing.Closing.Line;
@@ -199,14 +200,16 @@ class ClosingsTest {
     charged(shop, end.minusSeconds(90), 10_000);
     charged(shop, end.plusSeconds(10), 100_000);
     advanceTo(end.plusSeconds(120));
-    fillAnew();
+    EmptyFinance.in(service.owner());
+    readAll();
 
     closings.close(account, day.minusDays(1));
     Closing closing = closings.close(account, day);
     assertThat(closing.lines()).extracting(Line::settledDelta).containsExactly("11000");
 
     charged(shop, end.plusSeconds(180), 1_000_000);
-    fillAnew();
+    EmptyFinance.in(service.owner());
+    readAll();
 
     assertThat(closings.close(account, day).text()).isEqualTo(closing.text());
     service
@@ -228,11 +231,6 @@ class ClosingsTest {
 
   private static void advanceTo(Instant at) {
     CLOCK.advance(Duration.between(CLOCK.instant(), at));
-  }
-
-  private static void fillAnew() {
-    assertThat(service.part(FinanceReader.class).beginAnew()).isTrue();
-    readAll();
   }
 
   @Test
