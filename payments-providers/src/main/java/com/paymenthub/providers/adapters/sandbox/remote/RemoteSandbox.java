@@ -54,6 +54,11 @@ public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, Mon
   }
 
   @Override
+  public boolean requiresCvv(ProviderAccount account) {
+    return SimulatorSettings.of(account).cvvRequired();
+  }
+
+  @Override
   public boolean issues(PaymentMethod method) {
     return switch (method) {
       case PaymentMethod.Pix _, PaymentMethod.Boleto _ -> true;

@@ -94,6 +94,15 @@ class SimulatorServerTest {
   }
 
   @Test
+  void a_merchant_can_demand_the_cvv_as_of_the_simulator_in_this_process() {
+    assertThat(acquirer.requiresCvv(account)).isFalse();
+    assertThat(
+            acquirer.requiresCvv(
+                Requests.account(SandboxAcquirer.TYPE, Map.of("settings.cvvRequired", "true"))))
+        .isTrue();
+  }
+
+  @Test
   void a_charge_is_reserved_captured_and_given_back_as_by_the_simulator_in_this_process()
       throws Exception {
     CardAuthorization request = approved();
