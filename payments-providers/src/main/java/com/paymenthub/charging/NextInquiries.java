@@ -2,8 +2,8 @@ package com.paymenthub.charging;
 
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.DueTask;
+import com.paymenthub.foundation.Timestamps;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,9 +38,7 @@ public class NextInquiries {
     jdbc.query(
         "select charge_id, due_at from charge_agenda where charge_id = any (?) and kind = ?",
         row -> {
-          found.put(
-              row.getObject("charge_id", UUID.class),
-              row.getObject("due_at", OffsetDateTime.class).toInstant());
+          found.put(row.getObject("charge_id", UUID.class), Timestamps.at(row, "due_at"));
         },
         chargeIds.toArray(UUID[]::new),
         ChargeWork.INQUIRY.kind());

@@ -1,11 +1,17 @@
 package com.paymenthub.foundation;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
 
-/** Timestamps in answers: ISO 8601, UTC, always three decimals (docs/interface.md §3). */
+/**
+ * Timestamps in answers (ISO 8601, UTC, always three decimals: docs/interface.md §3) and in columns
+ * of the type {@code timestamptz}.
+ */
 public final class Timestamps {
 
   private static final DateTimeFormatter MILLISECONDS =
@@ -21,5 +27,24 @@ public final class Timestamps {
   /** The instant in the form that the PostgreSQL driver writes into {@code timestamptz}. */
   public static OffsetDateTime toDatabase(Instant instant) {
     return instant.atOffset(ZoneOffset.UTC);
+  }
+
+  /**
+   * The instant in a column that is never null.
+   *
+   * @param column its name
+   */
+  public static Instant at(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+
+  /**
+   * The instant in a column; null where there is none.
+   *
+   * @param column its name
+   */
+  public static @Nullable Instant atOrNull(ResultSet row, String column) throws SQLException {
+    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+    return time == null ? null : time.toInstant();
   }
 }

@@ -3,6 +3,7 @@ package com.paymenthub.vault;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
 import com.paymenthub.foundation.sealing.HoldsSealed;
 import com.paymenthub.foundation.sealing.SealedColumn;
@@ -149,7 +150,7 @@ public class CardTokens implements HoldsSealed {
   private static Row row(ResultSet result) throws SQLException {
     return new Row(
         result.getBytes("sealed"),
-        result.getObject("expires_at", OffsetDateTime.class).toInstant(),
+        Timestamps.at(result, "expires_at"),
         result.getObject("used_at", OffsetDateTime.class) != null);
   }
 

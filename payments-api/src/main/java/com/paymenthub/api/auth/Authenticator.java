@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.api.accounts.ApiKeys;
 import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.foundation.Timestamps;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
@@ -11,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
@@ -95,7 +95,6 @@ public class Authenticator {
 
   private static StoredKey read(ResultSet row) throws SQLException {
     String[] scopes = (String[]) row.getArray("scopes").getArray();
-    OffsetDateTime expiresAt = row.getObject("expires_at", OffsetDateTime.class);
     return new StoredKey(
         new Caller(
             row.getObject("client_id", UUID.class),
@@ -104,7 +103,7 @@ public class Authenticator {
             CredentialKind.of(row.getString("kind")),
             Arrays.stream(scopes).map(Scope::of).collect(Collectors.toUnmodifiableSet())),
         row.getBytes("hash"),
-        expiresAt == null ? null : expiresAt.toInstant());
+        Timestamps.atOrNull(row, "expires_at"));
   }
 
   private record StoredKey(Caller caller, byte[] hash, @Nullable Instant expiresAt) {

@@ -15,7 +15,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -191,7 +190,7 @@ class IdempotencyRecords implements HoldsSealed {
     return new Existing(
         row.getBytes("request_hash"),
         row.getObject("operation_id", UUID.class),
-        row.getObject("claimed_at", OffsetDateTime.class).toInstant(),
+        Timestamps.at(row, "claimed_at"),
         sealed == null
             ? null
             : new Answer(row.getInt("status"), sealer.open(sealed, bindingOf(row, key))),

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
@@ -187,14 +186,13 @@ class ReconciliationRuns {
   }
 
   private static ReconciliationRun run(ResultSet row) throws SQLException {
-    @Nullable OffsetDateTime doneAt = row.getObject("done_at", OffsetDateTime.class);
     return new ReconciliationRun(
         row.getObject("id", UUID.class),
         row.getString("digest"),
         row.getObject("from_day", LocalDate.class),
         row.getObject("to_day", LocalDate.class),
         row.getObject("replaces", UUID.class),
-        doneAt == null ? null : doneAt.toInstant(),
+        Timestamps.atOrNull(row, "done_at"),
         row.getLong("read_rows"),
         row.getLong("matched_rows"),
         row.getLong("ignored_rows"),

@@ -1,9 +1,9 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.foundation.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +51,7 @@ public record SealFacts(
     } catch (IllegalArgumentException altered) {
       return new SealFacts(
           row.getLong("number"),
-          row.getObject("sealed_at", OffsetDateTime.class).toInstant(),
+          Timestamps.at(row, "sealed_at"),
           row.getLong("events"),
           0,
           row.getLong("last_event"),

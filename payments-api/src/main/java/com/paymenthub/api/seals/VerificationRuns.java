@@ -2,7 +2,6 @@ package com.paymenthub.api.seals;
 
 import com.paymenthub.foundation.Timestamps;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -54,11 +53,10 @@ public class VerificationRuns {
     return jdbc.query(
         "select * from verification_run order by id desc limit ?",
         (row, _) -> {
-          OffsetDateTime sealed = row.getObject("sealed_at", OffsetDateTime.class);
           return new Run(
-              row.getObject("at", OffsetDateTime.class).toInstant(),
+              Timestamps.at(row, "at"),
               row.getInt("seals"),
-              sealed == null ? null : sealed.toInstant(),
+              Timestamps.atOrNull(row, "sealed_at"),
               row.getLong("last_event"),
               row.getLong("events"),
               row.getLong("unsealed_events"),

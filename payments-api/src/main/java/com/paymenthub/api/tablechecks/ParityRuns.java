@@ -103,7 +103,7 @@ public class ParityRuns {
             """,
             (row, _) ->
                 new Ended(
-                    row.getObject("ended_at", OffsetDateTime.class).toInstant(),
+                    Timestamps.at(row, "ended_at"),
                     row.getLong("events"),
                     row.getLong("differences")))
         .stream()

@@ -203,8 +203,7 @@ class CountWrites {
 
   private static Place place(ResultSet row, String which) throws SQLException {
     return new Place(
-        row.getObject(which + "_created_at", OffsetDateTime.class).toInstant(),
-        row.getObject(which + "_id", UUID.class));
+        Timestamps.at(row, which + "_created_at"), row.getObject(which + "_id", UUID.class));
   }
 
   private static <T> SqlArrayValue array(

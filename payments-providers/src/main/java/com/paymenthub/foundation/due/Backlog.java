@@ -1,8 +1,8 @@
 package com.paymenthub.foundation.due;
 
+import com.paymenthub.foundation.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +31,7 @@ public record Backlog(long count, @Nullable Instant since) {
         jdbc.queryForObject(
             sql,
             (row, _) -> {
-              OffsetDateTime since = row.getObject("since", OffsetDateTime.class);
-              return new Backlog(row.getLong("count"), since == null ? null : since.toInstant());
+              return new Backlog(row.getLong("count"), Timestamps.atOrNull(row, "since"));
             },
             values);
     return read == null ? NONE : read;

@@ -1,5 +1,6 @@
 package com.paymenthub.foundation.due;
 
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.writing.NewRow;
 import com.paymenthub.foundation.writing.RowStatement;
 import com.paymenthub.foundation.writing.StepRows;
@@ -204,7 +205,7 @@ public final class ScheduleTable {
     return new DueItem(
         row.getObject("id", UUID.class),
         row.getObject("client_id", UUID.class),
-        row.getObject("due_at", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "due_at"));
   }
 
   private static OffsetDateTime time(Instant instant) {

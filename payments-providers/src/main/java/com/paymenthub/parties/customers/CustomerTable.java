@@ -1,10 +1,10 @@
 package com.paymenthub.parties.customers;
 
 import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -132,8 +132,8 @@ public class CustomerTable {
   private static Row read(ResultSet row, int number) throws SQLException {
     return new Row(
         row.getObject("id", UUID.class),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        row.getObject("updated_at", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "created_at"),
+        Timestamps.at(row, "updated_at"));
   }
 
   private record Row(UUID id, Instant createdAt, Instant updatedAt) {}

@@ -1,10 +1,9 @@
 package com.paymenthub.parties.merchants;
 
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -113,11 +112,7 @@ class MerchantRows {
         row.getString("city"),
         row.getString("status"),
         List.of(),
-        instant(row, "created_at"),
-        instant(row, "updated_at"));
-  }
-
-  private static Instant instant(ResultSet row, String column) throws SQLException {
-    return row.getObject(column, OffsetDateTime.class).toInstant();
+        Timestamps.at(row, "created_at"),
+        Timestamps.at(row, "updated_at"));
   }
 }

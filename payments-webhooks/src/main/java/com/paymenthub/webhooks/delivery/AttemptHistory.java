@@ -1,11 +1,11 @@
 package com.paymenthub.webhooks.delivery;
 
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.sealing.Sealer;
 import com.paymenthub.webhooks.events.PersonalData;
 import com.paymenthub.webhooks.events.PersonalData.Person;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -44,7 +44,7 @@ public class AttemptHistory {
     return new RecordedAttempt(
         row.getInt("number"),
         row.getObject("node_id", UUID.class),
-        row.getObject("started_at", OffsetDateTime.class).toInstant(),
+        Timestamps.at(row, "started_at"),
         row.getObject("duration_milliseconds", Long.class),
         row.getObject("response_status", Integer.class),
         row.getString("error"),

@@ -1,15 +1,13 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.foundation.Conditions;
+import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 
@@ -70,14 +68,9 @@ public class Deliveries {
         row.getString("event"),
         State.of(row.getString("state")),
         row.getInt("attempts"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        instant(row, "next_attempt_at"),
-        instant(row, "ended_at"),
+        Timestamps.at(row, "created_at"),
+        Timestamps.atOrNull(row, "next_attempt_at"),
+        Timestamps.atOrNull(row, "ended_at"),
         row.getObject("reprocessed_from", UUID.class));
-  }
-
-  private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-    return time == null ? null : time.toInstant();
   }
 }

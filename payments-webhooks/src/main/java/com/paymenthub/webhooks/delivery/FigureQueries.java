@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.OffsetDateTime;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
@@ -78,7 +77,6 @@ public class FigureQueries {
   }
 
   private static Figure read(ResultSet row, int number) throws SQLException {
-    OffsetDateTime since = row.getObject("since", OffsetDateTime.class);
-    return new Figure(row.getInt("counted"), since == null ? null : since.toInstant());
+    return new Figure(row.getInt("counted"), Timestamps.atOrNull(row, "since"));
   }
 }

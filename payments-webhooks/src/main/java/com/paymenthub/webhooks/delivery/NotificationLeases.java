@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -278,6 +277,6 @@ public class NotificationLeases {
         row.getString("was").equals(State.IN_FLIGHT.code())
             ? row.getObject("lost_node", UUID.class)
             : null,
-        row.getObject("lease_end", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "lease_end"));
   }
 }

@@ -142,6 +142,6 @@ public class QueueDrain {
   private static Optional<Instant> next(ResultSet row, int number) throws SQLException {
     return row.getInt("given_up") < BATCH
         ? Optional.empty()
-        : Optional.of(row.getObject("last", OffsetDateTime.class).toInstant());
+        : Optional.of(Timestamps.at(row, "last"));
   }
 }

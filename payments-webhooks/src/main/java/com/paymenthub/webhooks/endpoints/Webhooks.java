@@ -257,8 +257,8 @@ public class Webhooks {
         row.getString("endpoint"),
         row.getBoolean("active"),
         row.getBoolean("sandbox"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        row.getObject("updated_at", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "created_at"),
+        Timestamps.at(row, "updated_at"));
   }
 
   private Optional<Webhook> first(String condition, Object... arguments) {

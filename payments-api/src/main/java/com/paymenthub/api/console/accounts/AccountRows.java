@@ -3,10 +3,10 @@ package com.paymenthub.api.console.accounts;
 import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.NoSuchPage;
+import com.paymenthub.foundation.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -70,13 +70,12 @@ final class AccountRows {
   }
 
   private static Account account(ResultSet row) throws SQLException {
-    OffsetDateTime disabled = row.getObject("disabled_at", OffsetDateTime.class);
     return new Account(
         row.getObject("client_id", UUID.class),
         Environment.of(row.getString("environment")),
         row.getString("name"),
         row.getString("time_zone"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-        disabled == null ? null : disabled.toInstant());
+        Timestamps.at(row, "created_at"),
+        Timestamps.atOrNull(row, "disabled_at"));
   }
 }

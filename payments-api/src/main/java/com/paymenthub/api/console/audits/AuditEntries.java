@@ -1,10 +1,10 @@
 package com.paymenthub.api.console.audits;
 
 import com.paymenthub.api.console.view.ConsolePart;
+import com.paymenthub.foundation.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -135,7 +135,7 @@ final class AuditEntries {
   private static Entry entry(ResultSet row) throws SQLException {
     return new Entry(
         row.getLong("id"),
-        row.getObject("at", OffsetDateTime.class).toInstant(),
+        Timestamps.at(row, "at"),
         row.getString("actor"),
         row.getString("by"),
         row.getString("action"),

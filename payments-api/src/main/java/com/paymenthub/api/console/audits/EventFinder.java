@@ -219,7 +219,7 @@ final class EventFinder {
         kindOf(row.getString("payload_type")),
         row.getObject("aggregate_identifier", UUID.class),
         row.getLong("sequence_number"),
-        row.getObject("time_stamp", OffsetDateTime.class).toInstant(),
+        Timestamps.at(row, "time_stamp"),
         row.getObject("account_id", UUID.class),
         json.readTree(row.getBytes("meta_data")),
         json.readTree(row.getBytes("payload")));

@@ -2,10 +2,7 @@ package com.paymenthub.api.console.charges;
 
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.foundation.Timestamps;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +62,7 @@ final class ChargeSurroundings {
     return jdbc
         .query(
             "select kind, due_at from charge_agenda where charge_id = ?",
-            (row, _) -> new Due(row.getString("kind"), at(row, "due_at")),
+            (row, _) -> new Due(row.getString("kind"), Timestamps.at(row, "due_at")),
             chargeId)
         .stream()
         .findFirst();
@@ -131,8 +128,8 @@ final class ChargeSurroundings {
                   withoutQuery(row.getString("endpoint")),
                   row.getString("event"),
                   row.getString("state"),
-                  at(row, "created_at"),
-                  time(row, "next_attempt_at"),
+                  Timestamps.at(row, "created_at"),
+                  Timestamps.atOrNull(row, "next_attempt_at"),
                   attempts.computeIfAbsent(id, _ -> new ArrayList<>()));
             },
             chargeId,
@@ -157,7 +154,7 @@ final class ChargeSurroundings {
               .add(
                   new NotificationAttempt(
                       row.getInt("number"),
-                      at(row, "started_at"),
+                      Timestamps.at(row, "started_at"),
                       row.getObject("duration_milliseconds", Long.class),
                       row.getObject("response_status", Integer.class),
                       row.getString("error")));
@@ -179,21 +176,12 @@ final class ChargeSurroundings {
             + " from audit_entry where subject_id = ? order by id limit ?",
         (row, _) ->
             new Done(
-                at(row, "at"),
+                Timestamps.at(row, "at"),
                 row.getString("actor"),
                 row.getString("action"),
                 row.getString("by"),
                 row.getString("details")),
         chargeId,
         MAXIMUM_ROWS);
-  }
-
-  private static Instant at(ResultSet row, String column) throws SQLException {
-    return row.getObject(column, OffsetDateTime.class).toInstant();
-  }
-
-  private static @Nullable Instant time(ResultSet row, String column) throws SQLException {
-    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-    return time == null ? null : time.toInstant();
   }
 }

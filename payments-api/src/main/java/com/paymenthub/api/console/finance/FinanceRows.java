@@ -4,12 +4,12 @@ import com.paymenthub.api.console.finance.FinanceTable.Column;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.api.console.view.Names;
 import com.paymenthub.api.finance.reports.TableExport.Wanted;
+import com.paymenthub.foundation.Timestamps;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,7 +86,7 @@ final class FinanceRows {
     return jdbc
         .query(
             "select as_of from finance.as_of where as_of is not null",
-            (row, _) -> row.getObject(1, OffsetDateTime.class).toInstant())
+            (row, _) -> Timestamps.at(row, "as_of"))
         .stream()
         .findFirst()
         .orElse(null);
@@ -115,8 +115,7 @@ final class FinanceRows {
         yield rate == null ? null : rate.movePointRight(2).stripTrailingZeros().toPlainString();
       }
       case TIME -> {
-        OffsetDateTime time = row.getObject(column.name(), OffsetDateTime.class);
-        yield time == null ? null : time.toInstant();
+        yield Timestamps.atOrNull(row, column.name());
       }
       case DAY -> row.getObject(column.name(), LocalDate.class);
       default -> row.getString(column.name());

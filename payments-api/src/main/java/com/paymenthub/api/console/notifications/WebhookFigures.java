@@ -5,7 +5,6 @@ import com.paymenthub.foundation.Timestamps;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -131,14 +130,9 @@ final class WebhookFigures {
         row.getString("endpoint"),
         row.getBoolean("active"),
         row.getObject("deleted_at") != null,
-        time(row, "failing_since"),
+        Timestamps.atOrNull(row, "failing_since"),
         row.getLong("lost"),
         row.getLong("waiting"),
-        time(row, "since"));
-  }
-
-  private static @Nullable Instant time(ResultSet row, String column) throws SQLException {
-    OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-    return time == null ? null : time.toInstant();
+        Timestamps.atOrNull(row, "since"));
   }
 }

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -140,8 +139,7 @@ final class ChargeFinder {
             "select as_of, (select count(*) from customer where name_hashes is null) as names"
                 + " from charge_term_position",
             (row, _) -> {
-              OffsetDateTime asOf = row.getObject("as_of", OffsetDateTime.class);
-              return new Lag(asOf == null ? null : asOf.toInstant(), row.getLong("names"));
+              return new Lag(Timestamps.atOrNull(row, "as_of"), row.getLong("names"));
             })
         .getFirst();
   }
@@ -203,6 +201,6 @@ final class ChargeFinder {
         row.getLong("original_amount"),
         row.getString("currency"),
         row.getString("payment_type"),
-        row.getObject("created_at", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "created_at"));
   }
 }

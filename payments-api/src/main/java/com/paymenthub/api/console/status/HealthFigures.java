@@ -5,7 +5,6 @@ import com.paymenthub.foundation.Timestamps;
 import com.paymenthub.foundation.due.Backlog;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +46,7 @@ final class HealthFigures {
             + " union all (select kind, due_at from card_agenda where claimable_at <= ? limit"
             + " %d)) known group by kind order by kind".formatted(MAXIMUM_COUNTED),
         (row, _) ->
-            new Due(
-                row.getString("kind"),
-                row.getLong("number"),
-                row.getObject("oldest", OffsetDateTime.class).toInstant()),
+            new Due(row.getString("kind"), row.getLong("number"), Timestamps.at(row, "oldest")),
         Timestamps.toDatabase(now),
         Timestamps.toDatabase(now));
   }
@@ -71,11 +67,8 @@ final class HealthFigures {
             + " wanted.state limit %d) known on true group by wanted.state order by wanted.state"
                 .formatted(MAXIMUM_COUNTED),
         (row, _) -> {
-          OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
           return new Unsent(
-              row.getString("state"),
-              row.getLong("number"),
-              oldest == null ? null : oldest.toInstant());
+              row.getString("state"), row.getLong("number"), Timestamps.atOrNull(row, "oldest"));
         });
   }
 
@@ -107,10 +100,7 @@ final class HealthFigures {
   Database database() {
     return jdbc.query(
             "select clock_timestamp() as now, current_setting('server_version') as version",
-            (row, _) ->
-                new Database(
-                    row.getObject("now", OffsetDateTime.class).toInstant(),
-                    row.getString("version")))
+            (row, _) -> new Database(Timestamps.at(row, "now"), row.getString("version")))
         .getFirst();
   }
 }

@@ -3,7 +3,6 @@ package com.paymenthub.api.console.status;
 import com.paymenthub.api.console.view.ConsolePart;
 import com.paymenthub.foundation.Timestamps;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -53,8 +52,8 @@ final class NodeFigures {
                 row.getObject("id", UUID.class),
                 row.getString("host"),
                 row.getString("version"),
-                row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                row.getObject("seen_at", OffsetDateTime.class).toInstant(),
+                Timestamps.at(row, "started_at"),
+                Timestamps.at(row, "seen_at"),
                 row.getBoolean("there"),
                 row.getLong("clock_ahead_millis"),
                 row.getInt("connections_used"),
@@ -76,7 +75,7 @@ final class NodeFigures {
                 row.getObject("charge_id", UUID.class),
                 row.getString("kind"),
                 row.getString("provider_type"),
-                row.getObject("due_at", OffsetDateTime.class).toInstant()),
+                Timestamps.at(row, "due_at")),
         Timestamps.toDatabase(instant),
         STUCK_SHOWN);
   }

@@ -10,7 +10,6 @@ import com.paymenthub.foundation.Timestamps;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -100,12 +99,12 @@ final class OpenItemPages {
             new Unknown(
                 row.getObject("id", UUID.class),
                 row.getString("kind"),
-                row.getObject("due_at", OffsetDateTime.class).toInstant(),
+                Timestamps.at(row, "due_at"),
                 row.getString("provider_type"),
                 row.getString("status"),
                 row.getLong("original_amount"),
                 row.getString("currency"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant()),
+                Timestamps.at(row, "created_at")),
         Timestamps.toDatabase(clock.instant()),
         MAXIMUM);
   }

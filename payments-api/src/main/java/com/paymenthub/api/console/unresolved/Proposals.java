@@ -16,7 +16,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -189,13 +188,11 @@ final class Proposals {
     return new Proposal(
         row.getLong("number"),
         row.getObject("attempt_id", UUID.class),
-        new SeenFlag(
-            row.getString("flag"),
-            row.getObject("flagged_since", OffsetDateTime.class).toInstant()),
+        new SeenFlag(row.getString("flag"), Timestamps.at(row, "flagged_since")),
         row.getBoolean("moved"),
         row.getString("reason"),
         row.getObject("proposed_by", UUID.class),
         row.getString("name"),
-        row.getObject("proposed_at", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "proposed_at"));
   }
 }

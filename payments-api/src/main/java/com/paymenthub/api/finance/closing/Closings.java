@@ -13,7 +13,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -239,7 +238,7 @@ public class Closings {
             (row, _) ->
                 new Stored(
                     new Position(row.getInt("epoch"), row.getLong("to_tx")),
-                    row.getObject("as_of", OffsetDateTime.class).toInstant(),
+                    Timestamps.at(row, "as_of"),
                     row.getString("digest")),
             account,
             day)

@@ -11,7 +11,6 @@ import com.paymenthub.foundation.writing.RowStatement;
 import com.paymenthub.foundation.writing.WriteOrder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,7 +101,7 @@ final class LedgerRow {
         kind,
         row.getObject("of_reference", UUID.class),
         Money.of(row.getLong("minor_units"), row.getString("currency")),
-        row.getObject("occurred_at", OffsetDateTime.class).toInstant());
+        Timestamps.at(row, "occurred_at"));
   }
 
   private static NewRow row(UUID reference, String part, String kind, SimulatedMovement movement) {
