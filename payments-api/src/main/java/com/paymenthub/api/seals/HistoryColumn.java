@@ -1,20 +1,20 @@
 package com.paymenthub.api.seals;
 
 import com.paymenthub.foundation.stream.CopyText;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
+import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
-import java.util.Arrays;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of which a line has a field, the same whether the database writes it or it is made of
- * what a dump has.
+ * A column of which a line has a field, the same whether it is made of what the database sends or
+ * of what a dump has.
  */
 record HistoryColumn(String name, Form form) {
 
@@ -36,18 +36,33 @@ record HistoryColumn(String name, Form form) {
           .appendOffset("+HH:mm:ss", "+00")
           .toFormatter(Locale.ROOT);
 
-  private static final DateTimeFormatter WRITTEN =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
+  /** From which PostgreSQL counts microseconds. */
+  private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
 
-  /** What has to be selected so that {@code COPY … TO STDOUT} writes the field. */
+  /** What has to be selected. A number stays one, as rows are in the order of what is selected. */
   String selected() {
-    return switch (form) {
-      case TIME ->
-          "to_char(%s at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')".formatted(name);
-      case BYTES -> "encode(%s, 'escape')".formatted(name);
-      case NUMBER, TEXT, OPTIONAL -> name;
-    };
+    return form == Form.TEXT || form == Form.OPTIONAL ? name + "::text" : name;
+  }
+
+  /**
+   * Adds the field to a line.
+   *
+   * @param row in the binary form of {@code COPY}, at the field, which is read
+   */
+  void write(CopyText line, ByteBuffer row) {
+    int length = row.getInt();
+    if (length < 0) {
+      line.text(null);
+      return;
+    }
+    ByteBuffer field = row.slice(row.position(), length);
+    row.position(row.position() + length);
+    switch (form) {
+      case NUMBER -> line.text(field.getLong());
+      case TEXT, OPTIONAL -> line.utf8(field);
+      case TIME -> line.text(time(EPOCH.plus(field.getLong(), ChronoUnit.MICROS)));
+      case BYTES -> line.bytes(field);
+    }
   }
 
   /**
@@ -69,17 +84,19 @@ record HistoryColumn(String name, Form form) {
     switch (form) {
       case NUMBER -> line.text(Long.parseLong(text));
       case TEXT, OPTIONAL -> line.text(text);
-      case TIME -> line.text(WRITTEN.format(DUMPED.parse(text, OffsetDateTime::from)));
-      case BYTES -> line.bytes(bytes(dumped));
+      case TIME -> line.text(time(DUMPED.parse(text, Instant::from)));
+      case BYTES -> // in one of PostgreSQL's two forms: hexadecimal digits, or escapes
+          line.bytes(
+              ByteBuffer.wrap(
+                  text.startsWith("\\x")
+                      ? HexFormat.of().parseHex(text, 2, text.length())
+                      : CopyText.bytea(dumped)));
     }
   }
 
-  /** In both forms that PostgreSQL writes: hexadecimal digits, or escapes. */
-  private static byte[] bytes(byte[] field) {
-    return field.length >= 2 && field[0] == '\\' && field[1] == 'x'
-        ? HexFormat.of()
-            .parseHex(
-                new String(Arrays.copyOfRange(field, 2, field.length), StandardCharsets.US_ASCII))
-        : CopyText.bytea(field);
+  /** With a nanosecond more there are nine digits, of which a line has the first six. */
+  private static String time(Instant at) {
+    String nine = at.plusNanos(1).toString();
+    return nine.substring(0, nine.length() - "001Z".length()) + "Z";
   }
 }

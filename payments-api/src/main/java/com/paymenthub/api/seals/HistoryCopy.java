@@ -1,10 +1,11 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.foundation.stream.CopyText;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.postgresql.PGConnection;
@@ -12,8 +13,14 @@ import org.postgresql.copy.CopyOut;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Reads the lines of a history from the database, as PostgreSQL writes them. */
+/**
+ * Reads the lines of a history from the database, of rows in the binary form of {@code COPY}, which
+ * is described in PostgreSQL's documentation of COPY, "Binary Format".
+ */
 final class HistoryCopy {
+
+  /** The signature, the flags and the length of what a later version may add: nothing. */
+  private static final int HEADER_BYTES = 11 + 2 * Integer.BYTES;
 
   private HistoryCopy() {}
 
@@ -54,8 +61,16 @@ final class HistoryCopy {
     CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut(kind.copy(rows));
     boolean whole = false;
     try {
+      // Each message is a row. The first one has the header before it, the last one no fields.
+      int from = HEADER_BYTES;
+      CopyText line = new CopyText();
       for (byte[] row = copy.readFromCopy(); row != null; row = copy.readFromCopy()) {
-        lines.accept(Arrays.copyOf(row, row.length - 1));
+        ByteBuffer fields = ByteBuffer.wrap(row).position(from);
+        from = 0;
+        if (fields.getShort() >= 0) {
+          kind.columns().forEach(column -> column.write(line, fields));
+          lines.accept(line.line());
+        }
       }
       whole = true;
     } finally {

@@ -39,7 +39,7 @@ enum HistoryKind {
       6,
       1,
       List.of(
-          new HistoryColumn("id", Form.TEXT),
+          new HistoryColumn("id", Form.NUMBER),
           new HistoryColumn("at", Form.TIME),
           new HistoryColumn("client_id", Form.OPTIONAL),
           new HistoryColumn("actor", Form.OPTIONAL),
@@ -134,12 +134,12 @@ enum HistoryKind {
   }
 
   /**
-   * Writes lines.
+   * Sends what lines are made of.
    *
    * @param rows which ones, and in which order, as SQL
    */
   String copy(String rows) {
-    return "copy (select %s from payments.%s %s) to stdout (encoding 'UTF8')"
+    return "copy (select %s from payments.%s %s) to stdout (format binary, encoding 'UTF8')"
         .formatted(
             columns.stream().map(HistoryColumn::selected).collect(Collectors.joining(", ")),
             table,

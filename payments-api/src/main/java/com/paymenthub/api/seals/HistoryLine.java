@@ -1,5 +1,6 @@
 package com.paymenthub.api.seals;
 
+import com.paymenthub.foundation.stream.CopyText;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
@@ -20,19 +21,7 @@ record HistoryLine(Leaf leaf, long tx, byte[] line) {
    * @throws IllegalArgumentException when it is not one of the kind
    */
   static HistoryLine of(HistoryKind kind, byte[] line) {
-    int[] ends = new int[kind.columns().size()];
-    int number = 0;
-    for (int at = 0; at <= line.length; at++) {
-      if (at == line.length || line[at] == '\t') {
-        if (number == ends.length) {
-          throw new IllegalArgumentException("it has too many fields");
-        }
-        ends[number++] = at;
-      }
-    }
-    if (number < ends.length) {
-      throw new IllegalArgumentException("it has too few fields");
-    }
+    int[] ends = CopyText.ends(line, kind.columns().size());
     return new HistoryLine(
         new Leaf(
             kind,

@@ -132,9 +132,11 @@ class TamperingTest {
                     "event_identifier = gen_random_uuid()",
                     "type = type || 'x'",
                     "time_stamp = time_stamp + interval '1 microsecond'",
+                    "time_stamp = 'infinity'",
+                    "time_stamp = '-infinity'",
                     "account_id = gen_random_uuid()",
                     "payload_type = 'charge.captured'")
-                .get(random.nextInt(5));
+                .get(random.nextInt(7));
         jdbc.update("update domain_event set " + column + where);
         yield new Edit(column, name);
       }

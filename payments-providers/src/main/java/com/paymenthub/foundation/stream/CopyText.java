@@ -1,5 +1,6 @@
 package com.paymenthub.foundation.stream;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -23,59 +24,55 @@ public final class CopyText {
   private int length;
   private boolean begun;
 
-  /** The bytes of the row so far, without a line feed. */
+  /** The bytes of the row, without a line feed. The next field begins another row. */
   public byte[] line() {
-    return Arrays.copyOf(line, length);
+    byte[] whole = Arrays.copyOf(line, length);
+    length = 0;
+    begun = false;
+    return whole;
   }
 
   /** Adds a field; null for one without a value. */
-  public CopyText text(@Nullable Object value) {
-    separate();
+  public void text(@Nullable Object value) {
     if (value == null) {
+      separate();
       write('\\');
       write('N');
-      return this;
+    } else {
+      utf8(ByteBuffer.wrap(value.toString().getBytes(StandardCharsets.UTF_8)));
     }
-    byte[] utf8 = value.toString().getBytes(StandardCharsets.UTF_8);
-    reserve(2 * utf8.length);
-    for (int at = 0; at < utf8.length; at++) {
-      at = copyPlain(utf8, at, false);
-      if (at < utf8.length) {
-        put(utf8[at]);
-      }
-    }
-    return this;
+  }
+
+  /** Adds a field of text, in UTF-8. */
+  public void utf8(ByteBuffer value) {
+    add(value, false);
   }
 
   /** Adds a field of bytes. */
-  public CopyText bytes(byte[] value) {
-    separate();
-    reserve(LONGEST_ESCAPE * value.length);
-    for (int at = 0; at < value.length; at++) {
-      at = copyPlain(value, at, true);
-      if (at < value.length) {
-        putEscaped(value[at]);
-      }
-    }
-    return this;
+  public void bytes(ByteBuffer value) {
+    add(value, true);
   }
 
-  /**
-   * Copies what is written as it is, up to what is not; there has to be room for it.
-   *
-   * @param onlyAscii whether bytes from 128 are not written as they are
-   * @return where that is, or the end
-   */
-  private int copyPlain(byte[] source, int from, boolean onlyAscii) {
-    int at = from;
-    while (at < source.length
-        && source[at] != '\\'
-        && (source[at] >= ' ' || (!onlyAscii && source[at] < 0))) {
-      at++;
+  private void add(ByteBuffer value, boolean escaped) {
+    separate();
+    reserve(LONGEST_ESCAPE * value.remaining());
+    byte[] source = value.array();
+    int to = value.arrayOffset() + value.limit();
+    int from = value.arrayOffset() + value.position();
+    while (from < to) {
+      int at = from;
+      while (at < to && source[at] != '\\' && (source[at] >= ' ' || (!escaped && source[at] < 0))) {
+        at++;
+      }
+      System.arraycopy(source, from, line, length, at - from);
+      length += at - from;
+      if (at < to && escaped) {
+        putEscaped(source[at]);
+      } else if (at < to) {
+        put(source[at]);
+      }
+      from = at + 1;
     }
-    System.arraycopy(source, from, line, length, at - from);
-    length += at - from;
-    return at;
   }
 
   private void putEscaped(byte one) {
@@ -127,8 +124,21 @@ public final class CopyText {
    * @throws IllegalArgumentException when it has not so many
    */
   public static byte[] @Nullable [] fields(byte[] line, int expected) {
+    int[] ends = ends(line, expected);
     byte[] @Nullable [] fields = new byte[expected][];
-    int from = 0;
+    for (int number = 0; number < expected; number++) {
+      fields[number] = unescaped(line, number == 0 ? 0 : ends[number - 1] + 1, ends[number]);
+    }
+    return fields;
+  }
+
+  /**
+   * Where the fields of a row end: at the place of the tab, or of the end of the row.
+   *
+   * @throws IllegalArgumentException when it has not so many
+   */
+  public static int[] ends(byte[] line, int expected) {
+    int[] ends = new int[expected];
     int number = 0;
     for (int at = 0; at <= line.length; at++) {
       if (at == line.length || line[at] == '\t') {
@@ -136,14 +146,13 @@ public final class CopyText {
           throw new IllegalArgumentException(
               "the line has more than %d fields".formatted(expected));
         }
-        fields[number++] = unescaped(line, from, at);
-        from = at + 1;
+        ends[number++] = at;
       }
     }
     if (number < expected) {
       throw new IllegalArgumentException("the line has only %d fields".formatted(number));
     }
-    return fields;
+    return ends;
   }
 
   private static byte @Nullable [] unescaped(byte[] line, int from, int to) {
