@@ -54,7 +54,8 @@ public class FinanceRebuild {
    * Rebuilds, or goes on with a rebuild that was stopped.
    *
    * @param writing connections without a limit of time, which find the tables by their names
-   * @param program the version of the program: one that was begun by another begins anew
+   * @param program who rebuilds: one that was begun by another, or of tables that were made
+   *     otherwise, begins anew
    * @param anew whether to begin anew in any case
    * @param progress is told how many events are compared
    * @return how the tables were, as far as this rebuild has looked at them
@@ -141,7 +142,7 @@ public class FinanceRebuild {
     String epoch =
         jdbc.queryForObject(
             "select coalesce(max(number), 0)::text from stream_epoch", String.class);
-    String madeFor = program + " " + epoch;
+    String madeFor = "%s %s %s".formatted(program, FinanceTables.madeFor(), epoch);
     List<UUID> stopped =
         jdbc.queryForList(
             "select after_id from rebuilding.finance_state where made_for = ?",

@@ -12,6 +12,7 @@ import com.paymenthub.api.seals.HistoryArchive;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.projections.finance.FinanceTable;
+import com.paymenthub.projections.finance.FinanceTables;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -217,7 +218,20 @@ class FinanceRebuildTest {
   void one_that_was_begun_in_another_cluster_is_not_continued() {
     readAll();
     stop("test");
-    owner.update("update rebuilding.finance_state set made_for = 'test 0'");
+    owner.update(
+        "update rebuilding.finance_state set made_for = regexp_replace(made_for, '\\d+$', '0')");
+
+    assertThat(rebuild().getFirst().rows())
+        .isEqualTo(owner.queryForObject("select count(*) from finance_charge", Long.class));
+  }
+
+  @Test
+  void one_of_tables_that_were_made_otherwise_is_not_continued() {
+    readAll();
+    stop("test");
+    owner.update(
+        "update rebuilding.finance_state set made_for = replace(made_for, ?, 'older')",
+        FinanceTables.madeFor());
 
     assertThat(rebuild().getFirst().rows())
         .isEqualTo(owner.queryForObject("select count(*) from finance_charge", Long.class));
