@@ -1,6 +1,6 @@
 package com.paymenthub.api.requests;
 
-import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -42,8 +42,7 @@ class RequestLines implements InitializingBean, DisposableBean {
       String requestId) {}
 
   private final BlockingQueue<Line> waiting;
-  private final Counter lost;
-  private final AtomicLong lostSinceTold = new AtomicLong();
+  private final AtomicLong lost = new AtomicLong();
   private final Thread writer =
       Thread.ofPlatform().name("request-log").daemon().unstarted(this::run);
 
@@ -54,10 +53,9 @@ class RequestLines implements InitializingBean, DisposableBean {
 
   RequestLines(MeterRegistry meters, int maximumWaiting) {
     this.waiting = new ArrayBlockingQueue<>(maximumWaiting);
-    this.lost =
-        Counter.builder("payments.requests.unlogged")
-            .description("Requests whose line was lost because the log is too slow")
-            .register(meters);
+    FunctionCounter.builder("payments.requests.unlogged", lost, AtomicLong::get)
+        .description("Requests whose line was lost because the log is too slow")
+        .register(meters);
   }
 
   @Override
@@ -74,22 +72,22 @@ class RequestLines implements InitializingBean, DisposableBean {
 
   void add(Line line) {
     if (LOG.isEnabledForLevel(line.level()) && !waiting.offer(line)) {
-      lost.increment();
-      lostSinceTold.incrementAndGet();
+      lost.incrementAndGet();
     }
   }
 
   private void run() {
+    long told = 0;
     try {
       while (true) {
         write(waiting.take());
-        tellLost();
+        told = waiting.isEmpty() ? tellLost(told) : told;
       }
     } catch (InterruptedException stopping) {
       for (Line line = waiting.poll(); line != null; line = waiting.poll()) {
         write(line);
       }
-      tellLost();
+      tellLost(told);
     }
   }
 
@@ -109,12 +107,12 @@ class RequestLines implements InitializingBean, DisposableBean {
     }
   }
 
-  private void tellLost() {
-    if (waiting.isEmpty()) {
-      long count = lostSinceTold.getAndSet(0);
-      if (count > 0) {
-        LOG.warn("the log is too slow: the lines of {} requests were lost", count);
-      }
+  /** Returns how many were lost up to now. */
+  private long tellLost(long told) {
+    long now = lost.get();
+    if (now > told) {
+      LOG.warn("the log is too slow: the lines of {} requests were lost", now - told);
     }
+    return now;
   }
 }

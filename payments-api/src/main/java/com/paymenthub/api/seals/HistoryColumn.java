@@ -36,6 +36,9 @@ record HistoryColumn(String name, Form form) {
           .appendOffset("+HH:mm:ss", "+00")
           .toFormatter(Locale.ROOT);
 
+  private static final DateTimeFormatter WRITTEN =
+      new DateTimeFormatterBuilder().appendInstant(6).toFormatter(Locale.ROOT);
+
   /** From which PostgreSQL counts microseconds. */
   private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
 
@@ -60,7 +63,7 @@ record HistoryColumn(String name, Form form) {
     switch (form) {
       case NUMBER -> line.text(field.getLong());
       case TEXT, OPTIONAL -> line.utf8(field);
-      case TIME -> line.text(time(EPOCH.plus(field.getLong(), ChronoUnit.MICROS)));
+      case TIME -> line.text(WRITTEN.format(EPOCH.plus(field.getLong(), ChronoUnit.MICROS)));
       case BYTES -> line.bytes(field);
     }
   }
@@ -84,7 +87,7 @@ record HistoryColumn(String name, Form form) {
     switch (form) {
       case NUMBER -> line.text(Long.parseLong(text));
       case TEXT, OPTIONAL -> line.text(text);
-      case TIME -> line.text(time(DUMPED.parse(text, Instant::from)));
+      case TIME -> line.text(WRITTEN.format(DUMPED.parse(text, Instant::from)));
       case BYTES -> // in one of PostgreSQL's two forms: hexadecimal digits, or escapes
           line.bytes(
               ByteBuffer.wrap(
@@ -92,11 +95,5 @@ record HistoryColumn(String name, Form form) {
                       ? HexFormat.of().parseHex(text, 2, text.length())
                       : CopyText.bytea(dumped)));
     }
-  }
-
-  /** With a nanosecond more there are nine digits, of which a line has the first six. */
-  private static String time(Instant at) {
-    String nine = at.plusNanos(1).toString();
-    return nine.substring(0, nine.length() - "001Z".length()) + "Z";
   }
 }

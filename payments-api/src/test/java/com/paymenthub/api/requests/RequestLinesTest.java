@@ -87,7 +87,7 @@ class RequestLinesTest {
       assertThat(written.text())
           .contains("[requestId=first]", "request=first", "request=second", "request=third")
           .doesNotContain("request=lost");
-      assertThat(meters.counter("payments.requests.unlogged").count()).isEqualTo(2);
+      assertThat(meters.get("payments.requests.unlogged").functionCounter().count()).isEqualTo(2);
     } finally {
       lines.destroy();
     }
