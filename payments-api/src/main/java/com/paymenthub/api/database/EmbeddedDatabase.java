@@ -37,6 +37,7 @@ public final class EmbeddedDatabase implements Closeable {
   /** The login that may do everything. */
   static final String SUPERUSER = "postgres";
 
+  private static final String BINARIES = "postgres-binaries";
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
   private static final Duration START_WAIT = Duration.ofMinutes(1);
   private static final String PASSWORD_FILE = "postgres.password";
@@ -150,7 +151,7 @@ public final class EmbeddedDatabase implements Closeable {
         EmbeddedPostgres.builder()
             // The default would be a directory below /tmp, which everyone may write to and which
             // the system may clean up.
-            .setOverrideWorkingDirectory(home.ownDirectory("postgres-binaries").toFile())
+            .setOverrideWorkingDirectory(home.ownDirectory(BINARIES).toFile())
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
             .setRegisterShutdownHook(false)
@@ -159,6 +160,8 @@ public final class EmbeddedDatabase implements Closeable {
     SETTINGS.forEach(builder::setServerConfig);
     EmbeddedPostgres postgres = builder.start();
     try {
+      // The library lets everybody write to it at the first start of a process.
+      home.ownDirectory(BINARIES);
       if (isNew) {
         prepare(postgres, data, password);
         home.writeSecret(PASSWORD_FILE, password);

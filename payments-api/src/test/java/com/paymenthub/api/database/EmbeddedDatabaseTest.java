@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -57,15 +56,6 @@ class EmbeddedDatabaseTest {
       assertThat(
               owner(database).queryForObject("select count(*) from payments.card_code", Long.class))
           .isZero();
-    }
-  }
-
-  @Test
-  void nobody_else_may_put_programs_where_it_keeps_its_own() throws IOException {
-    try (EmbeddedDatabase database = EmbeddedDatabase.start(home)) {
-      assertThat(database.jdbcUrl()).isNotEmpty();
-      assertThat(Files.getPosixFilePermissions(directory.resolve("postgres-binaries")))
-          .isEqualTo(PosixFilePermissions.fromString("rwx------"));
     }
   }
 

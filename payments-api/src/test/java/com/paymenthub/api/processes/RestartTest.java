@@ -60,6 +60,11 @@ class RestartTest {
               PosixFilePermissions.toString(
                   Files.getPosixFilePermissions(directory.resolve("demo-credentials.json"))))
           .isEqualTo("rw-------");
+      assertThat(
+              PosixFilePermissions.toString(
+                  Files.getPosixFilePermissions(directory.resolve("postgres-binaries"))))
+          .as("nobody else may put programs there")
+          .isEqualTo("rwx------");
     }
   }
 
