@@ -1,6 +1,6 @@
 package com.paymenthub.projections;
 
-import com.paymenthub.foundation.LimitedMap;
+import com.paymenthub.platform.LimitedMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,2 +1,2 @@
-/** Payment providers: the contract with them, the choice among them, and one adapter for each. */
+/** Payment providers: the contract with them, how they are called, and one adapter for each. */
 package com.paymenthub.providers;

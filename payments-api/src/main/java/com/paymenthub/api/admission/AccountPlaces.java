@@ -1,9 +1,9 @@
 package com.paymenthub.api.admission;
 
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.requests.LimitedRequests;
-import com.paymenthub.foundation.AccountCounts;
+import com.paymenthub.charging.accounts.LimitedRequests;
+import com.paymenthub.platform.AccountCounts;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.UUID;
 import org.springframework.stereotype.Component;

@@ -1,12 +1,12 @@
 package com.paymenthub.api.admission;
 
-import com.paymenthub.api.errors.ErrorAnswers;
-import com.paymenthub.api.errors.Messages;
-import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.health.PublicHealth;
-import com.paymenthub.api.requests.RequestFacts;
-import com.paymenthub.api.requests.RequestIds;
-import com.paymenthub.domain.nodes.NodeFitness;
+import com.paymenthub.platform.nodes.NodeFitness;
+import com.paymenthub.web.errors.ErrorAnswers;
+import com.paymenthub.web.errors.Messages;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.requests.RequestFacts;
+import com.paymenthub.web.requests.RequestIds;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.auth;
 
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.EnumSet;
 import java.util.Set;
 

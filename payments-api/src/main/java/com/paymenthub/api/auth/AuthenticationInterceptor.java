@@ -1,14 +1,14 @@
 package com.paymenthub.api.auth;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.admission.AccountPlaces;
-import com.paymenthub.api.errors.FieldError;
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.requests.RequestFacts;
-import com.paymenthub.api.requests.SourceAddresses;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.web.errors.FieldError;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
+import com.paymenthub.web.requests.RequestFacts;
+import com.paymenthub.web.requests.SourceAddresses;
+import com.paymenthub.web.validation.FieldErrors;
+import com.paymenthub.web.validation.Uuids;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;

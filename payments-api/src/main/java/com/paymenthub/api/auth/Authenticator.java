@@ -2,9 +2,9 @@ package com.paymenthub.api.auth;
 
 import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.charging.accounts.ApiKeys;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.platform.Timestamps;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.ResultSet;

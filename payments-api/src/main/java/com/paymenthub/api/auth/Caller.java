@@ -1,6 +1,6 @@
 package com.paymenthub.api.auth;
 
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.domain.history.Origin;
 import java.util.Set;
 import java.util.UUID;

@@ -1,12 +1,12 @@
 package com.paymenthub.api.auth;
 
-import com.paymenthub.api.errors.ErrorAnswers;
-import com.paymenthub.api.errors.Messages;
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.requests.LimitedRequests;
-import com.paymenthub.api.requests.RequestFacts;
-import com.paymenthub.api.requests.RequestIds;
-import com.paymenthub.api.requests.SourceAddresses;
+import com.paymenthub.charging.accounts.LimitedRequests;
+import com.paymenthub.web.errors.ErrorAnswers;
+import com.paymenthub.web.errors.Messages;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.requests.RequestFacts;
+import com.paymenthub.web.requests.RequestIds;
+import com.paymenthub.web.requests.SourceAddresses;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

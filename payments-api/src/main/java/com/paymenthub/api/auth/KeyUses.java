@@ -2,7 +2,7 @@ package com.paymenthub.api.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

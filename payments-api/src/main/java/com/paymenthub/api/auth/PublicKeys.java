@@ -1,18 +1,18 @@
 package com.paymenthub.api.auth;
 
-import static com.paymenthub.api.accounts.ApiKeyRepository.isPublic;
-import static com.paymenthub.api.accounts.ApiKeyRepository.notRevoked;
-import static com.paymenthub.api.accounts.ApiKeyRepository.withId;
+import static com.paymenthub.charging.accounts.ApiKeyRepository.isPublic;
+import static com.paymenthub.charging.accounts.ApiKeyRepository.notRevoked;
+import static com.paymenthub.charging.accounts.ApiKeyRepository.withId;
 
-import com.paymenthub.api.accounts.ApiKeyEntity;
-import com.paymenthub.api.accounts.ApiKeyRepository;
-import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.charging.accounts.ApiKeyEntity;
+import com.paymenthub.charging.accounts.ApiKeyRepository;
+import com.paymenthub.charging.accounts.ApiKeys;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.AdministrationTransaction;
-import com.paymenthub.foundation.TimeRange;
+import com.paymenthub.platform.AdministrationTransaction;
+import com.paymenthub.platform.TimeRange;
+import com.paymenthub.platform.audit.AuditLog;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

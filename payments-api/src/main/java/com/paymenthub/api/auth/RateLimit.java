@@ -2,9 +2,9 @@ package com.paymenthub.api.auth;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.requests.LimitedRequests;
+import com.paymenthub.charging.accounts.LimitedRequests;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
 import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package com.paymenthub.api.auth;
 
 import static com.paymenthub.api.auth.Access.SECRET_KEYS;
 
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

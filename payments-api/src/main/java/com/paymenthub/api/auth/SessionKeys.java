@@ -1,10 +1,10 @@
 package com.paymenthub.api.auth;
 
-import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.sealing.HoldsSealed;
-import com.paymenthub.foundation.sealing.SealedColumn;
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.charging.accounts.ApiKeys;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.HoldsSealed;
+import com.paymenthub.platform.sealing.SealedColumn;
+import com.paymenthub.platform.sealing.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;

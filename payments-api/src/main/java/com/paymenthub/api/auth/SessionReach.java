@@ -1,8 +1,8 @@
 package com.paymenthub.api.auth;
 
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.projections.sessions.SessionTable;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 

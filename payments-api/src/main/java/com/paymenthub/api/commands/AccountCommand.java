@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.accounts.AccountKeys;
-import com.paymenthub.api.accounts.AccountKeys.Operator;
-import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.charging.accounts.AccountKeys;
+import com.paymenthub.charging.accounts.AccountKeys.Operator;
+import com.paymenthub.platform.AdministrationTransactions;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.finance.closing.Closing;
-import com.paymenthub.api.finance.closing.Closings;
+import com.paymenthub.finance.closing.Closing;
+import com.paymenthub.finance.closing.Closings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

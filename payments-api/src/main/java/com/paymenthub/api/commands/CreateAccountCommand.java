@@ -1,15 +1,15 @@
 package com.paymenthub.api.commands;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.api.accounts.Accounts;
-import com.paymenthub.api.accounts.Accounts.CreatedAccount;
-import com.paymenthub.api.accounts.Accounts.NewAccount;
-import com.paymenthub.api.accounts.AllowedProviders;
-import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.accounts.TimeZones;
 import com.paymenthub.api.demo.SimulatorMerchant;
-import com.paymenthub.foundation.AdministrationTransactions;
-import com.paymenthub.parties.merchants.Merchants;
+import com.paymenthub.charging.accounts.Accounts;
+import com.paymenthub.charging.accounts.Accounts.CreatedAccount;
+import com.paymenthub.charging.accounts.Accounts.NewAccount;
+import com.paymenthub.charging.accounts.AllowedProviders;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.charging.accounts.TimeZones;
+import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.platform.AdministrationTransactions;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.time.ZoneId;
 import java.util.UUID;

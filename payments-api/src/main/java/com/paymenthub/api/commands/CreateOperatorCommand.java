@@ -1,14 +1,14 @@
 package com.paymenthub.api.commands;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.api.accounts.TimeZones;
-import com.paymenthub.api.operators.Acting;
-import com.paymenthub.api.operators.NewOperator;
-import com.paymenthub.api.operators.Operator;
-import com.paymenthub.api.operators.Operators;
-import com.paymenthub.api.operators.Passwords;
-import com.paymenthub.api.operators.Role;
-import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.charging.accounts.TimeZones;
+import com.paymenthub.console.operators.Acting;
+import com.paymenthub.console.operators.NewOperator;
+import com.paymenthub.console.operators.Operator;
+import com.paymenthub.console.operators.Operators;
+import com.paymenthub.console.operators.Passwords;
+import com.paymenthub.console.operators.Role;
+import com.paymenthub.platform.AdministrationTransactions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

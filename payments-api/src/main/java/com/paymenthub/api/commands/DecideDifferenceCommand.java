@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.reconciliation.DifferenceDecisions;
-import com.paymenthub.api.reconciliation.DifferenceDecisions.Decided;
-import com.paymenthub.api.reconciliation.DifferenceDecisions.Decision;
+import com.paymenthub.finance.reconciliation.DifferenceDecisions;
+import com.paymenthub.finance.reconciliation.DifferenceDecisions.Decided;
+import com.paymenthub.finance.reconciliation.DifferenceDecisions.Decision;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.seals.HistoryArchive;
+import com.paymenthub.evidence.HistoryArchive;
 import java.nio.file.Path;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.finance.journal.Journal;
+import com.paymenthub.finance.journal.Journal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.finance.reports.ExportedTable;
-import com.paymenthub.api.finance.reports.TableExport;
-import com.paymenthub.api.finance.reports.TableExport.Wanted;
+import com.paymenthub.finance.reports.ExportedTable;
+import com.paymenthub.finance.reports.TableExport;
+import com.paymenthub.finance.reports.TableExport.Wanted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;

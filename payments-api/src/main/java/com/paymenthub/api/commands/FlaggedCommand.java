@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.flags.FlaggedAttempt;
-import com.paymenthub.api.flags.FlaggedCharges;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.console.flags.FlaggedAttempt;
+import com.paymenthub.console.flags.FlaggedCharges;
+import com.paymenthub.platform.Timestamps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

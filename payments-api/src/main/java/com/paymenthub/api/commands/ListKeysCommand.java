@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.accounts.AccountKeys.StoredKey;
+import com.paymenthub.charging.accounts.AccountKeys.StoredKey;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

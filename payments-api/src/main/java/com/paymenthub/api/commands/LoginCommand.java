@@ -1,10 +1,10 @@
 package com.paymenthub.api.commands;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.api.database.AdministratorAccess;
-import com.paymenthub.api.database.ReadingLogins;
-import com.paymenthub.api.database.ReadingLogins.Made;
-import com.paymenthub.api.database.ReadingLogins.Readers;
+import com.paymenthub.platform.database.AdministratorAccess;
+import com.paymenthub.platform.database.ReadingLogins;
+import com.paymenthub.platform.database.ReadingLogins.Made;
+import com.paymenthub.platform.database.ReadingLogins.Readers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

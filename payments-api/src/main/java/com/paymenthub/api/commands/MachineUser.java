@@ -1,7 +1,7 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.accounts.AccountKeys.Operator;
-import com.paymenthub.api.operators.Acting;
+import com.paymenthub.charging.accounts.AccountKeys.Operator;
+import com.paymenthub.console.operators.Acting;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.seals.HistoryArchive;
-import com.paymenthub.api.seals.HistoryArchive.Proof;
+import com.paymenthub.evidence.HistoryArchive;
+import com.paymenthub.evidence.HistoryArchive.Proof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

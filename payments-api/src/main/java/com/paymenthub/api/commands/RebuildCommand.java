@@ -1,13 +1,13 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.database.AdministratorAccess;
-import com.paymenthub.api.finance.FinanceRebuild;
-import com.paymenthub.api.replay.DerivedTables;
-import com.paymenthub.api.replay.EventRanges;
-import com.paymenthub.api.replay.Mended;
-import com.paymenthub.api.replay.Progress;
-import com.paymenthub.api.replay.Rebuild;
-import com.paymenthub.api.replay.RebuildStep;
+import com.paymenthub.finance.FinanceRebuild;
+import com.paymenthub.platform.database.AdministratorAccess;
+import com.paymenthub.projections.derived.DerivedTables;
+import com.paymenthub.projections.derived.EventRanges;
+import com.paymenthub.projections.derived.Mended;
+import com.paymenthub.projections.derived.Progress;
+import com.paymenthub.projections.derived.Rebuild;
+import com.paymenthub.projections.derived.RebuildStep;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;

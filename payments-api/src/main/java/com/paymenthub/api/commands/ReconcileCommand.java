@@ -1,12 +1,12 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.reconciliation.ReconciliationReport;
-import com.paymenthub.api.reconciliation.ReconciliationRun;
-import com.paymenthub.api.reconciliation.Reconciliations;
-import com.paymenthub.api.reconciliation.Reconciliations.Progress;
-import com.paymenthub.api.reconciliation.Reconciliations.Reconciled;
-import com.paymenthub.api.reconciliation.SettlementFees;
-import com.paymenthub.api.reconciliation.SettlementImport;
+import com.paymenthub.finance.reconciliation.ReconciliationReport;
+import com.paymenthub.finance.reconciliation.ReconciliationRun;
+import com.paymenthub.finance.reconciliation.Reconciliations;
+import com.paymenthub.finance.reconciliation.Reconciliations.Progress;
+import com.paymenthub.finance.reconciliation.Reconciliations.Reconciled;
+import com.paymenthub.finance.reconciliation.SettlementFees;
+import com.paymenthub.finance.reconciliation.SettlementImport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;

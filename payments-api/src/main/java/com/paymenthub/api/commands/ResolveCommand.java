@@ -1,10 +1,10 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.flags.FlaggedCharges;
-import com.paymenthub.api.flags.SeenFlag;
+import com.paymenthub.console.flags.FlaggedCharges;
+import com.paymenthub.console.flags.SeenFlag;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.refusals.Refusal;
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Transactions;
 import java.time.Instant;
 import java.util.UUID;
 import org.springframework.context.ConfigurableApplicationContext;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.accounts.AccountKeys.Rotated;
+import com.paymenthub.charging.accounts.AccountKeys.Rotated;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.sealing.KeyRotation;
-import com.paymenthub.foundation.sealing.KeyRotation.Progress;
-import com.paymenthub.foundation.sealing.SealedColumn;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.sealing.KeyRotation;
+import com.paymenthub.platform.sealing.KeyRotation.Progress;
+import com.paymenthub.platform.sealing.SealedColumn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.history.Timeline;
-import com.paymenthub.api.history.Timelines;
+import com.paymenthub.projections.history.Timeline;
+import com.paymenthub.projections.history.Timelines;
 import java.time.Instant;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine.ArgGroup;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.history.StoredEvent;
-import com.paymenthub.api.history.Timeline;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.projections.history.StoredEvent;
+import com.paymenthub.projections.history.Timeline;
 import java.time.Instant;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;

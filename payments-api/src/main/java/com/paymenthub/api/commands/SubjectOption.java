@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.history.Timelines.Subject;
+import com.paymenthub.projections.history.Timelines.Subject;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,10 +1,10 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.seals.HistoryArchive;
-import com.paymenthub.api.seals.HistoryFiles;
-import com.paymenthub.api.seals.OfflineChecks;
-import com.paymenthub.api.seals.ProofVerdict;
-import com.paymenthub.api.seals.Verdict;
+import com.paymenthub.evidence.HistoryArchive;
+import com.paymenthub.evidence.HistoryFiles;
+import com.paymenthub.evidence.OfflineChecks;
+import com.paymenthub.evidence.ProofVerdict;
+import com.paymenthub.evidence.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.api.database.OwnFiles;
+import com.paymenthub.platform.database.OwnFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,14 +1,14 @@
 package com.paymenthub.api.demo;
 
-import com.paymenthub.api.accounts.Accounts;
-import com.paymenthub.api.accounts.Accounts.CreatedAccount;
-import com.paymenthub.api.accounts.Accounts.NewAccount;
-import com.paymenthub.api.accounts.AllowedProviders;
-import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
-import com.paymenthub.foundation.AdministrationTransactions;
-import com.paymenthub.parties.merchants.Merchant;
-import com.paymenthub.parties.merchants.Merchants;
+import com.paymenthub.charging.accounts.Accounts;
+import com.paymenthub.charging.accounts.Accounts.CreatedAccount;
+import com.paymenthub.charging.accounts.Accounts.NewAccount;
+import com.paymenthub.charging.accounts.AllowedProviders;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.platform.AdministrationTransactions;
+import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.nio.file.Files;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.demo;
 
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.Environment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

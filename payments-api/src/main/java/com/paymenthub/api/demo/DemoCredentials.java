@@ -1,8 +1,8 @@
 package com.paymenthub.api.demo;
 
-import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.database.PaymentsHome;
-import com.paymenthub.foundation.Exclusive;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.platform.Exclusive;
+import com.paymenthub.platform.database.PaymentsHome;
 import java.io.Console;
 import java.io.IOException;
 import java.io.UncheckedIOException;

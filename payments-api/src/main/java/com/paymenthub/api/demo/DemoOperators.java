@@ -1,15 +1,15 @@
 package com.paymenthub.api.demo;
 
-import com.paymenthub.api.accounts.Accounts;
-import com.paymenthub.api.console.ConsoleStarted;
-import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
-import com.paymenthub.api.errors.Messages;
-import com.paymenthub.api.operators.Acting;
-import com.paymenthub.api.operators.NewOperator;
-import com.paymenthub.api.operators.Operators;
-import com.paymenthub.api.operators.Passwords;
-import com.paymenthub.api.operators.Role;
-import com.paymenthub.foundation.AdministrationTransactions;
+import com.paymenthub.charging.accounts.Accounts;
+import com.paymenthub.console.ConsoleStarted;
+import com.paymenthub.console.operators.Acting;
+import com.paymenthub.console.operators.NewOperator;
+import com.paymenthub.console.operators.Operators;
+import com.paymenthub.console.operators.Passwords;
+import com.paymenthub.console.operators.Role;
+import com.paymenthub.platform.AdministrationTransactions;
+import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.web.errors.Messages;
 import java.util.Optional;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.event.EventListener;

@@ -1,9 +1,9 @@
 package com.paymenthub.api.demo;
 
-import static com.paymenthub.api.accounts.Environment.PRODUCTION;
+import static com.paymenthub.charging.accounts.Environment.PRODUCTION;
 
-import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
-import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.web.validation.Uuids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.demo;
 
-import com.paymenthub.parties.merchants.NewMerchant;
-import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
+import com.paymenthub.charging.merchants.NewMerchant;
+import com.paymenthub.charging.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.health;
 
-import com.paymenthub.api.database.ReadOnlyServers;
-import com.paymenthub.domain.nodes.NodeFitness;
+import com.paymenthub.platform.database.ReadOnlyServers;
+import com.paymenthub.platform.nodes.NodeFitness;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;

@@ -1,14 +1,14 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.due.Backlog;
-import com.paymenthub.foundation.sealing.HoldsSealed;
-import com.paymenthub.foundation.sealing.SealedColumn;
-import com.paymenthub.foundation.sealing.Sealer;
-import com.paymenthub.foundation.writing.NewRow;
-import com.paymenthub.foundation.writing.RowStatement;
-import com.paymenthub.foundation.writing.StepRows;
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.due.Backlog;
+import com.paymenthub.platform.sealing.HoldsSealed;
+import com.paymenthub.platform.sealing.SealedColumn;
+import com.paymenthub.platform.sealing.Sealer;
+import com.paymenthub.platform.writing.NewRow;
+import com.paymenthub.platform.writing.RowStatement;
+import com.paymenthub.platform.writing.StepRows;
+import com.paymenthub.platform.writing.WriteOrder;
 import java.security.MessageDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;

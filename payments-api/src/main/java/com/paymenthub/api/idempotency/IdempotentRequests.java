@@ -1,15 +1,15 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.api.errors.ErrorAnswers;
-import com.paymenthub.api.errors.Problem;
 import com.paymenthub.api.idempotency.IdempotencyRecords.Existing;
-import com.paymenthub.api.requests.RequestFacts;
-import com.paymenthub.api.requests.RequestHistories;
+import com.paymenthub.charging.vault.RequestTexts;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Step;
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.vault.RequestTexts;
+import com.paymenthub.platform.Step;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.web.errors.ErrorAnswers;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.requests.RequestFacts;
+import com.paymenthub.web.requests.RequestHistories;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;

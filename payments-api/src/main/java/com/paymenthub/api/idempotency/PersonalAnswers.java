@@ -1,6 +1,6 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.time.Clock;
 import java.util.UUID;
 import org.springframework.jdbc.core.JdbcTemplate;

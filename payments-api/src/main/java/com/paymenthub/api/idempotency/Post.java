@@ -1,10 +1,10 @@
 package com.paymenthub.api.idempotency;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.validation.JsonBody;
 import com.paymenthub.charging.attempts.BuyerAttempt;
 import com.paymenthub.charging.attempts.SourceAddress;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.web.validation.JsonBody;
 import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.idempotency;
 
-import com.paymenthub.foundation.sealing.KeyedHash;
+import com.paymenthub.platform.sealing.KeyedHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

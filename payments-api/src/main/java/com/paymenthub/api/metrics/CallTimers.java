@@ -1,6 +1,6 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.providers.routing.CallMeter;
+import com.paymenthub.providers.calls.CallMeter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.providers.routing.GuardedCall;
-import com.paymenthub.providers.routing.Providers;
+import com.paymenthub.charging.routing.Providers;
+import com.paymenthub.providers.calls.GuardedCall;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

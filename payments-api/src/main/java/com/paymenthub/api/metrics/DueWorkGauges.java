@@ -1,7 +1,7 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.foundation.due.Backlog;
-import com.paymenthub.foundation.due.DueBacklogs;
+import com.paymenthub.platform.due.Backlog;
+import com.paymenthub.platform.due.DueBacklogs;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.foundation.due.DueBacklogs;
-import com.paymenthub.foundation.due.DueWorkMeter;
+import com.paymenthub.platform.due.DueBacklogs;
+import com.paymenthub.platform.due.DueWorkMeter;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.api.finance.FinanceCheck;
-import com.paymenthub.api.finance.FinanceReader;
+import com.paymenthub.finance.FinanceCheck;
+import com.paymenthub.finance.FinanceReader;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 

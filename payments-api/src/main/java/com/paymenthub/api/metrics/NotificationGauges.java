@@ -1,9 +1,9 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.foundation.due.Backlog;
-import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.RecurringJob;
-import com.paymenthub.foundation.due.WorkQuota;
+import com.paymenthub.platform.due.Backlog;
+import com.paymenthub.platform.due.DueWork;
+import com.paymenthub.platform.due.RecurringJob;
+import com.paymenthub.platform.due.WorkQuota;
 import com.paymenthub.webhooks.delivery.FigureQueries;
 import com.paymenthub.webhooks.delivery.Figures;
 import com.paymenthub.webhooks.delivery.Figures.Figure;

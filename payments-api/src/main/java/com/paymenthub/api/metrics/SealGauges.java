@@ -1,7 +1,7 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.api.seals.SealTable;
-import com.paymenthub.api.seals.UnpublishedSeals;
+import com.paymenthub.evidence.SealTable;
+import com.paymenthub.evidence.UnpublishedSeals;
 import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.api.streamchecks.StreamChecks;
+import com.paymenthub.platform.streamchecks.StreamChecks;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;

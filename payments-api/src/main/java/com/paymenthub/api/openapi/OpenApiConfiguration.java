@@ -1,8 +1,8 @@
 package com.paymenthub.api.openapi;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.errors.ErrorAnswers;
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.web.errors.ErrorAnswers;
 import io.swagger.v3.core.util.Yaml31;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Paths;

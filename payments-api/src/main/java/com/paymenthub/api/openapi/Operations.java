@@ -1,9 +1,9 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.auth.Access;
 import com.paymenthub.api.auth.Routes;
-import com.paymenthub.api.errors.ErrorAnswers;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.web.errors.ErrorAnswers;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;

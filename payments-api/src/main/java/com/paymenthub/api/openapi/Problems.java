@@ -1,9 +1,9 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.errors.FieldError;
-import com.paymenthub.api.errors.Problem;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.web.errors.FieldError;
+import com.paymenthub.web.errors.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.openapi;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.web.validation.RequestReader;
 import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.RecordComponent;

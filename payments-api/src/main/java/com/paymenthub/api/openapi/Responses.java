@@ -1,9 +1,9 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.errors.ErrorAnswers;
-import com.paymenthub.api.errors.ErrorDocument;
-import com.paymenthub.api.errors.Messages;
-import com.paymenthub.api.errors.Problem;
+import com.paymenthub.web.errors.ErrorAnswers;
+import com.paymenthub.web.errors.ErrorDocument;
+import com.paymenthub.web.errors.Messages;
+import com.paymenthub.web.errors.Problem;
 import io.swagger.v3.oas.models.examples.Example;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;

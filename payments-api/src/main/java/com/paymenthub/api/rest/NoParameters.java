@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest;
 
-import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.web.validation.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.paymenthub.foundation.TimeRange;
+import com.paymenthub.platform.TimeRange;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

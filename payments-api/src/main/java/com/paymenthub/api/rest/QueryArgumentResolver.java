@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest;
 
-import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.web.validation.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

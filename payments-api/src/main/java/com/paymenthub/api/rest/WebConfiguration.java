@@ -3,7 +3,7 @@ package com.paymenthub.api.rest;
 import com.paymenthub.api.auth.AuthenticationInterceptor;
 import com.paymenthub.api.auth.CallerArgumentResolver;
 import com.paymenthub.api.idempotency.PostArgumentResolver;
-import com.paymenthub.api.validation.NoValidator;
+import com.paymenthub.web.validation.NoValidator;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.validation.Validator;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.startup;
 
-import com.paymenthub.api.validation.NearestName;
+import com.paymenthub.web.validation.NearestName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

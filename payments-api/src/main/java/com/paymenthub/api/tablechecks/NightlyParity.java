@@ -1,7 +1,7 @@
 package com.paymenthub.api.tablechecks;
 
-import com.paymenthub.api.replay.TableDifference;
 import com.paymenthub.api.tablechecks.ParityRuns.Ended;
+import com.paymenthub.projections.derived.TableDifference;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;

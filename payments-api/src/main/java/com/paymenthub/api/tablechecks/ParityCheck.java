@@ -1,9 +1,9 @@
 package com.paymenthub.api.tablechecks;
 
-import com.paymenthub.api.replay.Progress;
-import com.paymenthub.api.replay.Replay;
-import com.paymenthub.api.replay.TableDifference;
 import com.paymenthub.api.tablechecks.ParityRuns.Ended;
+import com.paymenthub.projections.derived.Progress;
+import com.paymenthub.projections.derived.Replay;
+import com.paymenthub.projections.derived.TableDifference;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.tablechecks;
 
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.foundation.AdministrationTransaction;
-import com.paymenthub.foundation.writing.GroupWriter;
+import com.paymenthub.platform.AdministrationTransaction;
+import com.paymenthub.platform.writing.GroupWriter;
 import jakarta.persistence.EntityManagerFactory;
 import javax.sql.DataSource;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
@@ -19,15 +19,15 @@ import org.springframework.orm.jpa.JpaTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @EntityScan({
-  "com.paymenthub.parties.merchants",
-  "com.paymenthub.api.accounts",
-  "com.paymenthub.api.operators"
+  "com.paymenthub.charging.merchants",
+  "com.paymenthub.charging.accounts",
+  "com.paymenthub.console.operators"
 })
 @EnableJpaRepositories(
     basePackages = {
-      "com.paymenthub.parties.merchants",
-      "com.paymenthub.api.accounts",
-      "com.paymenthub.api.operators"
+      "com.paymenthub.charging.merchants",
+      "com.paymenthub.charging.accounts",
+      "com.paymenthub.console.operators"
     },
     transactionManagerRef = AdministrationTransaction.MANAGER,
     // Their making does not wait for Hibernate, and yet what is wrong with them ends the start.

@@ -1,12 +1,12 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.console.ConsoleReads;
-import com.paymenthub.api.history.Histories;
-import com.paymenthub.api.history.Timelines;
-import com.paymenthub.api.seals.SealTable;
-import com.paymenthub.api.seals.VerificationRuns;
-import com.paymenthub.foundation.sealing.KeyedHash;
-import com.paymenthub.parties.customers.CustomerSearch;
+import com.paymenthub.charging.customers.CustomerSearch;
+import com.paymenthub.console.ConsoleReads;
+import com.paymenthub.evidence.SealTable;
+import com.paymenthub.evidence.VerificationRuns;
+import com.paymenthub.platform.sealing.KeyedHash;
+import com.paymenthub.projections.history.Histories;
+import com.paymenthub.projections.history.Timelines;
 import com.paymenthub.webhooks.delivery.Deliveries;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -2,8 +2,8 @@ package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.admission.AdmissionSettings;
 import com.paymenthub.api.admission.SharedConnections;
-import com.paymenthub.api.database.FoundTables;
-import com.paymenthub.api.database.OwnerPassword;
+import com.paymenthub.platform.database.FoundTables;
+import com.paymenthub.platform.database.OwnerPassword;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.springframework.beans.factory.ObjectProvider;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.charging.vault.PersonalTexts;
+import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.projections.charges.PaymentLinks;
-import com.paymenthub.vault.PersonalTexts;
 import com.paymenthub.webhooks.delivery.ForDeliveries;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.zaxxer.hikari.HikariDataSource;

@@ -2,7 +2,7 @@ package com.paymenthub.api.wiring;
 
 import static java.util.Objects.requireNonNull;
 
-import com.paymenthub.foundation.writing.Commits;
+import com.paymenthub.platform.writing.Commits;
 import jakarta.persistence.EntityManagerFactory;
 import java.sql.Connection;
 import java.sql.SQLException;

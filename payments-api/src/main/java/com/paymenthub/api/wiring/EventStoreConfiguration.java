@@ -4,7 +4,7 @@ import com.paymenthub.domain.cards.CardAggregate;
 import com.paymenthub.domain.charges.ChargeAggregate;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.sessions.SessionAggregate;
-import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.platform.writing.StepRows;
 import com.paymenthub.projections.Projector;
 import java.util.List;
 import javax.sql.DataSource;

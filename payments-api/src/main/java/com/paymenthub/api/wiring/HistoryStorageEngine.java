@@ -1,12 +1,12 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.requests.RequestHistories;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.writing.NewRow;
-import com.paymenthub.foundation.writing.RowStatement;
-import com.paymenthub.foundation.writing.StepRows;
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.writing.NewRow;
+import com.paymenthub.platform.writing.RowStatement;
+import com.paymenthub.platform.writing.StepRows;
+import com.paymenthub.platform.writing.WriteOrder;
+import com.paymenthub.web.requests.RequestHistories;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,12 +1,12 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.database.DatabasePromises;
-import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
-import com.paymenthub.api.database.PaymentsHome;
-import com.paymenthub.foundation.sealing.KeyCheck;
-import com.paymenthub.foundation.sealing.KeyMaterial;
-import com.paymenthub.foundation.sealing.KeyedHash;
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.platform.database.DatabasePromises;
+import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.platform.database.PaymentsHome;
+import com.paymenthub.platform.sealing.KeyCheck;
+import com.paymenthub.platform.sealing.KeyMaterial;
+import com.paymenthub.platform.sealing.KeyedHash;
+import com.paymenthub.platform.sealing.Sealer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.foundation.writing.GroupWriter;
-import com.paymenthub.foundation.writing.StepTransactionManager;
+import com.paymenthub.platform.writing.GroupWriter;
+import com.paymenthub.platform.writing.StepTransactionManager;
 import javax.sql.DataSource;
 
 /** Runs transactions of plain JDBC, never inside one of administration. */

@@ -1,6 +1,6 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.finance.reports.ForReports;
+import com.paymenthub.platform.ForReports;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,13 +1,13 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.console.access.ConsoleSettings;
-import com.paymenthub.api.searchterms.ChargeTermReader;
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.due.Backlog;
-import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.RecurringJob;
-import com.paymenthub.foundation.due.WorkQuota;
-import com.paymenthub.parties.customers.CustomerNames;
+import com.paymenthub.charging.customers.CustomerNames;
+import com.paymenthub.console.access.ConsoleSettings;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.due.Backlog;
+import com.paymenthub.platform.due.DueWork;
+import com.paymenthub.platform.due.RecurringJob;
+import com.paymenthub.platform.due.WorkQuota;
+import com.paymenthub.projections.searchterms.ChargeTermReader;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.api.startup.KnownSettings;
+import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;

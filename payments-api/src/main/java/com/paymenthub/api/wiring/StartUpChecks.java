@@ -1,8 +1,8 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.database.DatabasePromises;
-import com.paymenthub.foundation.sealing.KeyCheck;
-import com.paymenthub.foundation.stream.StreamEpochs;
+import com.paymenthub.platform.database.DatabasePromises;
+import com.paymenthub.platform.sealing.KeyCheck;
+import com.paymenthub.platform.stream.StreamEpochs;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;

@@ -1,9 +1,9 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.history.EventRows;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.projections.AggregateBatches.Appended;
+import com.paymenthub.projections.history.EventRows;
 import com.paymenthub.webhooks.events.ChargeHistories;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.api.audit.AuditLog;
+import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.foundation.sealing.HoldsSealed;
-import com.paymenthub.foundation.sealing.SealedColumn;
-import com.paymenthub.vault.PersonalTexts;
+import com.paymenthub.platform.audit.AuditLog;
+import com.paymenthub.platform.sealing.HoldsSealed;
+import com.paymenthub.platform.sealing.SealedColumn;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.WebhookAudit;

@@ -1,6 +1,6 @@
 package com.paymenthub.api.wiring;
 
-import com.paymenthub.foundation.writing.GroupWriter;
+import com.paymenthub.platform.writing.GroupWriter;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

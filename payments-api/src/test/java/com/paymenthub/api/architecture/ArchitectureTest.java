@@ -56,7 +56,7 @@ class ArchitectureTest {
 
   @Test
   void every_class_of_the_service_is_looked_at() {
-    assertThat(List.of("domain", "providers", "projections", "webhooks", "api"))
+    assertThat(ModuleRules.MODULES)
         .allMatch(
             module ->
                 SERVICE.stream()

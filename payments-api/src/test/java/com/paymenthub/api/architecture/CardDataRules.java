@@ -12,33 +12,34 @@ final class CardDataRules {
   private CardDataRules() {}
 
   static List<GuardedRule> under(String root) {
-    String vault = root + ".vault";
+    String vault = root + ".charging.vault";
+    String contract = root + ".providers.contract";
     return List.of(
         new GuardedRule(
             noClasses()
                 .that(
-                    resideOutsideOfPackages(
-                        vault, root + ".providers.contract", root + ".providers.adapters.sandbox"))
+                    resideOutsideOfPackages(vault, contract, root + ".providers.adapters.sandbox"))
                 .and(
                     otherThan(
                         // Read the request, and hand it on.
                         root + ".api.rest.cards.CardDataBody",
-                        root + ".api.validation.RequestModule",
+                        root + ".web.validation.RequestModule",
                         root + ".charging.ChargeCards",
                         root + ".providers.adapters.sandbox.remote.CardMessage"))
                 .should()
                 .dependOnClassesThat()
-                .haveFullyQualifiedName(vault + ".Pan")
+                .haveFullyQualifiedName(contract + ".Pan")
                 .as("a card number is known to the vault and to those who bring or send it"),
             "KnowsCardNumbers"),
         new GuardedRule(
             noClasses()
-                .that(resideOutsideOfPackages(vault))
+                .that(resideOutsideOfPackages(vault, contract))
                 // Sends it to a provider.
                 .and(otherThan(root + ".providers.adapters.sandbox.remote.CardMessage"))
                 .should()
-                .callMethod(vault + ".Pan", "reveal")
-                .as("nobody but the vault and those who send it reveal a card number"),
+                .callMethod(contract + ".Pan", "reveal")
+                .as(
+                    "nobody but the contract, the vault and those who send it reveal a card number"),
             "RevealsCardNumbers"));
   }
 }

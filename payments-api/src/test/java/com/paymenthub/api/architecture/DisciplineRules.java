@@ -24,7 +24,7 @@ final class DisciplineRules {
             classes()
                 .that(resideInAPackage(root + ".."))
                 // Languages are weighed (RFC 9110, 12.4.2), which no money depends on.
-                .and(otherThan(root + ".api.errors.Messages"))
+                .and(otherThan(root + ".web.errors.Messages"))
                 .should(FloatingPoint.beAbsent())
                 .as("nothing is counted in floating point"),
             "CountsInFractions",
@@ -46,8 +46,8 @@ final class DisciplineRules {
                 .that(resideInAPackage(root + ".."))
                 .and(
                     otherThan(
-                        root + ".foundation.Transactions",
-                        root + ".foundation.writing.StepTransactionManager",
+                        root + ".platform.Transactions",
+                        root + ".platform.writing.StepTransactionManager",
                         // Refuse to begin inside of the other's transactions.
                         root + ".api.wiring.EntityTransactionManager",
                         root + ".api.wiring.PlainTransactionManager"))
@@ -62,7 +62,7 @@ final class DisciplineRules {
             noClasses()
                 .that(resideOutsideOfPackage(root + ".providers.adapters.sandbox"))
                 // Waits for the end of a foreign process, of which nobody tells.
-                .and(otherThan(root + ".api.database.OrphanedPostgres"))
+                .and(otherThan(root + ".platform.database.OrphanedPostgres"))
                 .should(callMethod(Thread.class, "sleep", long.class))
                 .orShould(callMethod(Thread.class, "sleep", java.time.Duration.class))
                 .orShould(callMethod(Thread.class, "sleep", long.class, int.class))
@@ -104,9 +104,9 @@ final class DisciplineRules {
 
   /** Who reaches accounts, keys, operators, merchants and their providers through JPA. */
   private static String[] administration(String root) {
-    String accounts = root + ".api.accounts.";
-    String operators = root + ".api.operators.";
-    String merchants = root + ".parties.merchants.";
+    String accounts = root + ".charging.accounts.";
+    String operators = root + ".console.operators.";
+    String merchants = root + ".charging.merchants.";
     return new String[] {
       accounts + "AccountEntity",
       accounts + "AccountKeys",

@@ -18,9 +18,15 @@ class PackageMapTest {
   private static final List<Path> MODULES =
       Stream.of(
               "payments-domain",
+              "payments-platform",
               "payments-providers",
+              "payments-charging",
               "payments-projections",
               "payments-webhooks",
+              "payments-finance",
+              "payments-evidence",
+              "payments-web",
+              "payments-console",
               "payments-api")
           .map(TREE::resolve)
           .toList();

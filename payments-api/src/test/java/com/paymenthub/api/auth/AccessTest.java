@@ -2,7 +2,7 @@ package com.paymenthub.api.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.domain.history.Ids;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

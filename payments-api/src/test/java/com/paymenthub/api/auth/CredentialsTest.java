@@ -2,14 +2,14 @@ package com.paymenthub.api.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.Refusals;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
+import com.paymenthub.charging.accounts.ApiKeys;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -3,12 +3,12 @@ package com.paymenthub.api.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.ApiKeys;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.domain.history.Ids;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

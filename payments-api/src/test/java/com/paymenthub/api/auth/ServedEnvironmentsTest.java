@@ -2,11 +2,11 @@ package com.paymenthub.api.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

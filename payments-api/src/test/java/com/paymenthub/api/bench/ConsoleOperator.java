@@ -2,9 +2,9 @@ package com.paymenthub.api.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.console.Visitor;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.ServiceProcess;
+import com.paymenthub.console.Visitor;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;

@@ -1,14 +1,14 @@
 package com.paymenthub.api.bench;
 
-import com.paymenthub.api.accounts.Accounts;
-import com.paymenthub.api.accounts.Accounts.CreatedAccount;
-import com.paymenthub.api.accounts.Accounts.NewAccount;
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.parties.merchants.Merchants;
-import com.paymenthub.parties.merchants.NewMerchant;
-import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
+import com.paymenthub.charging.accounts.Accounts;
+import com.paymenthub.charging.accounts.Accounts.CreatedAccount;
+import com.paymenthub.charging.accounts.Accounts.NewAccount;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.charging.merchants.NewMerchant;
+import com.paymenthub.charging.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -29,8 +29,8 @@ final class ReadBuild extends URLClassLoader {
   /** The classes of the tree in {@code root}, which were compiled before. */
   ReadBuild(Path root) {
     super(
-        Arrays.stream(new String[] {"domain", "providers", "projections", "webhooks", "api"})
-            .map(module -> root.resolve("payments-" + module + "/target/classes/"))
+        Arrays.stream(root.toFile().list((_, name) -> name.startsWith("payments-")))
+            .map(module -> root.resolve(module + "/target/classes/"))
             .map(ReadBuild::url)
             .toArray(URL[]::new),
         ReadBuild.class.getClassLoader());
@@ -60,19 +60,19 @@ final class ReadBuild extends URLClassLoader {
     MockHttpServletRequest request = new MockHttpServletRequest("POST", "/v1/charges");
     request.setContentType("application/json");
     request.setContent(body.getBytes(StandardCharsets.UTF_8));
-    Object bodies = make("validation.JsonBodyReader");
+    Object bodies = make("web.validation.JsonBodyReader");
     Object parsed = only(bodies.getClass(), "read").invoke(bodies, request);
     Object caller =
         make(
-            "auth.Caller",
+            "api.auth.Caller",
             UUID.randomUUID(),
-            constant("accounts.Environment", "SANDBOX"),
+            constant("charging.accounts.Environment", "SANDBOX"),
             UUID.randomUUID(),
-            constant("auth.CredentialKind", "SECRET"),
+            constant("api.auth.CredentialKind", "SECRET"),
             Set.of());
     Object post =
         make(
-            "idempotency.Post",
+            "api.idempotency.Post",
             caller,
             "POST",
             "/v1/charges",
@@ -84,8 +84,8 @@ final class ReadBuild extends URLClassLoader {
             UUID.randomUUID());
     Object charges =
         make(
-            "rest.charges.ChargeRequests",
-            make("validation.RequestReader"),
+            "api.rest.charges.ChargeRequests",
+            make("web.validation.RequestReader"),
             null,
             Clock.systemUTC());
     MethodHandle read =
@@ -103,7 +103,7 @@ final class ReadBuild extends URLClassLoader {
   }
 
   private Object make(String name, Object... arguments) throws ReflectiveOperationException {
-    for (Constructor<?> each : loadClass(OURS + "api." + name).getDeclaredConstructors()) {
+    for (Constructor<?> each : loadClass(OURS + name).getDeclaredConstructors()) {
       if (each.getParameterCount() == arguments.length) {
         each.setAccessible(true);
         return each.newInstance(arguments);
@@ -113,7 +113,7 @@ final class ReadBuild extends URLClassLoader {
   }
 
   private Object constant(String name, String constant) throws ClassNotFoundException {
-    return Arrays.stream(loadClass(OURS + "api." + name).getEnumConstants())
+    return Arrays.stream(loadClass(OURS + name).getEnumConstants())
         .filter(each -> each.toString().equals(constant))
         .findFirst()
         .orElseThrow();

@@ -1,7 +1,7 @@
 package com.paymenthub.api.bench;
 
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -3,12 +3,12 @@ package com.paymenthub.api.buyers;
 import static com.paymenthub.api.buyers.Shop.pathOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

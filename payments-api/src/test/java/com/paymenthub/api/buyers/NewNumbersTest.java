@@ -2,12 +2,12 @@ package com.paymenthub.api.buyers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.charging.attempts.CardAttempts;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;

@@ -1,8 +1,8 @@
 package com.paymenthub.api.events;
 
-import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.domain.catalog.EventNames;
+import com.paymenthub.platform.upcasting.Upcasters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package com.paymenthub.api.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.api.upcasting.Upcasters;
 import com.paymenthub.api.wiring.EventSerializer;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.history.HistoryEvent;
+import com.paymenthub.platform.upcasting.Upcasters;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

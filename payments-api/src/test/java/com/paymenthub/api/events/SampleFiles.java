@@ -1,6 +1,6 @@
 package com.paymenthub.api.events;
 
-import com.paymenthub.api.upcasting.Upcasters;
+import com.paymenthub.platform.upcasting.Upcasters;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.domain.nodes.NodeFitness;
+import com.paymenthub.platform.nodes.NodeFitness;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

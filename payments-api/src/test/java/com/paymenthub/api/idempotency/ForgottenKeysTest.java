@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.due.RecurringJob;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.due.RecurringJob;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
-import com.paymenthub.foundation.sealing.KeyedHash;
+import com.paymenthub.platform.sealing.KeyedHash;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

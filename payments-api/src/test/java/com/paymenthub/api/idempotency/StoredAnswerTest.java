@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.platform.sealing.Sealer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;

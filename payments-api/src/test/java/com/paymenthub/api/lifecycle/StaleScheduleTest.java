@@ -8,7 +8,7 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;

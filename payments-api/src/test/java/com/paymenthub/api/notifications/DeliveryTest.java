@@ -11,7 +11,7 @@ import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.Receiver.Received;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.vault.PersonalTexts;
+import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.webhooks.delivery.Retention;
 import com.standardwebhooks.Webhook;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.Receiver;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.delivery.Retention;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintStream;

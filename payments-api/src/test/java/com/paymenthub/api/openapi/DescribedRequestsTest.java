@@ -2,11 +2,11 @@ package com.paymenthub.api.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiDocument;
 import com.paymenthub.api.testing.ApiDocument.Operation;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.charging.accounts.Environment;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.client.ApiClient;
 import com.paymenthub.client.ApiException;
 import com.paymenthub.client.api.AuthApi;

@@ -2,11 +2,11 @@ package com.paymenthub.api.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.openapi.RandomBody.Mistake;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TableCounts;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package com.paymenthub.api.openapi;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.ApiDocument;
@@ -10,6 +9,7 @@ import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;

@@ -3,7 +3,6 @@ package com.paymenthub.api.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.ApiDocument;
@@ -14,6 +13,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.testing.Patience;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

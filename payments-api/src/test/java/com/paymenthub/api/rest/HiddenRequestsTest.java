@@ -2,7 +2,7 @@ package com.paymenthub.api.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.validation.PatchedValue;
+import com.paymenthub.web.validation.PatchedValue;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;

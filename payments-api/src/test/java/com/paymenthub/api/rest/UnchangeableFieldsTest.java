@@ -2,7 +2,6 @@ package com.paymenthub.api.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.ApiDocument;
@@ -12,6 +11,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;

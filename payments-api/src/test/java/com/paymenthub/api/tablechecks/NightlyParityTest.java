@@ -2,9 +2,9 @@ package com.paymenthub.api.tablechecks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.replay.Replay;
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.projections.derived.Replay;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;

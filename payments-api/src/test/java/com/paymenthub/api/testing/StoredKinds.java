@@ -2,7 +2,7 @@ package com.paymenthub.api.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.Environment;
 
 /** Gives every table that follows from events a row of each kind. */
 public final class StoredKinds {

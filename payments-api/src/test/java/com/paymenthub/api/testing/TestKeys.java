@@ -1,7 +1,7 @@
 package com.paymenthub.api.testing;
 
-import com.paymenthub.api.accounts.ApiKeys;
-import com.paymenthub.api.accounts.Environment;
+import com.paymenthub.charging.accounts.ApiKeys;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.domain.history.Ids;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;

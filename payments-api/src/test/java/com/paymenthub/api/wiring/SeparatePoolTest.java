@@ -3,8 +3,8 @@ package com.paymenthub.api.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.api.database.ReadOnlyServers;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.platform.database.ReadOnlyServers;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;

@@ -2,8 +2,8 @@ package com.paymenthub.projections.cards;
 
 import static java.util.stream.Collectors.toMap;
 
-import com.paymenthub.foundation.Conditions;
-import com.paymenthub.foundation.TimeRange;
+import com.paymenthub.platform.Conditions;
+import com.paymenthub.platform.TimeRange;
 import com.paymenthub.projections.rows.RowTable;
 import java.util.Collection;
 import java.util.List;

@@ -5,7 +5,7 @@ import static com.paymenthub.projections.rows.ColumnType.TEXT;
 import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.writing.WriteOrder;
 import com.paymenthub.projections.rows.Mapping;
 import com.paymenthub.projections.rows.Row;
 import com.paymenthub.projections.rows.RowChange;

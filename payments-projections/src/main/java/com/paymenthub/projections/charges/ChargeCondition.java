@@ -1,6 +1,6 @@
 package com.paymenthub.projections.charges;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

@@ -8,7 +8,7 @@ import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 import static com.paymenthub.projections.rows.ColumnType.json;
 
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.writing.WriteOrder;
 import com.paymenthub.projections.rows.Mapping;
 import java.util.List;
 import tools.jackson.core.type.TypeReference;

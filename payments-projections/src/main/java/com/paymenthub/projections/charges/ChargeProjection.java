@@ -25,7 +25,7 @@ import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.charges.ChargeStatus;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.charges.TransactionRequest.Flag;
 import com.paymenthub.projections.charges.TransactionRequest.FraudAnalysisResult;
 import java.time.Instant;

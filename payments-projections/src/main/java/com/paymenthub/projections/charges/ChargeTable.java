@@ -1,6 +1,6 @@
 package com.paymenthub.projections.charges;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.rows.RowChange;
 import com.paymenthub.projections.rows.RowTable;
 import com.paymenthub.projections.rows.RowWriter;

@@ -1,6 +1,6 @@
 package com.paymenthub.projections.charges;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package com.paymenthub.projections.charges;
 
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction request while it is being changed; the fields that no event changes are fixed. */

@@ -4,7 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

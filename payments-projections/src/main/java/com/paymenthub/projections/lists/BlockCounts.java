@@ -1,6 +1,6 @@
 package com.paymenthub.projections.lists;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.lists.BlockLevels.Run;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package com.paymenthub.projections.lists;
 
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.projections.charges.ChargeChange;
 import java.util.ArrayList;
 import java.util.HashMap;

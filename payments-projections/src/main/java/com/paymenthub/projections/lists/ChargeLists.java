@@ -1,6 +1,6 @@
 package com.paymenthub.projections.lists;
 
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Transactions;
 import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.ListPart;

@@ -1,8 +1,8 @@
 package com.paymenthub.projections.lists;
 
-import com.paymenthub.foundation.Exclusive;
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.due.Backlog;
+import com.paymenthub.platform.Exclusive;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.projections.charges.ChargeChange;
 import com.paymenthub.projections.lists.BlockAppender.Joined;
 import java.sql.ResultSet;

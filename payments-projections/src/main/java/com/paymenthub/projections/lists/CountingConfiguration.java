@@ -1,9 +1,9 @@
 package com.paymenthub.projections.lists;
 
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.RecurringJob;
-import com.paymenthub.foundation.due.WorkQuota;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.due.DueWork;
+import com.paymenthub.platform.due.RecurringJob;
+import com.paymenthub.platform.due.WorkQuota;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

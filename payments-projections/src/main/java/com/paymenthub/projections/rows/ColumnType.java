@@ -1,6 +1,6 @@
 package com.paymenthub.projections.rows;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import java.lang.reflect.Type;
 import java.sql.Array;
 import java.sql.ResultSet;

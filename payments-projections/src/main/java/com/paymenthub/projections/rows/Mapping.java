@@ -2,9 +2,9 @@ package com.paymenthub.projections.rows;
 
 import static java.util.stream.Collectors.joining;
 
-import com.paymenthub.foundation.writing.NewRow;
-import com.paymenthub.foundation.writing.RowStatement;
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.writing.NewRow;
+import com.paymenthub.platform.writing.RowStatement;
+import com.paymenthub.platform.writing.WriteOrder;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

@@ -1,6 +1,6 @@
 package com.paymenthub.projections.rows;
 
-import com.paymenthub.foundation.writing.StepRows;
+import com.paymenthub.platform.writing.StepRows;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 

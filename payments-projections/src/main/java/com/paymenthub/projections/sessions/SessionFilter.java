@@ -1,6 +1,6 @@
 package com.paymenthub.projections.sessions;
 
-import com.paymenthub.foundation.TimeRange;
+import com.paymenthub.platform.TimeRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

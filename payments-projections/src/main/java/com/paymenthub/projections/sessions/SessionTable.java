@@ -1,6 +1,6 @@
 package com.paymenthub.projections.sessions;
 
-import com.paymenthub.foundation.Conditions;
+import com.paymenthub.platform.Conditions;
 import com.paymenthub.projections.rows.RowTable;
 import java.util.List;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package com.paymenthub.projections.lists;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Transactions;
 import com.paymenthub.projections.charges.ChargeFilter;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.testing.TestDatabase;

@@ -6,7 +6,7 @@ import static com.paymenthub.projections.rows.ColumnType.UUID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.writing.WriteOrder;
 import org.junit.jupiter.api.Test;
 
 class MappingTest {

@@ -4,7 +4,7 @@ import static com.paymenthub.projections.rows.ColumnType.BIGINT;
 import static com.paymenthub.projections.rows.ColumnType.TEXT;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.writing.WriteOrder;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 

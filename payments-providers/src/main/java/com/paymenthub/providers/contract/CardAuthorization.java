@@ -1,8 +1,6 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.vault.CardData;
-import com.paymenthub.vault.Cvv;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 

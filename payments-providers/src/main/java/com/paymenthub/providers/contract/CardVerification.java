@@ -1,7 +1,5 @@
 package com.paymenthub.providers.contract;
 
-import com.paymenthub.vault.CardData;
-import com.paymenthub.vault.Cvv;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 

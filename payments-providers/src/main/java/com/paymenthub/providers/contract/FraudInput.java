@@ -1,6 +1,5 @@
 package com.paymenthub.providers.contract;
 
-import com.paymenthub.vault.NoCardNumber;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;

@@ -1,6 +1,6 @@
 package com.paymenthub.providers.contract;
 
-import com.paymenthub.foundation.PlainLetters;
+import com.paymenthub.platform.PlainLetters;
 import java.util.regex.Pattern;
 
 /** Converts a merchant's text to what a buyer's statement can print. */

@@ -6,7 +6,7 @@ import com.emv.qrcode.model.mpm.MerchantAccountInformationReservedAdditional;
 import com.emv.qrcode.model.mpm.MerchantAccountInformationTemplate;
 import com.emv.qrcode.model.mpm.MerchantPresentedMode;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.foundation.PlainLetters;
+import com.paymenthub.platform.PlainLetters;
 import java.math.BigDecimal;
 import java.util.Locale;
 

@@ -2,9 +2,6 @@ package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.vault.CardData;
-import com.paymenthub.vault.Cvv;
-import com.paymenthub.vault.Pan;
 import java.time.YearMonth;
 import java.util.Map;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.webhooks.events.PersonalData;
 import com.paymenthub.webhooks.events.PersonalData.Person;
 import java.sql.ResultSet;

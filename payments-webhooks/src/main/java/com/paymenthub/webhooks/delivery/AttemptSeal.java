@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.webhooks.exchange.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

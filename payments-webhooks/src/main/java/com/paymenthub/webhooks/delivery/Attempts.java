@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.paymenthub.webhooks.events.RenderedEvent;

@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.Conditions;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Conditions;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import java.sql.ResultSet;
 import java.sql.SQLException;

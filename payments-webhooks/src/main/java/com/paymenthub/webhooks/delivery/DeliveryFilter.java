@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.Conditions;
+import com.paymenthub.platform.Conditions;
 import com.paymenthub.webhooks.events.EventFilter;
 import java.util.List;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.due.Backlog;
-import com.paymenthub.foundation.due.DueWork;
-import com.paymenthub.foundation.due.RecurringJob;
-import com.paymenthub.foundation.due.WorkQuota;
+import com.paymenthub.platform.due.Backlog;
+import com.paymenthub.platform.due.DueWork;
+import com.paymenthub.platform.due.RecurringJob;
+import com.paymenthub.platform.due.WorkQuota;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.springframework.beans.factory.annotation.Value;

@@ -2,11 +2,11 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.StatusChange;
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.writing.NewRow;
-import com.paymenthub.foundation.writing.RowStatement;
-import com.paymenthub.foundation.writing.StepRows;
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.writing.NewRow;
+import com.paymenthub.platform.writing.RowStatement;
+import com.paymenthub.platform.writing.StepRows;
+import com.paymenthub.platform.writing.WriteOrder;
 import com.paymenthub.projections.AggregateBatches;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.Projector;

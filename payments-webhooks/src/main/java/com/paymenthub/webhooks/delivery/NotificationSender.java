@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.domain.nodes.NodeFitness;
+import com.paymenthub.platform.nodes.NodeFitness;
 import com.paymenthub.webhooks.delivery.NodeClaims.Until;
 import com.paymenthub.webhooks.events.RenderedEvent;
 import java.time.Clock;

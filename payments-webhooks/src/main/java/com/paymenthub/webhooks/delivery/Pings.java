@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.events.EventDocument;
 import com.paymenthub.webhooks.events.EventRenderer;

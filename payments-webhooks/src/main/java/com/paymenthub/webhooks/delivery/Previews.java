@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.events.EventRenderer;
 import com.paymenthub.webhooks.events.NotifiedEvent;
 import com.paymenthub.webhooks.events.RenderedEvent;

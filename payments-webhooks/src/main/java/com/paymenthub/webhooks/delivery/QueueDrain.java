@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.delivery;
 
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.Transactions;
 import com.paymenthub.webhooks.exchange.Exchange.Failure;
 import java.sql.ResultSet;
 import java.sql.SQLException;

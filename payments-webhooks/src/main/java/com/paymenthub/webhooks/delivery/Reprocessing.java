@@ -2,8 +2,8 @@ package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Conditions;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Conditions;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package com.paymenthub.webhooks.events;
 
-import com.paymenthub.foundation.Conditions;
-import com.paymenthub.foundation.TimeRange;
+import com.paymenthub.platform.Conditions;
+import com.paymenthub.platform.TimeRange;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

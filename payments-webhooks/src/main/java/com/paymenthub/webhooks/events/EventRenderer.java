@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.StatusChange;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.charges.ChargeProjection;

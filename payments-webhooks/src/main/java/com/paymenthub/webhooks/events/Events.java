@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.events;
 
-import com.paymenthub.foundation.Conditions;
+import com.paymenthub.platform.Conditions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -7,7 +7,7 @@ import static com.paymenthub.projections.rows.ColumnType.UUID;
 
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.StatusChange;
-import com.paymenthub.foundation.writing.WriteOrder;
+import com.paymenthub.platform.writing.WriteOrder;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.rows.Mapping;
 import com.paymenthub.projections.rows.Row;

@@ -1,6 +1,6 @@
 package com.paymenthub.webhooks.events;
 
-import com.paymenthub.foundation.sealing.Sealer;
+import com.paymenthub.platform.sealing.Sealer;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;

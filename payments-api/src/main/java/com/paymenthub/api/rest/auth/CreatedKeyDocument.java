@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.auth;
 import com.paymenthub.api.auth.PublicKeys.CreatedKey;
 import com.paymenthub.api.auth.PublicKeys.PublicKey;
 import com.paymenthub.api.auth.Scope;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;

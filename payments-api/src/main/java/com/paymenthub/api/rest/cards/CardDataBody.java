@@ -1,12 +1,12 @@
 package com.paymenthub.api.rest.cards;
 
-import com.paymenthub.api.validation.FieldErrors;
 import com.paymenthub.charging.CardSource.NewCard;
-import com.paymenthub.vault.CardBrands;
-import com.paymenthub.vault.CardData;
-import com.paymenthub.vault.Cvv;
-import com.paymenthub.vault.NoCardNumber;
-import com.paymenthub.vault.Pan;
+import com.paymenthub.providers.contract.CardBrands;
+import com.paymenthub.providers.contract.CardData;
+import com.paymenthub.providers.contract.Cvv;
+import com.paymenthub.providers.contract.NoCardNumber;
+import com.paymenthub.providers.contract.Pan;
+import com.paymenthub.web.validation.FieldErrors;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

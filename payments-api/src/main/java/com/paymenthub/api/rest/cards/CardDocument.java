@@ -1,12 +1,12 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.rest.customers.CustomerDocument;
+import com.paymenthub.charging.customers.Customer;
+import com.paymenthub.charging.vault.CardVault.Shown;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.cards.CardStatus;
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.parties.customers.Customer;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.cards.CardRow;
-import com.paymenthub.vault.CardVault.Shown;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Locale;
 import java.util.UUID;

@@ -1,17 +1,17 @@
 package com.paymenthub.api.rest.cards;
 
 import com.paymenthub.api.auth.Caller;
+import com.paymenthub.charging.customers.Customer;
+import com.paymenthub.charging.customers.CustomerCards;
+import com.paymenthub.charging.customers.CustomerTable;
+import com.paymenthub.charging.vault.CardVault;
+import com.paymenthub.charging.vault.CardVault.Shown;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.parties.customers.Customer;
-import com.paymenthub.parties.customers.CustomerCards;
-import com.paymenthub.parties.customers.CustomerTable;
 import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.projections.cards.CardTable;
-import com.paymenthub.vault.CardVault;
-import com.paymenthub.vault.CardVault.Shown;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

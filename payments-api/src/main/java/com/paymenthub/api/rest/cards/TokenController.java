@@ -1,20 +1,20 @@
 package com.paymenthub.api.rest.cards;
 
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
-import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.CardSource.NewCard;
 import com.paymenthub.charging.attempts.BuyerAttempt;
 import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.charging.vault.CardTokens;
+import com.paymenthub.charging.vault.CardTokens.CardToken;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Step;
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.vault.CardTokens;
-import com.paymenthub.vault.CardTokens.CardToken;
+import com.paymenthub.platform.Step;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
+import com.paymenthub.web.validation.RequestReader;
 import java.time.Clock;
 import java.util.UUID;
 import org.springframework.http.ResponseEntity;

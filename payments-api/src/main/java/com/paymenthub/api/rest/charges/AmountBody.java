@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.api.validation.Amount;
+import com.paymenthub.web.validation.Amount;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,13 +1,13 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.api.validation.Amount;
-import com.paymenthub.api.validation.Currencies;
-import com.paymenthub.api.validation.Lines;
 import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.platform.Currencies;
 import com.paymenthub.projections.sessions.SessionRow;
 import com.paymenthub.providers.contract.FraudInput;
-import com.paymenthub.vault.NoCardNumber;
+import com.paymenthub.providers.contract.NoCardNumber;
+import com.paymenthub.web.validation.Amount;
+import com.paymenthub.web.validation.Lines;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.charging.NextInquiries;
+import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.refusals.Refusal;
@@ -13,7 +14,6 @@ import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.projections.charges.TransactionRequest;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
-import com.paymenthub.vault.PersonalTexts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.api.history.StoredEvent;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.projections.history.StoredEvent;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

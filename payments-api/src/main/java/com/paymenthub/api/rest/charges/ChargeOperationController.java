@@ -1,13 +1,10 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.api.errors.ProblemException;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.NothingIgnored;
-import com.paymenthub.api.validation.RequestReader;
-import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.charging.ChargeOperations;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.FraudVerdict;
@@ -15,6 +12,9 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.providers.adapters.sandbox.ManualStatus;
+import com.paymenthub.web.errors.ProblemException;
+import com.paymenthub.web.validation.RequestReader;
+import com.paymenthub.web.validation.Uuids;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;

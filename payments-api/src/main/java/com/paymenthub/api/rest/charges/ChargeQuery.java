@@ -2,10 +2,10 @@ package com.paymenthub.api.rest.charges;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
-import com.paymenthub.api.validation.Amount;
-import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.projections.charges.ChargeFilter;
+import com.paymenthub.web.validation.Amount;
+import com.paymenthub.web.validation.EnumWords;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.UUID;

@@ -3,12 +3,12 @@ package com.paymenthub.api.rest.charges;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.rest.cards.CardDataBody;
 import com.paymenthub.api.rest.customers.CustomerBody;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.CardSource;
 import com.paymenthub.charging.CustomerSource;
 import com.paymenthub.charging.NewCardCharge;
 import com.paymenthub.charging.NewPaymentCodeCharge;
+import com.paymenthub.web.validation.FieldErrors;
+import com.paymenthub.web.validation.RequestReader;
 import java.time.Clock;
 import java.util.Objects;
 import java.util.UUID;
@@ -41,7 +41,7 @@ public class ChargeRequests {
   /**
    * The charge that a body asks for.
    *
-   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong, or when a
+   * @throws com.paymenthub.web.errors.ProblemException naming every field that is wrong, or when a
    *     buyer names a customer
    * @throws com.paymenthub.domain.refusals.Refusal when it is paid by a customer that the account
    *     does not have, or that has no card to pay with

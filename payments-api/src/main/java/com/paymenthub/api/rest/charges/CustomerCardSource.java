@@ -2,14 +2,14 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.charging.CardSource;
 import com.paymenthub.charging.CardSource.SavedCard;
+import com.paymenthub.charging.customers.CustomerCards;
+import com.paymenthub.charging.customers.Customers;
 import com.paymenthub.domain.cards.CardStatus;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.TimeRange;
-import com.paymenthub.parties.customers.CustomerCards;
-import com.paymenthub.parties.customers.Customers;
+import com.paymenthub.platform.TimeRange;
 import com.paymenthub.projections.cards.CardTable;
-import com.paymenthub.vault.Cvv;
+import com.paymenthub.providers.contract.Cvv;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;

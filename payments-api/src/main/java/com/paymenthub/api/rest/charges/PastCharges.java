@@ -1,8 +1,6 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.history.Histories;
-import com.paymenthub.api.history.History;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.charging.NextInquiries;
@@ -14,6 +12,8 @@ import com.paymenthub.projections.charges.ChargeDocument;
 import com.paymenthub.projections.charges.ChargeProjection;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.projections.history.Histories;
+import com.paymenthub.projections.history.History;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.rest.cards.CardDataBody;
 import com.paymenthub.api.rest.customers.CustomerBody;
-import com.paymenthub.vault.Cvv;
+import com.paymenthub.providers.contract.Cvv;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import java.util.UUID;

@@ -1,10 +1,10 @@
 package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.vault.Cvv;
+import com.paymenthub.providers.contract.Cvv;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
+import com.paymenthub.web.validation.FieldErrors;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 

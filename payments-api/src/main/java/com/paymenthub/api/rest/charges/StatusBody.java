@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
-import com.paymenthub.api.validation.Amount;
 import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.web.validation.Amount;
 import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.checkout;
 
-import com.paymenthub.vault.CardBrands;
+import com.paymenthub.providers.contract.CardBrands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package com.paymenthub.api.rest.customers;
 
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.parties.customers.Address;
-import com.paymenthub.parties.customers.CustomerDetails;
-import com.paymenthub.parties.customers.DocumentType;
-import com.paymenthub.parties.customers.IdentityDocument;
-import com.paymenthub.vault.NoCardNumber;
+import com.paymenthub.charging.customers.Address;
+import com.paymenthub.charging.customers.CustomerDetails;
+import com.paymenthub.charging.customers.DocumentType;
+import com.paymenthub.charging.customers.IdentityDocument;
+import com.paymenthub.providers.contract.NoCardNumber;
+import com.paymenthub.web.validation.FieldErrors;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;

@@ -1,9 +1,9 @@
 package com.paymenthub.api.rest.customers;
 
-import com.paymenthub.api.validation.PatchedValue;
-import com.paymenthub.parties.customers.Address;
-import com.paymenthub.parties.customers.CustomerDetails;
-import com.paymenthub.vault.NoCardNumber;
+import com.paymenthub.charging.customers.Address;
+import com.paymenthub.charging.customers.CustomerDetails;
+import com.paymenthub.providers.contract.NoCardNumber;
+import com.paymenthub.web.validation.PatchedValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package com.paymenthub.api.rest.customers;
 
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.parties.customers.Address;
-import com.paymenthub.parties.customers.Customer;
-import com.paymenthub.parties.customers.CustomerDetails;
-import com.paymenthub.parties.customers.DocumentType;
-import com.paymenthub.parties.customers.IdentityDocument;
+import com.paymenthub.charging.customers.Address;
+import com.paymenthub.charging.customers.Customer;
+import com.paymenthub.charging.customers.CustomerDetails;
+import com.paymenthub.charging.customers.DocumentType;
+import com.paymenthub.charging.customers.IdentityDocument;
+import com.paymenthub.platform.Timestamps;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

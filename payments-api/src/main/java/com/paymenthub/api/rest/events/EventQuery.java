@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.events;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
-import com.paymenthub.api.validation.EnumWords;
+import com.paymenthub.web.validation.EnumWords;
 import com.paymenthub.webhooks.events.EventFilter;
 import java.util.List;
 import java.util.UUID;

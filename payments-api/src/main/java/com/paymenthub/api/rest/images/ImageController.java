@@ -1,11 +1,11 @@
 package com.paymenthub.api.rest.images;
 
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.validation.Uuids;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
+import com.paymenthub.web.validation.Uuids;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

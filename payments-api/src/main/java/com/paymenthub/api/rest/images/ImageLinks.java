@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.images;
 
-import com.paymenthub.foundation.sealing.KeyedHash;
+import com.paymenthub.platform.sealing.KeyedHash;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.PaymentLinks;
 import java.nio.charset.StandardCharsets;

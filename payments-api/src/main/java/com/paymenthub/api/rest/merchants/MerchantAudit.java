@@ -1,10 +1,10 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.api.audit.AuditLog;
-import com.paymenthub.api.rest.merchants.MerchantAdministration.Author;
-import com.paymenthub.parties.merchants.Merchant;
-import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.platform.audit.AuditLog;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.web.administration.MerchantAdministration.Author;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

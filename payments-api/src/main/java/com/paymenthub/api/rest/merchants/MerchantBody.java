@@ -4,11 +4,11 @@ import static com.paymenthub.providers.paymentcodes.PayeeCredentials.BANK_FORM;
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FORM;
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
 
-import com.paymenthub.api.validation.PatchedValue;
-import com.paymenthub.parties.merchants.FraudOptions;
+import com.paymenthub.charging.merchants.FraudOptions;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
+import com.paymenthub.providers.contract.NoCardNumber;
 import com.paymenthub.providers.contract.ProviderSettings;
-import com.paymenthub.vault.NoCardNumber;
+import com.paymenthub.web.validation.PatchedValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

@@ -7,9 +7,9 @@ import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FOR
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL;
 import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
 
-import com.paymenthub.api.validation.PatchedValue;
+import com.paymenthub.providers.contract.NoCardNumber;
 import com.paymenthub.providers.contract.ProviderSettings;
-import com.paymenthub.vault.NoCardNumber;
+import com.paymenthub.web.validation.PatchedValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

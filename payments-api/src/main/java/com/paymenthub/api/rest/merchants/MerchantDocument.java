@@ -1,9 +1,9 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.foundation.Timestamps;
-import com.paymenthub.parties.merchants.FraudOptions;
-import com.paymenthub.parties.merchants.Merchant;
-import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
+import com.paymenthub.charging.merchants.FraudOptions;
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
 import com.paymenthub.providers.paymentcodes.PayeeCredentials;

@@ -1,22 +1,22 @@
 package com.paymenthub.api.rest.merchants;
 
-import com.paymenthub.api.accounts.AllowedProviders;
-import com.paymenthub.api.accounts.Environment;
-import com.paymenthub.api.validation.Currencies;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.JsonBody;
-import com.paymenthub.api.validation.PatchedValue;
-import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.charging.accounts.AllowedProviders;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.charging.merchants.FraudOptions;
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.charging.merchants.MerchantChange;
+import com.paymenthub.charging.merchants.MerchantChange.ChangedProvider;
+import com.paymenthub.charging.merchants.NewMerchant;
+import com.paymenthub.charging.merchants.NewMerchant.NewProvider;
+import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.parties.merchants.FraudOptions;
-import com.paymenthub.parties.merchants.Merchant;
-import com.paymenthub.parties.merchants.Merchant.MerchantProvider;
-import com.paymenthub.parties.merchants.MerchantChange;
-import com.paymenthub.parties.merchants.MerchantChange.ChangedProvider;
-import com.paymenthub.parties.merchants.NewMerchant;
-import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
-import com.paymenthub.providers.routing.Providers;
+import com.paymenthub.platform.Currencies;
+import com.paymenthub.web.validation.FieldErrors;
+import com.paymenthub.web.validation.JsonBody;
+import com.paymenthub.web.validation.PatchedValue;
+import com.paymenthub.web.validation.RequestReader;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ class MerchantRequests {
   /**
    * The merchant that is asked for.
    *
-   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws com.paymenthub.web.errors.ProblemException naming every field that is wrong
    * @throws Refusal when the account may not use one of the providers
    */
   NewMerchant read(JsonBody body, Environment environment) {
@@ -69,7 +69,7 @@ class MerchantRequests {
    * optional. Sent providers take the place of all those before; one that is sent with its id stays
    * the same account, with what is not sent of it as before.
    *
-   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws com.paymenthub.web.errors.ProblemException naming every field that is wrong
    * @throws Refusal when a provider is not the merchant's, or the account may not use it
    */
   MerchantChange readChange(JsonBody body, Environment environment, Merchant before) {

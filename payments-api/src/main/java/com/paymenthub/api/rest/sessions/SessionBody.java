@@ -1,10 +1,10 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
-import com.paymenthub.api.validation.Amount;
-import com.paymenthub.api.validation.Lines;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.vault.NoCardNumber;
+import com.paymenthub.providers.contract.NoCardNumber;
+import com.paymenthub.web.validation.Amount;
+import com.paymenthub.web.validation.Lines;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

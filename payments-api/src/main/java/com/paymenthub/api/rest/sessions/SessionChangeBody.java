@@ -1,6 +1,6 @@
 package com.paymenthub.api.rest.sessions;
 
-import com.paymenthub.api.validation.PatchedValue;
+import com.paymenthub.web.validation.PatchedValue;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.PaymentSourceBody;
-import com.paymenthub.api.validation.Amount;
 import com.paymenthub.providers.contract.FraudInput;
+import com.paymenthub.web.validation.Amount;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.Currency;

@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.sessions.SessionStatus;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.sessions.OfferedMethod;
 import com.paymenthub.projections.sessions.SessionRow;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -2,9 +2,9 @@ package com.paymenthub.api.rest.sessions;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
-import com.paymenthub.api.validation.EnumWords;
 import com.paymenthub.domain.sessions.SessionStatus;
 import com.paymenthub.projections.sessions.SessionFilter;
+import com.paymenthub.web.validation.EnumWords;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,15 +5,15 @@ import com.paymenthub.api.rest.charges.ChargeBody;
 import com.paymenthub.api.rest.charges.ChargeRequest;
 import com.paymenthub.api.rest.charges.ChargeRequests;
 import com.paymenthub.api.rest.charges.PaymentMethodBody;
-import com.paymenthub.api.validation.Currencies;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.PatchedValue;
-import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.charging.NewSession;
 import com.paymenthub.charging.PersonalTextKeys;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.sessions.SessionTerms;
+import com.paymenthub.platform.Currencies;
 import com.paymenthub.projections.sessions.SessionRow;
+import com.paymenthub.web.validation.FieldErrors;
+import com.paymenthub.web.validation.PatchedValue;
+import com.paymenthub.web.validation.RequestReader;
 import java.math.BigInteger;
 import java.time.Clock;
 import java.time.Instant;
@@ -52,7 +52,7 @@ class SessionRequests {
   /**
    * The session that is asked for.
    *
-   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws com.paymenthub.web.errors.ProblemException naming every field that is wrong
    */
   NewSession read(Post post) {
     RequestReader.Read<SessionBody> read = requests.read(post.body(), SessionBody.class);

@@ -2,7 +2,7 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.api.rest.events.EventName;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.DeliverySchedule;

@@ -3,7 +3,7 @@ package com.paymenthub.api.rest.webhooks;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.events.EventName;
-import com.paymenthub.api.validation.EnumWords;
+import com.paymenthub.web.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import com.paymenthub.webhooks.events.EventFilter;

@@ -6,7 +6,7 @@ import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Step;
+import com.paymenthub.platform.Step;
 import com.paymenthub.webhooks.delivery.Pings;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;

@@ -2,8 +2,8 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.api.rest.events.EventName;
-import com.paymenthub.api.validation.EnumWords;
-import com.paymenthub.foundation.TimeRange;
+import com.paymenthub.platform.TimeRange;
+import com.paymenthub.web.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.events.EventFilter;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -1,14 +1,14 @@
 package com.paymenthub.api.rest.webhooks;
 
-import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.NothingIgnored;
-import com.paymenthub.api.validation.RequestReader;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Step;
+import com.paymenthub.platform.Step;
+import com.paymenthub.platform.audit.AuditLog;
+import com.paymenthub.web.validation.RequestReader;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.Reprocessing;
 import com.paymenthub.webhooks.endpoints.Webhook;

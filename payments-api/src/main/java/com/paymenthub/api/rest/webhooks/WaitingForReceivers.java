@@ -1,9 +1,9 @@
 package com.paymenthub.api.rest.webhooks;
 
-import com.paymenthub.api.errors.Problem;
-import com.paymenthub.api.errors.ProblemException;
-import com.paymenthub.api.requests.LimitedRequests;
-import com.paymenthub.foundation.AccountCounts;
+import com.paymenthub.charging.accounts.LimitedRequests;
+import com.paymenthub.platform.AccountCounts;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Value;

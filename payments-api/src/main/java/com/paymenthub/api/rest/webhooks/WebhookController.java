@@ -1,7 +1,5 @@
 package com.paymenthub.api.rest.webhooks;
 
-import com.paymenthub.api.accounts.AccountLimits;
-import com.paymenthub.api.audit.AuditLog;
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.auth.CredentialKind;
 import com.paymenthub.api.idempotency.BodyOptional;
@@ -11,12 +9,14 @@ import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
-import com.paymenthub.api.validation.Uuids;
+import com.paymenthub.charging.accounts.AccountLimits;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Step;
-import com.paymenthub.foundation.TimeRange;
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Step;
+import com.paymenthub.platform.TimeRange;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.audit.AuditLog;
+import com.paymenthub.web.validation.Uuids;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.endpoints.Webhooks;
 import com.paymenthub.webhooks.signature.WebhookSecret;

@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.endpoints.Webhook;
 import com.paymenthub.webhooks.signature.WebhookSecret;
 import io.swagger.v3.oas.annotations.media.Schema;

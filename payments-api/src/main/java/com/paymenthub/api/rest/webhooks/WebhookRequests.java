@@ -1,9 +1,9 @@
 package com.paymenthub.api.rest.webhooks;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.idempotency.Post;
-import com.paymenthub.api.validation.FieldErrors;
-import com.paymenthub.api.validation.RequestReader;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.web.validation.FieldErrors;
+import com.paymenthub.web.validation.RequestReader;
 import com.paymenthub.webhooks.addresses.AddressPolicy;
 import com.paymenthub.webhooks.endpoints.Endpoint;
 import com.paymenthub.webhooks.endpoints.Webhook;
@@ -28,7 +28,7 @@ class WebhookRequests {
   /**
    * The webhook that is asked for.
    *
-   * @throws com.paymenthub.api.errors.ProblemException naming every field that is wrong
+   * @throws com.paymenthub.web.errors.ProblemException naming every field that is wrong
    */
   WebhookBody readNew(Post post) {
     RequestReader.Read<WebhookBody> read = requests.read(post.body(), WebhookBody.class);

@@ -8,7 +8,7 @@ import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.HttpConnection;
 import com.paymenthub.api.processes.ServiceProcess;
-import com.paymenthub.api.seals.OfflineChecks;
+import com.paymenthub.evidence.OfflineChecks;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package com.paymenthub.api.processes.faults;
 
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.charging.ChargeDueWork;
-import com.paymenthub.providers.routing.GuardedCall;
+import com.paymenthub.providers.calls.GuardedCall;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;

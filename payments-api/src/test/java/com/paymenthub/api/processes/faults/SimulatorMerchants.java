@@ -1,9 +1,9 @@
 package com.paymenthub.api.processes.faults;
 
 import com.paymenthub.api.wiring.Service;
-import com.paymenthub.parties.merchants.Merchants;
-import com.paymenthub.parties.merchants.NewMerchant;
-import com.paymenthub.parties.merchants.NewMerchant.NewProvider;
+import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.charging.merchants.NewMerchant;
+import com.paymenthub.charging.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import java.util.ArrayList;
 import java.util.List;

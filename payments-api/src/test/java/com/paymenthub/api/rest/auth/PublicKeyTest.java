@@ -3,13 +3,13 @@ package com.paymenthub.api.rest.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.Refusals;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;

@@ -9,7 +9,7 @@ import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.vault.PersonalTexts;
+import com.paymenthub.charging.vault.PersonalTexts;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -13,7 +13,7 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.ChargeDueWork;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.foundation.Transactions;
+import com.paymenthub.platform.Transactions;
 import com.paymenthub.providers.contract.ProviderNotices;
 import java.time.Duration;
 import java.util.List;

@@ -10,7 +10,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.ChargeDueWork;
-import com.paymenthub.foundation.due.DueWorkEngine;
+import com.paymenthub.platform.due.DueWorkEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -2,7 +2,6 @@ package com.paymenthub.api.rest.codes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
@@ -13,6 +12,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.ChargeDueWork;
+import com.paymenthub.charging.accounts.Environment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.foundation.Timestamps;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.paymentcodes.BrCodeFields;
 import java.time.Duration;

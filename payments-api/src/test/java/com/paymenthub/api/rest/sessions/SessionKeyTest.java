@@ -2,7 +2,6 @@ package com.paymenthub.api.rest.sessions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.api.accounts.Environment;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -10,6 +9,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
+import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.domain.history.Ids;
 import java.util.List;
 import java.util.Map;

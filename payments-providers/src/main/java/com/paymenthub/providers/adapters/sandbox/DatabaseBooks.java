@@ -2,11 +2,11 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
-import com.paymenthub.foundation.Transactions;
-import com.paymenthub.foundation.writing.GroupWriter;
-import com.paymenthub.foundation.writing.NewRow;
-import com.paymenthub.foundation.writing.StepRows;
-import com.paymenthub.foundation.writing.StepTransactionManager;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.writing.GroupWriter;
+import com.paymenthub.platform.writing.NewRow;
+import com.paymenthub.platform.writing.StepRows;
+import com.paymenthub.platform.writing.StepTransactionManager;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -14,7 +14,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.foundation.Step;
+import com.paymenthub.platform.Step;
 import com.paymenthub.providers.contract.ProviderNotices;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.io.IOException;

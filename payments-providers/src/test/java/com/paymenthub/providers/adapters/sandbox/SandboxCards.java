@@ -1,6 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
-import com.paymenthub.vault.Pan;
+import com.paymenthub.providers.contract.Pan;
 
 /** Card numbers by which the simulator decides. */
 public final class SandboxCards {

@@ -3,7 +3,7 @@ package com.paymenthub.api.architecture.broken.charging;
 import com.paymenthub.api.architecture.broken.webhooks.Delivery;
 
 final class ChargingKnowsWebhooks {
-  Delivery tell() {
-    return new Delivery();
+  boolean isDelivery(Object anything) {
+    return anything instanceof Delivery;
   }
 }

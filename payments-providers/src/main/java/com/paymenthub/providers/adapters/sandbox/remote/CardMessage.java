@@ -1,7 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
-import com.paymenthub.vault.CardData;
-import com.paymenthub.vault.Pan;
+import com.paymenthub.providers.contract.CardData;
+import com.paymenthub.providers.contract.Pan;
 import java.time.YearMonth;
 
 /**

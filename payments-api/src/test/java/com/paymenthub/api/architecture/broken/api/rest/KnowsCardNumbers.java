@@ -1,5 +1,5 @@
 package com.paymenthub.api.architecture.broken.api.rest;
 
-import com.paymenthub.api.architecture.broken.vault.Pan;
+import com.paymenthub.api.architecture.broken.providers.contract.Pan;
 
 record KnowsCardNumbers(Pan pan) {}

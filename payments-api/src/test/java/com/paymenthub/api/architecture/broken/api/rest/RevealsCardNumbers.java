@@ -1,6 +1,6 @@
 package com.paymenthub.api.architecture.broken.api.rest;
 
-import com.paymenthub.api.architecture.broken.vault.Pan;
+import com.paymenthub.api.architecture.broken.providers.contract.Pan;
 
 final class RevealsCardNumbers {
   String answer(Pan pan) {

@@ -1,2 +1,0 @@
-/** Accounts, their environments and their API keys. */
-package com.paymenthub.api.accounts;

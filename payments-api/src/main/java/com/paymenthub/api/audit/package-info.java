@@ -1,2 +1,0 @@
-/** Records who changed which ordinary table, and when. */
-package com.paymenthub.api.audit;

@@ -1,2 +1,0 @@
-/** Bounds what one address, one sender and one reader may take of a web server. */
-package com.paymenthub.api.connections;

@@ -1,8 +1,0 @@
-package com.paymenthub.api.console;
-
-/**
- * The console can be opened.
- *
- * @param address where, for example {@code http://127.0.0.1:8090/console}
- */
-public record ConsoleStarted(String address) {}

@@ -1,2 +1,0 @@
-/** Who is let into the console, and who may open which part of it. */
-package com.paymenthub.api.console.access;

@@ -1,2 +1,0 @@
-/** Accounts with their keys and merchants, for admins. */
-package com.paymenthub.api.console.accounts;

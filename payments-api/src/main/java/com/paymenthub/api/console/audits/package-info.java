@@ -1,2 +1,0 @@
-/** What auditors look through: who has done what. */
-package com.paymenthub.api.console.audits;

@@ -1,2 +1,0 @@
-/** The page that explains one charge, and those of what belongs to it. */
-package com.paymenthub.api.console.charges;

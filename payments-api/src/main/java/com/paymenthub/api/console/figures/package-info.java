@@ -1,2 +1,0 @@
-/** Plots of charges, providers and notifications by day, each with its figures as a table. */
-package com.paymenthub.api.console.figures;

@@ -1,2 +1,0 @@
-/** Asks an OpenID Connect provider who an operator is and what the operator may do. */
-package com.paymenthub.api.console.openid;

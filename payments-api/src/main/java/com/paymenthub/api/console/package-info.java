@@ -1,2 +1,0 @@
-/** The console: a web server of its own for support, auditors, finance and admins. */
-package com.paymenthub.api.console;

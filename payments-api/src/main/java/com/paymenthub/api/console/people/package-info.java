@@ -1,2 +1,0 @@
-/** Who may sign in: admins create operators, disable them and help them in again. */
-package com.paymenthub.api.console.people;

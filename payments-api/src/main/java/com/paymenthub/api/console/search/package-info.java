@@ -1,4 +1,0 @@
-/**
- * Finds charges and what belongs to them by whatever a caller can name, and says why it matched.
- */
-package com.paymenthub.api.console.search;

@@ -1,2 +1,0 @@
-/** How the service is doing: due work, notifications, connections, clocks and the last charges. */
-package com.paymenthub.api.console.status;

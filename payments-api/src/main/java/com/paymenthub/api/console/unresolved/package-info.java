@@ -1,2 +1,0 @@
-/** Charges whose outcome is unknown or waits for a person, and what people decide about them. */
-package com.paymenthub.api.console.unresolved;

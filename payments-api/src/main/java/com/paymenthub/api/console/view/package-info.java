@@ -1,2 +1,0 @@
-/** What all pages of the console share: words, money, times and the frame around them. */
-package com.paymenthub.api.console.view;

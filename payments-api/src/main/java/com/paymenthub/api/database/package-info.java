@@ -1,5 +1,0 @@
-/**
- * Starts the embedded PostgreSQL, checks the settings of every database, and makes logins that only
- * read.
- */
-package com.paymenthub.api.database;

@@ -1,2 +1,0 @@
-/** Writes every error in one format, in English and in Portuguese. */
-package com.paymenthub.api.errors;

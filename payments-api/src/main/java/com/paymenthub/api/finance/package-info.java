@@ -1,2 +1,0 @@
-/** Fills the tables that finance teams read, and checks them. */
-package com.paymenthub.api.finance;

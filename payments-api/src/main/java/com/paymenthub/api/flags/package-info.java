@@ -1,2 +1,0 @@
-/** Lists flagged charges, and records what a person found out about them. */
-package com.paymenthub.api.flags;

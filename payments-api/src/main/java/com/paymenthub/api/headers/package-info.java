@@ -1,2 +1,0 @@
-/** Response headers that protect browsers and keep answers out of caches. */
-package com.paymenthub.api.headers;

@@ -1,2 +1,0 @@
-/** Reads histories as they are stored, and folds them up to an instant. */
-package com.paymenthub.api.history;

@@ -1,2 +1,0 @@
-/** Who works with the console: operators, their roles, passwords, second factors and sessions. */
-package com.paymenthub.api.operators;

@@ -1,2 +1,0 @@
-/** Compares providers' settlement files with the movements, and keeps what people decide. */
-package com.paymenthub.api.reconciliation;

@@ -1,2 +1,0 @@
-/** Seals the history, so that a later change of it is found, and checks it against its seals. */
-package com.paymenthub.api.seals;

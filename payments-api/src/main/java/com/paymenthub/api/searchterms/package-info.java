@@ -1,2 +1,0 @@
-/** Keeps what operators search charges by and merchants do not, behind the charges. */
-package com.paymenthub.api.searchterms;

@@ -1,2 +1,0 @@
-/** Checks every hour that nobody who reads a table as a stream has passed rows over. */
-package com.paymenthub.api.streamchecks;

@@ -1,2 +1,0 @@
-/** Reads bodies and queries, and names every wrong field, not only the first. */
-package com.paymenthub.api.validation;

@@ -1,0 +1,4 @@
+package com.paymenthub.api.architecture.broken.providers.paymentcodes;
+
+/** Stands for a code that buyers pay. */
+public final class Code {}

@@ -1,9 +1,0 @@
-package com.paymenthub.api.architecture.broken.vault;
-
-/** Stands for a card number. */
-public final class Pan {
-  /** All digits. */
-  public String reveal() {
-    return "";
-  }
-}

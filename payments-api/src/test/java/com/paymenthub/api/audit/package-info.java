@@ -1,2 +1,0 @@
-/** What auditors read, and what they cannot. */
-package com.paymenthub.api.audit;

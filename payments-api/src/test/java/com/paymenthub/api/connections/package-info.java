@@ -1,2 +1,0 @@
-/** Tests of what one connection, one body and one reader may take. */
-package com.paymenthub.api.connections;

@@ -1,2 +1,0 @@
-/** The console in a real browser, for each role. */
-package com.paymenthub.api.console;

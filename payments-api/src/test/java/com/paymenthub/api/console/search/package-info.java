@@ -1,2 +1,0 @@
-/** What can be typed into the search. */
-package com.paymenthub.api.console.search;

@@ -1,2 +1,0 @@
-/** Days that are closed come to the same whatever happens later. */
-package com.paymenthub.api.finance.closing;

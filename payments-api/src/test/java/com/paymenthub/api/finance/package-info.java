@@ -1,2 +1,0 @@
-/** What finance teams read, compared with what happened. */
-package com.paymenthub.api.finance;

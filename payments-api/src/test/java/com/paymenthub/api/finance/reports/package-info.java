@@ -1,2 +1,0 @@
-/** What finance teams get as files. */
-package com.paymenthub.api.finance.reports;

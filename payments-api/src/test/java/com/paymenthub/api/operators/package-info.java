@@ -1,2 +1,0 @@
-/** Operators: codes, passwords and attempts. */
-package com.paymenthub.api.operators;

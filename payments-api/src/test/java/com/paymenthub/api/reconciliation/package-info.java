@@ -1,2 +1,0 @@
-/** Tests of comparisons with settlement files. */
-package com.paymenthub.api.reconciliation;

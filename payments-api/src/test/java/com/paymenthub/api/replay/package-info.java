@@ -1,2 +1,0 @@
-/** Folding the whole store anew. */
-package com.paymenthub.api.replay;

@@ -1,2 +1,0 @@
-/** Tests of the hourly check of those who read tables as streams. */
-package com.paymenthub.api.streamchecks;

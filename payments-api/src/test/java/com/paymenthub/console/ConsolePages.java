@@ -1,0 +1,65 @@
+package com.paymenthub.console;
+
+import com.paymenthub.console.view.ConsolePart;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** Every page of the console, as its classes name them. */
+final class ConsolePages {
+
+  private ConsolePages() {}
+
+  /** A page: its pattern, for example {@code /console/charges/{id}}, and what answers it. */
+  record Page(String pattern, Method method) {
+
+    /**
+     * Its address with ids.
+     *
+     * @param ids what stands for a part of the pattern, by the pattern up to it
+     * @throws NullPointerException when there is nothing for a part
+     */
+    String address(Map<String, String> ids) {
+      String address = pattern;
+      for (int open = address.indexOf('{'); open >= 0; open = address.indexOf('{')) {
+        int close = address.indexOf('}', open);
+        String before = pattern.substring(0, pattern.indexOf(address.substring(open, close + 1)));
+        String id = Objects.requireNonNull(ids.get(before), () -> "no sample for " + pattern);
+        address = address.substring(0, open) + id + address.substring(close + 1);
+      }
+      return address;
+    }
+  }
+
+  static List<Page> all() {
+    ClassPathScanningCandidateComponentProvider parts =
+        new ClassPathScanningCandidateComponentProvider(false);
+    parts.addIncludeFilter(new AnnotationTypeFilter(ConsolePart.class));
+    return parts.findCandidateComponents(ConsolePages.class.getPackageName()).stream()
+        .map(part -> load(Objects.requireNonNull(part.getBeanClassName())))
+        .flatMap(part -> Arrays.stream(part.getDeclaredMethods()))
+        .flatMap(ConsolePages::pages)
+        .toList();
+  }
+
+  private static Stream<Page> pages(Method method) {
+    GetMapping mapping = method.getAnnotation(GetMapping.class);
+    return mapping == null
+        ? Stream.of()
+        : Arrays.stream(mapping.value()).map(pattern -> new Page(pattern, method));
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

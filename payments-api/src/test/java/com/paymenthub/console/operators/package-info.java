@@ -1,0 +1,2 @@
+/** Operators: codes, passwords and attempts. */
+package com.paymenthub.console.operators;

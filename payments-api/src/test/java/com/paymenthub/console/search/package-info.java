@@ -1,0 +1,2 @@
+/** What can be typed into the search. */
+package com.paymenthub.console.search;

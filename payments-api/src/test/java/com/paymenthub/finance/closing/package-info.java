@@ -1,0 +1,2 @@
+/** Days that are closed come to the same whatever happens later. */
+package com.paymenthub.finance.closing;

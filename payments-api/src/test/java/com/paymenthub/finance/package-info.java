@@ -1,0 +1,2 @@
+/** What finance teams read, compared with what happened. */
+package com.paymenthub.finance;

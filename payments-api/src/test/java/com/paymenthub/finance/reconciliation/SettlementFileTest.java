@@ -1,0 +1,217 @@
+package com.paymenthub.finance.reconciliation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files are read as the settings say, and a broken row is named by its line. */
+class SettlementFileTest {
+
+  private static final String HEADER = "reference,amount,currency,date\n";
+  private static final String SETTINGS = "payments.reconciliation.providers.service-sandbox";
+
+  @TempDir private Path folder;
+
+  private final List<SettlementRow> rows = new ArrayList<>();
+  private final List<String> others = new ArrayList<>();
+
+  private final SettlementFile.Lines lines =
+      new SettlementFile.Lines() {
+        @Override
+        public void row(SettlementRow row) {
+          rows.add(row);
+        }
+
+        @Override
+        public void ignored() {
+          others.add("ignored");
+        }
+
+        @Override
+        public void broken(long line, String reason) {
+          others.add(line + ": " + reason);
+        }
+      };
+
+  private void read(String text, Map<String, String> settings) throws IOException {
+    read(text, StandardCharsets.UTF_8, settings);
+  }
+
+  private void read(String text, Charset charset, Map<String, String> settings) throws IOException {
+    Path path = Files.writeString(folder.resolve("file.csv"), text, charset);
+    SettlementFile file = new SettlementFile(path);
+    assertThat(file.read(Formats.of(settings), lines)).isEqualTo(file.digest());
+  }
+
+  @Test
+  void without_settings_files_are_as_documented() throws IOException {
+    read(
+        "\uFEFFreference,amount,currency,date,fee,remark\r\n"
+            + "\"a, \"\"b\"\"\",19.90,BRL,2026-11-22,0.58,anything\r\n"
+            + "c,-1990,JPY,2026-11-23,,\r\n"
+            + "\r\n"
+            + "d,1.990,BHD,2026-11-23,,",
+        Map.of());
+
+    assertThat(others).isEmpty();
+    assertThat(rows)
+        .containsExactly(
+            new SettlementRow(2, "a, \"b\"", null, 1990, "BRL", 2, LocalDate.of(2026, 11, 22), 58L),
+            new SettlementRow(3, "c", null, -1990, "JPY", 0, LocalDate.of(2026, 11, 23), null),
+            new SettlementRow(5, "d", null, 1990, "BHD", 3, LocalDate.of(2026, 11, 23), null));
+  }
+
+  @Test
+  void commas_signs_by_type_and_other_days_are_settings() throws IOException {
+    read(
+        """
+        Data;NSU;Tipo;Valor;Moeda;Tarifa
+        22/11/2026 23:59:59;1;VENDA;1.234,56;BRL;35,80
+        23/11/2026 00:00:00;2;Estorno;0,01;BRL;
+        23/11/2026 00:00:00;;Repasse ao banco;x;;
+        """,
+        Formats.BRAZILIAN);
+
+    assertThat(others).containsExactly("ignored");
+    assertThat(rows)
+        .containsExactly(
+            new SettlementRow(
+                2, "1", "VENDA", 123_456, "BRL", 2, LocalDate.of(2026, 11, 22), 3580L),
+            new SettlementRow(3, "2", "Estorno", -1, "BRL", 2, LocalDate.of(2026, 11, 23), null));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-22T02:30:00Z, 2026-11-21",
+    "2026-11-22T03:00:00Z, 2026-11-22",
+    "2026-11-22T02:30:00-03:00, 2026-11-22",
+    "2026-11-22T23:30:00+09:00, 2026-11-22",
+    "2026-11-22T10:30:00+09:00, 2026-11-21"
+  })
+  void a_time_with_an_offset_is_of_the_day_in_the_files_time_zone(String text, LocalDate day)
+      throws IOException {
+    read(
+        HEADER + "a,1.00,BRL," + text + "\n",
+        Map.of("date-format", "yyyy-MM-dd'T'HH:mm:ssXXX", "time-zone", "America/Sao_Paulo"));
+
+    assertThat(rows).extracting(SettlementRow::day).containsExactly(day);
+  }
+
+  @Test
+  void other_encodings_units_and_one_currency_are_settings() throws IOException {
+    read(
+        "Referência\tamount\tdate\nção\t-1990\t2026-11-22\n",
+        StandardCharsets.ISO_8859_1,
+        Map.of(
+            "charset", "ISO-8859-1",
+            "delimiter", "tab",
+            "amounts", "minor-units",
+            "negative-fees", "true",
+            "currency", "BRL",
+            "columns.reference", "Referência"));
+
+    assertThat(rows)
+        .containsExactly(
+            new SettlementRow(2, "ção", null, -1990, "BRL", 2, LocalDate.of(2026, 11, 22), null));
+  }
+
+  @Test
+  void broken_rows_are_named_and_stop_nothing_else() throws IOException {
+    read(
+        HEADER
+            + "a,1.00,BRL,2026-11-22\n"
+            + "b,\"1.00,BRL,2026-11-22\n"
+            + "c,1,00,BRL,2026-11-22\n"
+            + "d,1.001,BRL,2026-11-22\n"
+            + "e,1.00,BRX,2026-11-22\n"
+            + "f,1.00,BRL,2026-02-30\n"
+            + ",1.00,BRL,2026-11-22\n"
+            + "h,99999999999999999999,BRL,2026-11-22\n"
+            + "i".repeat(70_000)
+            + "\n"
+            + "j,1e2,BRL,2026-11-22\n"
+            + "k,2.00,BRL,2026-11-22\n",
+        Map.of());
+
+    assertThat(rows).extracting(SettlementRow::reference).containsExactly("a", "k");
+    assertThat(rows.getLast().line()).isEqualTo(12);
+    assertThat(others)
+        .containsExactly(
+            "3: quotes that do not fit",
+            "4: 5 columns, where the first line has 4",
+            "5: column amount: more decimals than its currency has, or too large: \"1.001\"",
+            "6: column currency: no ISO 4217 currency: \"BRX\"",
+            "7: column date: no day as " + SETTINGS + ".date-format has it: \"2026-02-30\"",
+            "8: column reference: 1 to 255 characters",
+            "9: column amount: more decimals than its currency has, or too large: \"…\"",
+            "10: the line is too long",
+            "11: column amount: no amount as "
+                + SETTINGS
+                + ".amounts, .decimal-separator and .grouping-separator have it: \"1e2\"");
+  }
+
+  @Test
+  void what_is_not_in_the_encoding_is_broken() throws IOException {
+    read(HEADER + "ção,1.00,BRL,2026-11-22\n", StandardCharsets.ISO_8859_1, Map.of());
+
+    assertThat(others).containsExactly("2: something that is not UTF-8 (" + SETTINGS + ".charset)");
+  }
+
+  @Test
+  void types_that_no_setting_knows_and_two_signs_are_broken() throws IOException {
+    read(
+        """
+        Data;NSU;Tipo;Valor;Moeda
+        22/11/2026 10:00:00;1;Ajuste;1,00;BRL
+        22/11/2026 10:00:00;1;Estorno;-1,00;BRL
+        22/11/2026 10:00:00;1;Venda;12.34,00;BRL
+        """,
+        Formats.BRAZILIAN);
+
+    assertThat(rows).isEmpty();
+    assertThat(others).hasSize(3);
+    assertThat(others.getFirst())
+        .isEqualTo("2: column type: a type that " + SETTINGS + ".signs does not have: \"Ajuste\"");
+    assertThat(others.get(1)).startsWith("3: column amount: a minus");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "columns.reference, NSU, 'the first line has no column \"NSU\" (%s.columns.reference)'",
+    "signs.sale, +, 'the first line has no column \"type\" (%s.columns.type)'",
+    "signs.sale, plus, '%s.signs.sale must be +, - or ignore'",
+    "delimiter, ',,', '%s.delimiter must be one character'",
+    "decimal-separator, '', '%s.decimal-separator must be one character'",
+    "grouping-separator, '..', '%s.grouping-separator must be one character'",
+    "date-format, yyyy-bb, '%s.date-format is no pattern of days'",
+    "time-zone, -03:00, '%s.time-zone must be a region, such as America/Sao_Paulo, not -03:00'",
+    "currency, BRX, '%s.currency is no ISO 4217 currency'",
+    "date-tolerance-days, -1, '%s.date-tolerance-days must not be negative'",
+    "expected-fees.refund.percent, 1, 'the first line has no column \"fee\" (%s.columns.fee)'"
+  })
+  void a_setting_that_is_wrong_is_named(String name, String value, String message) {
+    assertThatExceptionOfType(ReconciliationRefused.class)
+        .isThrownBy(() -> read(HEADER, Map.of(name, value)))
+        .withMessage(message.formatted(SETTINGS));
+  }
+
+  @Test
+  void a_file_without_anything_is_refused() {
+    assertThatExceptionOfType(ReconciliationRefused.class)
+        .isThrownBy(() -> read("", Map.of()))
+        .withMessage("the file is empty");
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of comparisons with settlement files. */
+package com.paymenthub.finance.reconciliation;

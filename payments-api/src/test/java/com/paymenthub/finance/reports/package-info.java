@@ -1,0 +1,2 @@
+/** What finance teams get as files. */
+package com.paymenthub.finance.reports;

@@ -1,0 +1,2 @@
+/** What auditors read, and what they cannot. */
+package com.paymenthub.platform.audit;

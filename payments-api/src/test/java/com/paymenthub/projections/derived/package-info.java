@@ -1,0 +1,2 @@
+/** Folding the whole store anew. */
+package com.paymenthub.projections.derived;

@@ -1,0 +1,105 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
+import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
+import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
+import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.platform.Step;
+import java.time.Clock;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Component;
+
+/**
+ * The operations of a merchant on an existing charge. Each begins inside a transaction and
+ * continues in steps. A refusal of the provider is a result, not an error.
+ */
+@Component
+@EnableConfigurationProperties(OperationSettings.class)
+public class ChargeOperations {
+
+  private final Commands commands;
+  private final ChargeSteps steps;
+  private final OperationSettings settings;
+  private final Clock clock;
+
+  ChargeOperations(Commands commands, ChargeSteps steps, OperationSettings settings, Clock clock) {
+    this.commands = commands;
+    this.steps = steps;
+    this.settings = settings;
+    this.clock = clock;
+  }
+
+  /**
+   * Takes what is reserved.
+   *
+   * @param amountMinorUnits how much; null for all that is left
+   * @throws com.paymenthub.domain.refusals.Refusal when the charge does not allow it
+   */
+  public Step<Charge.Registered> capture(
+      UUID chargeId, @Nullable Long amountMinorUnits, Origin origin) {
+    UUID attemptId = Ids.next();
+    Charge.Registered charge =
+        commands.send(
+            new RequestCapture(
+                chargeId,
+                origin.account(),
+                amountMinorUnits,
+                attemptId,
+                origin.requestId(),
+                origin.idempotencyKey(),
+                settings.maximumOperations(),
+                clock.instant()),
+            origin);
+    return steps.after(charge, attemptId, origin);
+  }
+
+  /**
+   * Releases what is reserved, or gives back what was taken.
+   *
+   * @param amountMinorUnits how much; null for all that is left
+   * @throws com.paymenthub.domain.refusals.Refusal when the charge does not allow it
+   */
+  public Step<Charge.Registered> voidAmount(
+      UUID chargeId, @Nullable Long amountMinorUnits, Origin origin) {
+    UUID attemptId = Ids.next();
+    Charge.Registered charge =
+        commands.send(
+            new RequestVoid(
+                chargeId,
+                origin.account(),
+                amountMinorUnits,
+                attemptId,
+                origin.requestId(),
+                origin.idempotencyKey(),
+                settings.maximumOperations(),
+                clock.instant()),
+            origin);
+    return steps.after(charge, attemptId, origin);
+  }
+
+  /**
+   * Decides by hand a fraud analysis that ended with an error.
+   *
+   * @throws com.paymenthub.domain.refusals.Refusal when there is nothing to decide
+   */
+  public Step<Charge.Registered> decideFraud(UUID chargeId, FraudVerdict verdict, Origin origin) {
+    UUID next = Ids.next();
+    Charge.Registered charge =
+        commands.send(
+            new DecideFraud(
+                chargeId,
+                origin.account(),
+                verdict,
+                Ids.next(),
+                next,
+                settings.maximumOperations(),
+                clock.instant()),
+            origin);
+    return steps.after(charge, next, origin);
+  }
+}

@@ -1,0 +1,67 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.charging.customers.CustomerDetails;
+import com.paymenthub.charging.vault.PersonalTexts;
+import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.providers.contract.FraudInput;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The personal texts of a charge, which can be erased. */
+@Component
+class ChargeTexts {
+
+  private final PersonalTexts texts;
+  private final JsonMapper json;
+
+  ChargeTexts(PersonalTexts texts, JsonMapper json) {
+    this.texts = texts;
+    this.json = json;
+  }
+
+  /** Stores the personal texts of a new charge. */
+  void keep(UUID clientId, UUID chargeId, Map<String, String> given, @Nullable FraudInput input) {
+    Map<String, String> all = new HashMap<>(given);
+    if (input != null) {
+      all.put(PersonalTextKeys.FRAUD_ANALYSIS, json.writeValueAsString(input));
+    }
+    texts.putNew(clientId, chargeId, all);
+  }
+
+  /**
+   * Stores the personal texts of a new charge by pix or boleto.
+   *
+   * @param payerId the customer who pays; null when the payer is no customer, and is stored with
+   *     the charge
+   */
+  void keep(NewPaymentCodeCharge request, @Nullable UUID payerId) {
+    Map<String, String> all = new HashMap<>(request.personalTexts());
+    if (payerId == null && request.payer() instanceof CustomerSource.Sent(CustomerDetails sent)) {
+      all.put(PersonalTextKeys.PAYER, json.writeValueAsString(sent));
+    }
+    keep(request.clientId(), request.chargeId(), all, null);
+  }
+
+  /** Stores texts that become known later. */
+  void keep(Charge.Registered charge, Map<String, String> found) {
+    ChargeRecord record = charge.charge();
+    texts.put(record.terms().clientId(), record.id(), record.id(), found);
+  }
+
+  /** The input of the fraud analysis; empty when it was never sent, or has been erased. */
+  Optional<FraudInput> fraudInput(ChargeRecord charge) {
+    return Optional.ofNullable(
+            texts
+                .get(charge.terms().clientId(), List.of(charge.id()))
+                .getOrDefault(charge.id(), Map.of())
+                .get(PersonalTextKeys.FRAUD_ANALYSIS))
+        .map(text -> json.readValue(text, FraudInput.class));
+  }
+}

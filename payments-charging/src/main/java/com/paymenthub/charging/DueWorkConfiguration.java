@@ -1,0 +1,103 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.charging.vault.CardTokens;
+import com.paymenthub.charging.vault.CvvStore;
+import com.paymenthub.charging.vault.LeavingCards;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.due.DueWork;
+import com.paymenthub.platform.due.RecurringJob;
+import com.paymenthub.platform.due.ScheduledWork;
+import com.paymenthub.platform.due.WorkQuota;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The kinds of due work of charges, cards and card data. */
+@Configuration(proxyBeanMethods = false)
+class DueWorkConfiguration {
+
+  /** How long removals wait when nothing is old enough. */
+  private static final Duration REMOVALS_REST = Duration.ofSeconds(5);
+
+  /** Few enough for a short transaction. */
+  private static final int BATCH = 500;
+
+  private static final WorkQuota ONE_AFTER_THE_OTHER = new WorkQuota(1, 100);
+  private static final WorkQuota REMOVALS = new WorkQuota(1, 10);
+
+  @Bean
+  DueWork takeovers(ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return work(ChargeWork.TAKEOVER, schedules, dueTasks);
+  }
+
+  @Bean
+  DueWork inquiries(ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return work(ChargeWork.INQUIRY, schedules, dueTasks);
+  }
+
+  @Bean
+  DueWork refunds(ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return work(ChargeWork.REFUND, schedules, dueTasks);
+  }
+
+  @Bean
+  DueWork releases(ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return work(ChargeWork.RELEASE, schedules, dueTasks);
+  }
+
+  @Bean
+  DueWork expiries(ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return work(ChargeWork.EXPIRY, schedules, dueTasks);
+  }
+
+  @Bean
+  DueWork cardExpiries(CardSchedule schedules, PendingCardTimeout expiry) {
+    return new ScheduledWork(
+        DueEntries.CARD_EXPIRY, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
+  }
+
+  /** Removes card data of tokens that were not used in time. */
+  @Bean
+  DueWork tokenRemoval(CardTokens tokens, Transactions transactions) {
+    return new RecurringJob(
+        "token_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> tokens.removeExpired(BATCH)) == BATCH,
+        tokens::expired);
+  }
+
+  /** Removes verification codes that were not used in time. */
+  @Bean
+  DueWork codeRemoval(CvvStore cvvs, Transactions transactions) {
+    return new RecurringJob(
+        "code_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> cvvs.removeExpired(BATCH)) == BATCH,
+        cvvs::expired);
+  }
+
+  /** Removes counted card attempts that are too old to count. */
+  @Bean
+  DueWork attemptRemoval(CardAttempts attempts, Transactions transactions) {
+    return new RecurringJob(
+        "attempt_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> attempts.removeOld(BATCH)) == BATCH,
+        attempts::old);
+  }
+
+  /** Removes numbers of cards that came with a charge which has failed. */
+  @Bean
+  DueWork numberRemoval(LeavingCards cards, FailedCardRemoval removal) {
+    return new RecurringJob(
+        "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
+  }
+
+  private static DueWork work(ChargeWork work, ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return new ScheduledWork(work.kind(), work.share(), schedules.table(), dueTasks::perform);
+  }
+}

@@ -1,0 +1,30 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.charging.ChargeCards.ChargeCard;
+import com.paymenthub.charging.routing.CardRoutes.CardRoute;
+import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.Route;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is kept in memory while a charge is authorized: the card and the merchant's providers.
+ *
+ * @param routes the providers that may be tried, in their order
+ */
+record OngoingAuthorization(NewCardCharge request, ChargeCard card, List<CardRoute> routes) {
+
+  /** The route of an attempt. */
+  CardRoute routeOf(Attempt attempt) {
+    return routes.stream()
+        .filter(route -> route.account().providerId().equals(attempt.route().providerId()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The route after that of an attempt; null when there is none left. */
+  @Nullable Route failoverAfter(Attempt attempt) {
+    int next = routes.indexOf(routeOf(attempt)) + 1;
+    return next == routes.size() ? null : routes.get(next).asFailover(routes);
+  }
+}

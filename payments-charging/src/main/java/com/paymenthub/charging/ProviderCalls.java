@@ -1,0 +1,280 @@
+package com.paymenthub.charging;
+
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.MerchantCache;
+import com.paymenthub.charging.routing.CardRoutes.CardRoute;
+import com.paymenthub.charging.routing.PaymentCodeRoutes;
+import com.paymenthub.charging.routing.Providers;
+import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.charges.Route;
+import com.paymenthub.providers.calls.GuardedCall;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardOperation.Authorized;
+import com.paymenthub.providers.contract.FraudAnalysisRequest;
+import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.FraudInput;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.PaymentCodeRequest.Payee;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderReply;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Turns attempts into calls to providers. What a call needs from the database is read when the call
+ * is prepared, inside a transaction; the call itself needs no connection.
+ */
+@Component
+class ProviderCalls {
+
+  private static final ProviderReply NOT_CONFIGURED =
+      ProviderReply.of(new NotSent("provider_not_configured"));
+
+  private final MerchantCache merchants;
+  private final Providers providers;
+  private final GuardedCall guard;
+  private final ChargeTexts texts;
+  private final PaymentCodeRoutes codeRoutes;
+  private final AttemptMeter meter;
+
+  ProviderCalls(
+      MerchantCache merchants,
+      Providers providers,
+      PaymentCodeRoutes codeRoutes,
+      GuardedCall guard,
+      ChargeTexts texts,
+      AttemptMeter meter) {
+    this.merchants = merchants;
+    this.codeRoutes = codeRoutes;
+    this.providers = providers;
+    this.guard = guard;
+    this.texts = texts;
+    this.meter = meter;
+  }
+
+  /** Authorizes with the card that is in memory. */
+  ProviderReply authorize(OngoingAuthorization ongoing, Attempt attempt) {
+    CardRoute route = ongoing.routeOf(attempt);
+    NewCardCharge request = ongoing.request();
+    String said = request.statementDescriptor();
+    CardAuthorization authorization =
+        new CardAuthorization(
+                attempt.id(),
+                route.account(),
+                attempt.amount(),
+                attempt.requestType() == RequestType.AUTHORIZATION,
+                request.installments(),
+                ongoing.card().data(),
+                ongoing.card().cvv(),
+                null)
+            .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said));
+    return metered(
+        attempt,
+        guard.call(
+            route.account(),
+            route.acquirer().limits(route.account()),
+            attempt.id(),
+            () -> route.acquirer().authorize(authorization)));
+  }
+
+  /** Prepares the creation of a code that the buyer can pay. */
+  Supplier<ProviderReply> issue(ChargeRecord charge, Attempt attempt) {
+    Optional<Merchant> merchant =
+        merchants.find(charge.terms().clientId(), charge.terms().merchantId());
+    Optional<ProviderAccount> account =
+        merchant.flatMap(found -> found.account(attempt.route().providerId()));
+    Optional<PaymentCodeIssuer> issuer =
+        providers.issuer(charge.terms().clientId(), attempt.route().providerType());
+    if (merchant.isEmpty() || account.isEmpty() || issuer.isEmpty()) {
+      return () -> NOT_CONFIGURED;
+    }
+    PaymentMethod method = charge.terms().paymentMethod();
+    PaymentCodeRequest request =
+        new PaymentCodeRequest(
+            attempt.id(),
+            account.get(),
+            attempt.amount(),
+            method,
+            PaymentDeadlines.of(method, charge.requestedAt()),
+            new Payee(merchant.get().mcc(), merchant.get().name(), merchant.get().city()));
+    return () ->
+        metered(
+            attempt,
+            guard.call(
+                request.account(),
+                issuer.get().limits(request.account()),
+                attempt.id(),
+                () -> issuer.get().issue(request)));
+  }
+
+  /** The route after an attempt that surely moved no money; null when there is none left. */
+  @Nullable Route failoverAfter(ChargeRecord charge, Attempt attempt) {
+    return merchants
+        .find(charge.terms().clientId(), charge.terms().merchantId())
+        .map(
+            merchant ->
+                codeRoutes.after(
+                    merchant, charge.terms().paymentMethod(), attempt.route().providerId()))
+        .orElse(null);
+  }
+
+  /** Prepares an inquiry about the attempt that this one refers to. */
+  Supplier<InquiryOutcome> inquiry(ChargeRecord charge, Attempt attempt) {
+    Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
+    if (provider.isEmpty()) {
+      return () -> new InquiryOutcome.NoAnswer("provider_not_configured");
+    }
+    MoneyProvider asked = provider.get();
+    Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
+    return () ->
+        guard.inquire(
+            inquiry.account(),
+            asked.limits(),
+            attempt.id(),
+            () -> asked.inquirable().inquire(inquiry));
+  }
+
+  /** Prepares any attempt other than an authorization or an inquiry. */
+  Supplier<ProviderReply> operation(ChargeRecord charge, Attempt attempt) {
+    Supplier<ProviderReply> call =
+        switch (attempt.requestType()) {
+          case ANTI_FRAUD -> analysis(charge, attempt);
+          case CAPTURE, VOID -> atAcquirer(charge, attempt);
+          case PRE_AUTHORIZATION,
+              AUTHORIZATION,
+              PROBE,
+              CHARGE_BACK,
+              CHARGE_BACK_REVERSAL,
+              ZERO_DOLLAR ->
+              throw new IllegalArgumentException(attempt.requestType() + " is not sent this way");
+        };
+    return () -> metered(attempt, call.get());
+  }
+
+  private ProviderReply metered(Attempt attempt, ProviderReply reply) {
+    meter.count(attempt.route().providerType(), attempt.requestType(), reply.outcome());
+    return reply;
+  }
+
+  private Supplier<ProviderReply> atAcquirer(ChargeRecord charge, Attempt attempt) {
+    Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
+    if (provider.isEmpty()) {
+      return () -> NOT_CONFIGURED;
+    }
+    MoneyProvider asked = provider.get();
+    if (attempt.isReversal()) {
+      Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
+      return call(asked, attempt, () -> asked.inquirable().reverse(inquiry));
+    }
+    CardOperation operation =
+        new CardOperation(
+            attempt.id(),
+            asked.account(),
+            attempt.amount(),
+            attempt.cause(),
+            authorized(moneyOf(charge, attempt)));
+    return call(asked, attempt, () -> operate(asked.operations(), attempt, operation));
+  }
+
+  private static ProviderReply operate(
+      MoneyProvider.Operations operations, Attempt attempt, CardOperation operation)
+      throws IOException, InterruptedException {
+    if (attempt.requestType() == RequestType.CAPTURE) {
+      return operations.capture(operation);
+    }
+    return attempt.cancelsCode()
+        ? operations.cancelCode(operation)
+        : operations.voidAmount(operation);
+  }
+
+  private Supplier<ProviderReply> call(
+      MoneyProvider asked, Attempt attempt, Callable<ProviderReply> call) {
+    return () -> guard.call(asked.account(), asked.limits(), attempt.id(), call);
+  }
+
+  private Supplier<ProviderReply> analysis(ChargeRecord charge, Attempt attempt) {
+    Optional<ProviderAccount> account = account(charge, attempt);
+    Optional<FraudAnalyzer> analyzer =
+        providers.analyzer(charge.terms().clientId(), attempt.route().providerType());
+    Optional<FraudInput> input = texts.fraudInput(charge);
+    if (account.isEmpty() || analyzer.isEmpty() || input.isEmpty()) {
+      return () -> NOT_CONFIGURED;
+    }
+    FraudAnalysisRequest request =
+        new FraudAnalysisRequest(attempt.id(), account.get(), attempt.amount(), input.get());
+    return () ->
+        guard.call(
+            request.account(),
+            analyzer.get().limits(request.account()),
+            attempt.id(),
+            () -> analyzer.get().analyze(request));
+  }
+
+  private static Inquiry inquiryOf(ChargeRecord charge, Attempt attempt, ProviderAccount account) {
+    UUID about = attempt.about();
+    if (about == null) {
+      throw new IllegalStateException("an inquiry is about an attempt");
+    }
+    Attempt subject = charge.attempt(about);
+    return new Inquiry(
+        attempt.id(), subject.id(), subject.requestType(), subject.amount(), account);
+  }
+
+  /**
+   * The attempt whose money is captured or given back, or whose code is removed: the one that is
+   * named, or the one that the charge is based on.
+   */
+  private static Attempt moneyOf(ChargeRecord charge, Attempt attempt) {
+    UUID about = attempt.about();
+    return about == null ? charge.authorization().orElseThrow() : charge.attempt(about);
+  }
+
+  private static Authorized authorized(Attempt attempt) {
+    @Nullable String transactionId =
+        switch (attempt.outcome()) {
+          case Approved approved -> approved.transactionId();
+          case Issued issued -> issued.transactionId();
+          case null, default -> null;
+        };
+    return new Authorized(attempt.id(), transactionId, attempt.amount());
+  }
+
+  private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {
+    UUID clientId = charge.terms().clientId();
+    String type = attempt.route().providerType();
+    return account(charge, attempt)
+        .flatMap(
+            account ->
+                switch (charge.terms().paymentMethod()) {
+                  case PaymentMethod.Credit _ ->
+                      providers
+                          .acquirer(clientId, type)
+                          .map(found -> MoneyProvider.of(account, found));
+                  case PaymentMethod.Pix _, PaymentMethod.Boleto _ ->
+                      providers
+                          .issuer(clientId, type)
+                          .map(found -> MoneyProvider.of(account, found));
+                });
+  }
+
+  private Optional<ProviderAccount> account(ChargeRecord charge, Attempt attempt) {
+    Optional<Merchant> merchant =
+        merchants.findEvenDeleted(charge.terms().clientId(), charge.terms().merchantId());
+    return merchant.flatMap(found -> found.account(attempt.route().providerId()));
+  }
+}

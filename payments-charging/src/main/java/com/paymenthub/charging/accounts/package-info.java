@@ -1,0 +1,2 @@
+/** Accounts, their environments and their API keys. */
+package com.paymenthub.charging.accounts;

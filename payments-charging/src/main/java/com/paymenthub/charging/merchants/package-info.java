@@ -1,0 +1,2 @@
+/** Merchants, who receive the money, and their accounts at providers. */
+package com.paymenthub.charging.merchants;

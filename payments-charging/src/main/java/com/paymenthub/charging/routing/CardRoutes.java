@@ -1,0 +1,183 @@
+package com.paymenthub.charging.routing;
+
+import com.paymenthub.charging.merchants.FraudOptions;
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.domain.charges.FraudPolicy;
+import com.paymenthub.domain.charges.PassedOver;
+import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardVerifier;
+import com.paymenthub.providers.contract.Provider;
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/** The providers for a merchant's card charge, in their order. */
+@Component
+public class CardRoutes {
+
+  private final Providers providers;
+
+  public CardRoutes(Providers providers) {
+    this.providers = providers;
+  }
+
+  /**
+   * The merchant's card acquirers that accept the currency, the first to be tried first.
+   *
+   * @throws Refusal when there is none
+   */
+  public List<CardRoute> of(Merchant merchant, Currency currency) {
+    List<CardRoute> acquiring =
+        merchant.providers().stream()
+            .map(MerchantProvider::account)
+            .flatMap(account -> route(merchant.clientId(), account).stream())
+            .toList();
+    if (acquiring.isEmpty()) {
+      throw new Refusal(RefusalKey.NO_PROVIDER);
+    }
+    List<CardRoute> accepting =
+        acquiring.stream().filter(route -> route.accepts(currency)).toList();
+    if (accepting.isEmpty()) {
+      throw new Refusal(RefusalKey.CURRENCY_NOT_ACCEPTED, currency.getCurrencyCode());
+    }
+    return accepting;
+  }
+
+  /**
+   * The first of the routes that are open to a charge, as it is stored in events: with the
+   * merchant's other acquirers.
+   *
+   * @param open the routes that may be tried, in their order
+   */
+  public Route first(Merchant merchant, List<CardRoute> open, Currency currency) {
+    CardRoute chosen = open.getFirst();
+    return chosen
+        .asFirst()
+        .passing(
+            merchant.providers().stream()
+                .map(MerchantProvider::account)
+                .filter(account -> providers.isAcquirer(account.providerType()))
+                .filter(account -> !account.equals(chosen.account()))
+                .map(
+                    account ->
+                        PassedOvers.of(
+                            account, whyNot(merchant.clientId(), account, open, currency)))
+                .toList());
+  }
+
+  private String whyNot(
+      UUID clientId, ProviderAccount account, List<CardRoute> open, Currency currency) {
+    if (open.stream().anyMatch(route -> route.account().equals(account))) {
+      return PassedOver.LOWER_PRIORITY;
+    }
+    return route(clientId, account)
+        .map(
+            route ->
+                route.accepts(currency)
+                    ? PassedOver.CVV_REQUIRED
+                    : PassedOver.CURRENCY_NOT_ACCEPTED)
+        .orElse(PassedOver.NOT_PERMITTED);
+  }
+
+  /**
+   * The anti-fraud provider of the merchant, and what follows from its analyses; empty when there
+   * is none.
+   */
+  public Optional<FraudPolicy> fraudPolicy(Merchant merchant) {
+    return merchant.providers().stream().flatMap(this::fraudPolicy).findFirst();
+  }
+
+  /** The merchant's provider that validates cards; empty when there is none. */
+  public Optional<VerifierRoute> verifier(Merchant merchant) {
+    return merchant.providers().stream()
+        .map(MerchantProvider::account)
+        .flatMap(
+            account ->
+                providers.verifier(merchant.clientId(), account.providerType()).stream()
+                    .map(verifier -> new VerifierRoute(account, verifier)))
+        .findFirst();
+  }
+
+  /** The types of providers that validate cards. */
+  public Set<String> verifierTypes() {
+    return providers.verifierTypes();
+  }
+
+  private Stream<FraudPolicy> fraudPolicy(MerchantProvider provider) {
+    FraudOptions options =
+        provider.fraudOptions() == null ? FraudOptions.DEFAULT : provider.fraudOptions();
+    return providers.analyzer(provider.account().providerType()).stream()
+        .map(
+            analyzer ->
+                new FraudPolicy(
+                    routeTo(provider.account(), analyzer, "anti_fraud_of_the_merchant"),
+                    options.captureOnApproved(),
+                    options.refundOnReproved(),
+                    options.captureOnError(),
+                    options.refundOnError()));
+  }
+
+  private Optional<CardRoute> route(UUID clientId, ProviderAccount account) {
+    return providers
+        .acquirer(clientId, account.providerType())
+        .map(acquirer -> new CardRoute(account, acquirer));
+  }
+
+  private static Route routeTo(ProviderAccount account, Provider provider, String reason) {
+    return new Route(
+        account.providerId(),
+        account.providerType(),
+        reason,
+        provider.limits(account).deadline().toMillis());
+  }
+
+  /**
+   * Where a card is validated.
+   *
+   * @param account the merchant's account at the provider
+   * @param verifier the provider
+   */
+  public record VerifierRoute(ProviderAccount account, CardVerifier verifier) {
+
+    /** This route as it is stored in events. */
+    public Route asFirst() {
+      return routeTo(account, verifier, "oldest_merchant_that_can");
+    }
+  }
+
+  /**
+   * One route: a provider account that may be tried.
+   *
+   * @param account the merchant's account at the provider
+   * @param acquirer the provider
+   */
+  public record CardRoute(ProviderAccount account, CardAcquirer acquirer) {
+
+    private boolean accepts(Currency currency) {
+      return acquirer.accepts(account, currency);
+    }
+
+    private Route asFirst() {
+      return routeTo(account, acquirer, "first_by_priority");
+    }
+
+    /**
+     * This route when it follows an attempt that surely moved no money.
+     *
+     * @param all the routes that are open to the charge, in their order, this one among them
+     */
+    public Route asFailover(List<CardRoute> all) {
+      return routeTo(account, acquirer, "previous_moved_nothing")
+          .passing(PassedOvers.around(account, all.stream().map(CardRoute::account).toList()));
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package com.paymenthub.charging.routing;
+
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.domain.charges.PassedOver;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The providers for a merchant's pix codes and bank slips, in their order. */
+@Component
+public class PaymentCodeRoutes {
+
+  private final Providers providers;
+
+  public PaymentCodeRoutes(Providers providers) {
+    this.providers = providers;
+  }
+
+  /**
+   * The route that is tried first.
+   *
+   * @throws Refusal when the merchant has no provider for it
+   */
+  public Route first(Merchant merchant, PaymentMethod method) {
+    List<ProviderAccount> accounts = accounts(merchant, method).toList();
+    if (accounts.isEmpty()) {
+      throw new Refusal(RefusalKey.NO_PROVIDER);
+    }
+    List<PassedOver> others = new ArrayList<>(PassedOvers.around(accounts.getFirst(), accounts));
+    merchant.providers().stream()
+        .map(MerchantProvider::account)
+        .filter(account -> providers.isIssuer(account.providerType()))
+        .filter(account -> !accounts.contains(account))
+        .map(account -> PassedOvers.of(account, whyNot(merchant.clientId(), account)))
+        .forEach(others::add);
+    return route(merchant.clientId(), accounts.getFirst(), "first_by_priority").passing(others);
+  }
+
+  private String whyNot(UUID clientId, ProviderAccount account) {
+    return providers.issuer(clientId, account.providerType()).isPresent()
+        ? PassedOver.METHOD_NOT_ISSUED
+        : PassedOver.NOT_PERMITTED;
+  }
+
+  /** The route after one that surely moved no money; null when there is none left. */
+  public @Nullable Route after(Merchant merchant, PaymentMethod method, UUID providerId) {
+    List<ProviderAccount> accounts = accounts(merchant, method).toList();
+    List<UUID> ids = accounts.stream().map(ProviderAccount::providerId).toList();
+    int next = ids.indexOf(providerId) + 1;
+    return next == 0 || next == accounts.size()
+        ? null
+        : route(merchant.clientId(), accounts.get(next), "previous_moved_nothing")
+            .passing(PassedOvers.around(accounts.get(next), accounts));
+  }
+
+  private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method) {
+    return merchant.providers().stream()
+        .map(MerchantProvider::account)
+        .filter(
+            account ->
+                providers
+                    .issuer(merchant.clientId(), account.providerType())
+                    .filter(issuer -> issuer.issues(method))
+                    .isPresent());
+  }
+
+  private Route route(UUID clientId, ProviderAccount account, String reason) {
+    PaymentCodeIssuer issuer = providers.issuer(clientId, account.providerType()).orElseThrow();
+    return new Route(
+        account.providerId(),
+        account.providerType(),
+        reason,
+        issuer.limits(account).deadline().toMillis());
+  }
+}

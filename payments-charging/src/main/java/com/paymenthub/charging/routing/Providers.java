@@ -1,0 +1,106 @@
+package com.paymenthub.charging.routing;
+
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardVerifier;
+import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.Provider;
+import com.paymenthub.providers.contract.ProviderPermits;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/**
+ * The providers that we have adapters for, by type. A provider is looked up for an account, and is
+ * found only if the account may use it, whatever was set up before.
+ */
+@Component
+public class Providers {
+
+  private final Map<String, CardAcquirer> acquirers;
+  private final Map<String, FraudAnalyzer> analyzers;
+  private final Map<String, CardVerifier> verifiers;
+  private final Map<String, PaymentCodeIssuer> issuers;
+  private final ProviderPermits permits;
+
+  public Providers(
+      List<CardAcquirer> acquirers,
+      List<FraudAnalyzer> analyzers,
+      List<CardVerifier> verifiers,
+      List<PaymentCodeIssuer> issuers,
+      ProviderPermits permits) {
+    this.acquirers = byType(acquirers);
+    this.analyzers = byType(analyzers);
+    this.verifiers = byType(verifiers);
+    this.issuers = byType(issuers);
+    this.permits = permits;
+  }
+
+  /** All types with an adapter, in alphabetical order. */
+  public List<String> types() {
+    return Stream.of(acquirers, analyzers, issuers)
+        .flatMap(byType -> byType.keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** The card acquirer of this type, if the account may use it. */
+  public Optional<CardAcquirer> acquirer(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, acquirers);
+  }
+
+  /** Whether providers of this type acquire cards, for whomever may use them. */
+  public boolean isAcquirer(String providerType) {
+    return acquirers.containsKey(providerType);
+  }
+
+  /** Whether providers of this type issue pix codes or bank slips, for whomever may use them. */
+  public boolean isIssuer(String providerType) {
+    return issuers.containsKey(providerType);
+  }
+
+  /** The issuer of pix codes and bank slips of this type, if the account may use it. */
+  public Optional<PaymentCodeIssuer> issuer(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, issuers);
+  }
+
+  /** The anti-fraud provider of this type, if the account may use it. */
+  public Optional<FraudAnalyzer> analyzer(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, analyzers);
+  }
+
+  /**
+   * The anti-fraud provider of this type, even if the account may not call it: the merchant has
+   * asked for an analysis, so that one is due.
+   */
+  public Optional<FraudAnalyzer> analyzer(String providerType) {
+    return Optional.ofNullable(analyzers.get(providerType));
+  }
+
+  /** The provider of this type that can validate cards, if the account may use it. */
+  public Optional<CardVerifier> verifier(UUID clientId, String providerType) {
+    return permitted(clientId, providerType, verifiers);
+  }
+
+  /** The types of all providers that can validate cards. */
+  public Set<String> verifierTypes() {
+    return verifiers.keySet();
+  }
+
+  private <P> Optional<P> permitted(UUID clientId, String providerType, Map<String, P> byType) {
+    return Optional.ofNullable(byType.get(providerType))
+        .filter(_ -> permits.permit(clientId, providerType));
+  }
+
+  private static <P extends Provider> Map<String, P> byType(List<P> providers) {
+    return providers.stream()
+        .collect(Collectors.toUnmodifiableMap(Provider::providerType, Function.identity()));
+  }
+}

@@ -1,0 +1,2 @@
+/** Chooses the providers that are asked, and their order. */
+package com.paymenthub.charging.routing;

@@ -1,0 +1,192 @@
+package com.paymenthub.charging.vault;
+
+import static java.util.Objects.requireNonNull;
+
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
+import com.paymenthub.platform.sealing.HoldsSealed;
+import com.paymenthub.platform.sealing.KeyedHash;
+import com.paymenthub.platform.sealing.SealedColumn;
+import com.paymenthub.platform.sealing.Sealer;
+import com.paymenthub.platform.writing.NewRow;
+import com.paymenthub.platform.writing.RowStatement;
+import com.paymenthub.platform.writing.StepRows;
+import com.paymenthub.platform.writing.WriteOrder;
+import com.paymenthub.providers.contract.CardData;
+import com.paymenthub.providers.contract.Pan;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Card data, encrypted before they are sent to the database, and bound to their account and card.
+ * PostgreSQL never gets a card number in clear text.
+ */
+@Repository
+public class CardVault implements HoldsSealed {
+
+  private static final RowStatement STORE =
+      RowStatement.of(
+          WriteOrder.VAULT,
+          """
+          insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot)
+          select * from unnest(?, ?, ?, ?, ?)
+          """,
+          List.of("uuid", "uuid", "bytea", "bytea", "bool"));
+
+  private final JdbcTemplate jdbc;
+  private final StepRows rows;
+  private final Sealer sealer;
+  private final KeyedHash hash;
+
+  public CardVault(JdbcTemplate jdbc, Sealer sealer, KeyedHash hash) {
+    this.jdbc = jdbc;
+    this.rows = new StepRows(jdbc);
+    this.sealer = sealer;
+    this.hash = hash;
+  }
+
+  /** Stores the data of a new card. Call it inside a transaction. */
+  public void store(UUID clientId, UUID cardId, CardData card) {
+    store(clientId, cardId, card, false);
+  }
+
+  /** Stores the data of a new card that came with one charge. Call it inside a transaction. */
+  public void storeForOneCharge(UUID clientId, UUID cardId, CardData card) {
+    store(clientId, cardId, card, true);
+  }
+
+  private void store(UUID clientId, UUID cardId, CardData card, boolean oneShot) {
+    rows.write(
+        STORE,
+        NewRow.of(
+            cardId,
+            cardId,
+            clientId,
+            sealer.seal(CardForm.write(card), binding(clientId, cardId)),
+            fingerprintBytes(clientId, card.pan()),
+            oneShot));
+  }
+
+  /**
+   * The data of an account's card, which is used again: a number that was to leave the vault stays.
+   * A card that came with a charge which has not failed is a saved card from now on. Call it inside
+   * a transaction.
+   *
+   * @throws Refusal when the card's data were removed
+   * @throws IllegalStateException when the vault has no such card of this account
+   */
+  public CardData open(UUID clientId, UUID cardId) {
+    Row row =
+        jdbc
+            .query(
+                "select sealed, one_shot from vault_card where card_id = ? and client_id = ?",
+                (result, _) -> new Row(result.getBytes("sealed"), result.getBoolean("one_shot")),
+                cardId,
+                clientId)
+            .stream()
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("the vault does not hold card " + cardId));
+    if (row.sealed() == null) {
+      throw new Refusal(RefusalKey.CARD_UNUSABLE);
+    }
+    if (row.oneShot()) {
+      jdbc.update(
+          "update vault_card set one_shot = leaves_at is not null, leaves_at = null"
+              + " where card_id = ? and one_shot",
+          cardId);
+    }
+    return unsealed(clientId, cardId, row.sealed());
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
+  private record Row(byte @Nullable [] sealed, boolean oneShot) {}
+
+  /**
+   * The data of a card that may be shown, in addition to its row.
+   *
+   * @param holderName the holder's name; null when the card's data were removed
+   * @param fingerprint as {@link #fingerprint}
+   */
+  public record Shown(@Nullable String holderName, String fingerprint) {}
+
+  /** The data that may be shown of an account's cards, by card; unknown cards are left out. */
+  public Map<UUID, Shown> show(UUID clientId, Collection<UUID> cardIds) {
+    Map<UUID, Shown> shown = new HashMap<>();
+    if (cardIds.isEmpty()) {
+      return shown;
+    }
+    jdbc.query(
+        "select card_id, sealed, fingerprint from vault_card"
+            + " where card_id = any (?) and client_id = ?",
+        row -> {
+          UUID cardId = row.getObject("card_id", UUID.class);
+          byte[] sealed = row.getBytes("sealed");
+          shown.put(
+              cardId,
+              new Shown(
+                  sealed == null ? null : unsealed(clientId, cardId, sealed).holderName(),
+                  HexFormat.of().formatHex(row.getBytes("fingerprint"))));
+        },
+        new SqlArrayValue("uuid", cardIds.toArray()),
+        clientId);
+    return shown;
+  }
+
+  /**
+   * The fingerprint of a card number in one account: equal for equal numbers, different in every
+   * other account, and not reversible without our key. 64 hexadecimal digits.
+   */
+  public String fingerprint(UUID clientId, Pan pan) {
+    return HexFormat.of().formatHex(fingerprintBytes(clientId, pan));
+  }
+
+  /** Whether an account has ever stored a card with this number; it may have been removed since. */
+  public boolean knowsNumber(UUID clientId, CardData card) {
+    return requireNonNull(
+        jdbc.queryForObject(
+            "select exists (select from vault_card where client_id = ? and fingerprint = ?)",
+            Boolean.class,
+            clientId,
+            fingerprintBytes(clientId, card.pan())));
+  }
+
+  /** The fingerprint of the number of a card. */
+  public String fingerprint(UUID clientId, CardData card) {
+    return fingerprint(clientId, card.pan());
+  }
+
+  private CardData unsealed(UUID clientId, UUID cardId, byte[] sealed) {
+    return CardForm.read(sealer.open(sealed, binding(clientId, cardId)));
+  }
+
+  private byte[] fingerprintBytes(UUID clientId, Pan pan) {
+    return hash.of(
+        KeyedHash.Purpose.CARD_FINGERPRINT,
+        clientId.toString().getBytes(StandardCharsets.US_ASCII),
+        pan.reveal().getBytes(StandardCharsets.US_ASCII));
+  }
+
+  static byte[] binding(UUID clientId, UUID cardId) {
+    return ("card:" + clientId + ":" + cardId).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public SealedColumn sealedColumn() {
+    return new SealedColumn(
+        "vault_card",
+        "sealed",
+        List.of("card_id"),
+        List.of("client_id"),
+        row ->
+            binding(row.getObject("client_id", UUID.class), row.getObject("card_id", UUID.class)));
+  }
+}

@@ -1,0 +1,19 @@
+package com.paymenthub.console;
+
+import com.paymenthub.charging.customers.CustomerSearch;
+import com.paymenthub.evidence.SealTable;
+import com.paymenthub.evidence.VerificationRuns;
+import com.paymenthub.projections.history.Histories;
+import com.paymenthub.projections.history.Timelines;
+import com.paymenthub.webhooks.delivery.Deliveries;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What reads on the console's own connections, so that charges do not wait behind it. */
+public record ConsoleReads(
+    JdbcTemplate jdbc,
+    Histories histories,
+    Timelines timelines,
+    Deliveries deliveries,
+    SealTable seals,
+    VerificationRuns verifications,
+    CustomerSearch customers) {}

@@ -1,0 +1,226 @@
+package com.paymenthub.console.accounts;
+
+import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.charging.routing.Providers;
+import com.paymenthub.console.access.Sources;
+import com.paymenthub.console.operators.Acting;
+import com.paymenthub.console.view.ConsolePart;
+import com.paymenthub.console.view.NoSuchPage;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.platform.AdministrationTransactions;
+import com.paymenthub.providers.calls.CircuitState;
+import com.paymenthub.providers.calls.GuardedCall;
+import com.paymenthub.web.administration.MerchantAdministration;
+import com.paymenthub.web.administration.MerchantAdministration.Author;
+import com.paymenthub.web.errors.FieldError;
+import com.paymenthub.web.errors.Messages;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** A merchant with its accounts at providers: their order, how they do, and their switches. */
+@ConsolePart
+final class MerchantPages {
+
+  private static final String ROOT = "/console/accounts/{account}/merchants";
+  private static final String NEW = ROOT + "/new";
+  private static final String ONE = ROOT + "/{id}";
+  private static final String PROVIDER = ONE + "/providers/{provider}";
+
+  private final AccountRows accounts;
+  private final Merchants merchants;
+  private final MerchantAdministration administration;
+  private final MerchantForms forms;
+  private final Providers providers;
+  private final GuardedCall calls;
+  private final AdministrationTransactions transactions;
+  private final Sources sources;
+
+  MerchantPages(
+      AccountRows accounts,
+      Merchants merchants,
+      MerchantAdministration administration,
+      MerchantForms forms,
+      Providers providers,
+      GuardedCall calls,
+      AdministrationTransactions transactions,
+      Sources sources) {
+    this.accounts = accounts;
+    this.merchants = merchants;
+    this.administration = administration;
+    this.forms = forms;
+    this.providers = providers;
+    this.calls = calls;
+    this.transactions = transactions;
+    this.sources = sources;
+  }
+
+  /**
+   * An account at a provider.
+   *
+   * @param circuit how it is doing, as the node that answers knows it
+   * @param offSince since when it is switched off; null while it is on
+   */
+  record Place(
+      UUID id,
+      String name,
+      String type,
+      int priority,
+      CircuitState circuit,
+      @Nullable Instant offSince) {}
+
+  @GetMapping(NEW)
+  ModelAndView form(@PathVariable UUID account) {
+    return form(account, Map.of(), List.of());
+  }
+
+  /** What is wrong is said above the form, which keeps what was typed, without the key. */
+  @PostMapping(ROOT)
+  ModelAndView create(
+      @PathVariable UUID account,
+      @RequestParam Map<String, String> typed,
+      HttpServletRequest request) {
+    Author by = author(account, request);
+    try {
+      UUID id = transactions.run(() -> administration.create(by, forms.merchant(typed))).id();
+      return new ModelAndView(to(account, id, "merchants.created"));
+    } catch (ProblemException wrong) {
+      return form(account, typed, said(wrong.problem()));
+    } catch (Refusal refusal) {
+      return form(account, typed, said(Problem.of(refusal)));
+    }
+  }
+
+  private ModelAndView form(UUID account, Map<String, String> typed, List<String> wrong) {
+    return new ModelAndView(
+        "merchant-new",
+        Map.of(
+            "account",
+            accounts.require(account),
+            "types",
+            providers.types(),
+            "typed",
+            typed,
+            "wrong",
+            wrong));
+  }
+
+  @GetMapping(ONE)
+  ModelAndView one(
+      @PathVariable UUID account,
+      @PathVariable UUID id,
+      @RequestParam(defaultValue = "") String said) {
+    Merchant merchant = merchants.find(account, id).orElseThrow(NoSuchPage::new);
+    Map<UUID, Instant> off = merchants.switchedOff(account, id);
+    Map<String, @Nullable Object> model = new HashMap<>();
+    model.put("account", accounts.require(account));
+    model.put("merchant", merchant);
+    model.put("said", said);
+    model.put(
+        "places",
+        merchant.providers().stream()
+            .map(
+                provider ->
+                    new Place(
+                        provider.account().providerId(),
+                        provider.name(),
+                        provider.account().providerType(),
+                        provider.account().priority(),
+                        calls.stateOf(provider.account().providerId()),
+                        off.get(provider.account().providerId())))
+            .toList());
+    return new ModelAndView("merchant", model);
+  }
+
+  @PostMapping(ONE + "/delete")
+  String delete(@PathVariable UUID account, @PathVariable UUID id, HttpServletRequest request) {
+    Author by = author(account, request);
+    change(() -> administration.delete(by, id));
+    return "redirect:/console/accounts/%s?said=merchants.deleted".formatted(account);
+  }
+
+  @PostMapping(PROVIDER + "/switch")
+  String switchProvider(
+      @PathVariable UUID account,
+      @PathVariable UUID id,
+      @PathVariable UUID provider,
+      @RequestParam boolean off,
+      HttpServletRequest request) {
+    Author by = author(account, request);
+    change(() -> administration.switchProvider(by, id, provider, off));
+    return to(account, id, off ? "merchants.switched-off" : "merchants.switched-on");
+  }
+
+  @PostMapping(PROVIDER + "/priority")
+  String prioritize(
+      @PathVariable UUID account,
+      @PathVariable UUID id,
+      @PathVariable UUID provider,
+      @RequestParam int priority,
+      HttpServletRequest request) {
+    Author by = author(account, request);
+    Merchant merchant = merchants.find(account, id).orElseThrow(NoSuchPage::new);
+    try {
+      change(() -> administration.change(by, id, forms.priority(merchant, provider, priority)));
+    } catch (ProblemException wrong) {
+      return to(account, id, "merchants.wrong-priority");
+    }
+    return to(account, id, "merchants.ordered");
+  }
+
+  /** Whoever asks for a merchant or provider that is not there is told so. */
+  private void change(Runnable work) {
+    try {
+      transactions.run(
+          () -> {
+            work.run();
+            return true;
+          });
+    } catch (Refusal refusal) {
+      throw new NoSuchPage();
+    }
+  }
+
+  private Author author(UUID account, HttpServletRequest request) {
+    Acting by = sources.acting(request);
+    return new Author(
+        new Origin(account, "operator", by.id(), by.requestId(), null),
+        accounts.require(account).environment(),
+        Map.of("by", by.name(), "from", by.address()));
+  }
+
+  private List<String> said(Problem problem) {
+    Locale language = sources.operator().language();
+    return problem.fields().isEmpty()
+        ? List.of(Messages.text(language, "error." + problem.key(), problem.arguments()))
+        : problem.fields().stream()
+            .map(field -> Messages.text(language, "field." + field.rule(), arguments(field)))
+            .toList();
+  }
+
+  private static List<String> arguments(FieldError field) {
+    List<String> arguments = new ArrayList<>();
+    Stream.concat(Stream.of(field.field()), field.arguments().stream()).forEach(arguments::add);
+    return arguments;
+  }
+
+  private static String to(UUID account, UUID id, String said) {
+    return "redirect:/console/accounts/%s/merchants/%s?said=%s".formatted(account, id, said);
+  }
+}

@@ -1,0 +1,2 @@
+/** What auditors look through: who has done what. */
+package com.paymenthub.console.audits;

@@ -1,2 +1,0 @@
-/** Whether a running process (a node) may do work at the moment. */
-package com.paymenthub.domain.nodes;

@@ -1,0 +1,2 @@
+/** Fills the tables that finance teams read, and checks them. */
+package com.paymenthub.finance;

@@ -1,0 +1,2 @@
+/** Whether a running process (a node) may do work at the moment. */
+package com.paymenthub.platform.nodes;

@@ -1,2 +1,0 @@
-/** The tables that finance teams read: which money moved, what is open, how providers do. */
-package com.paymenthub.projections.finance;

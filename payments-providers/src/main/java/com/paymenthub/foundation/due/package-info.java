@@ -1,2 +1,0 @@
-/** The engine for due work: claims it, shares it between nodes and limits its rate. */
-package com.paymenthub.foundation.due;

@@ -1,2 +1,0 @@
-/** Encrypts what is stored, keeps the keys for that, and rotates them. */
-package com.paymenthub.foundation.sealing;

@@ -1,2 +1,0 @@
-/** Reads tables that only grow as streams, without missing rows that become visible late. */
-package com.paymenthub.foundation.stream;

@@ -1,2 +1,0 @@
-/** Collects the rows of a step, and writes the rows of all steps that are ready in one go. */
-package com.paymenthub.foundation.writing;

@@ -1,2 +1,0 @@
-/** Customers, their personal data (which can be erased) and their cards. */
-package com.paymenthub.parties.customers;

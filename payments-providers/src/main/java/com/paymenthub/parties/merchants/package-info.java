@@ -1,2 +1,0 @@
-/** Merchants, who receive the money, and their accounts at providers. */
-package com.paymenthub.parties.merchants;

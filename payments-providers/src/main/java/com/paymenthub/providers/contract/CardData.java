@@ -1,0 +1,26 @@
+package com.paymenthub.providers.contract;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.YearMonth;
+
+/**
+ * What is embossed on a card.
+ *
+ * @param holderName the holder's name
+ * @param expiration the last month in which the card is valid
+ */
+public record CardData(Pan pan, String holderName, YearMonth expiration) {
+
+  /** Called by Jackson: fails, so that the object cannot be serialized by accident. */
+  @JsonValue
+  @SuppressWarnings("unused")
+  private Object neverSerialized() {
+    throw new UnsupportedOperationException("card data is never serialized");
+  }
+
+  /** Without any data of the card. */
+  @Override
+  public String toString() {
+    return "CardData[hidden]";
+  }
+}

@@ -1,2 +1,0 @@
-/** Chooses the provider, and keeps a slow or broken one from harming the others. */
-package com.paymenthub.providers.routing;

@@ -1,2 +1,0 @@
-/** Keeps card numbers, verification codes and personal texts, all of them encrypted. */
-package com.paymenthub.vault;
