@@ -2,6 +2,7 @@ package com.paymenthub.api.openapi;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.api.idempotency.Post;
+import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.web.errors.ErrorAnswers;
 import io.swagger.v3.core.util.Yaml31;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -37,8 +38,8 @@ class OpenApiConfiguration {
   }
 
   @Bean
-  Operations operations(JavadocProvider javadoc, ErrorAnswers errors) {
-    return Operations.of(javadoc, errors);
+  Operations operations(JavadocProvider javadoc, ErrorAnswers errors, Providers providers) {
+    return Operations.of(javadoc, errors, providers.types());
   }
 
   /** Puts in order what operations refer to, after all of them were described. */

@@ -20,8 +20,8 @@ import org.springframework.web.method.HandlerMethod;
 /** Completes what springdoc reads of an operation, also by the table of who may call it. */
 record Operations(Schemas schemas, Responses responses) implements GlobalOperationCustomizer {
 
-  static Operations of(JavadocProvider javadoc, ErrorAnswers errors) {
-    Schemas schemas = new Schemas(javadoc);
+  static Operations of(JavadocProvider javadoc, ErrorAnswers errors, List<String> providerTypes) {
+    Schemas schemas = new Schemas(javadoc, providerTypes);
     return new Operations(schemas, new Responses(schemas, errors));
   }
 

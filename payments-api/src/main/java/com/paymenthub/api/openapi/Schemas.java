@@ -28,6 +28,7 @@ import java.net.URI;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Currency;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -55,10 +56,18 @@ final class Schemas extends ModelResolver {
       Map.of(FraudInput.class, "FraudAnalysisBody", Address.class, "CustomerBodyAddress");
 
   private final RecordFields fields;
+  private final Map<String, List<String>> words = new HashMap<>(AnswerFields.WORDS);
   private final ModelConverterContext components = new ModelConverterContextImpl(this);
 
-  Schemas(JavadocProvider javadoc) {
+  /**
+   * Makes the schemas of the interface.
+   *
+   * @param providerTypes what a merchant's account at a provider may be of
+   */
+  Schemas(JavadocProvider javadoc, List<String> providerTypes) {
     super(Json31.mapper());
+    words.put("MerchantBodyCredentials.type", providerTypes);
+    words.put("MerchantChangeBodyCredentials.type", providerTypes);
     openapi31(true);
     fields = new RecordFields(javadoc);
   }
@@ -149,7 +158,7 @@ final class Schemas extends ModelResolver {
       return new JsonSchema().typesItem("object").additionalProperties(true);
     }
     Schema text = super.resolve(asked, context, next);
-    return AnswerFields.WORDS.containsKey(field) ? text._enum(AnswerFields.WORDS.get(field)) : text;
+    return words.containsKey(field) ? text._enum(words.get(field)) : text;
   }
 
   /** One of several records, told apart by the first field of each. */

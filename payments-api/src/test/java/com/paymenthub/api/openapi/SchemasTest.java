@@ -38,7 +38,7 @@ class SchemasTest {
 
   private static final YAMLMapper YAML = YAMLMapper.builder().build();
 
-  private final Schemas schemas = new Schemas(new MarkdownJavadoc());
+  private final Schemas schemas = new Schemas(new MarkdownJavadoc(), List.of());
 
   @Min(1)
   @Max(999)

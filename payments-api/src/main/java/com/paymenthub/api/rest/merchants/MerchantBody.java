@@ -68,8 +68,7 @@ record MerchantBody(
    * @param settings how the account is to be treated
    */
   record Credentials(
-      @NotNull @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
-          String type,
+      @NotNull String type,
       @Size(max = 1000) @Nullable String apiKey,
       @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key") @Nullable String pixKey,
       @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url") @Nullable String pixUrl,

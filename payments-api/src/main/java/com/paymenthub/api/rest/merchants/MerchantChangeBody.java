@@ -66,8 +66,7 @@ record MerchantChangeBody(
    * @param settings how the account is to be treated; takes the place of all its settings
    */
   record Credentials(
-      @Schema(allowableValues = {"SERVICE_SANDBOX", "SERVICE_SANDBOX_ANTIFRAUD"})
-          @Nullable String type,
+      @Nullable String type,
       @Size(max = 1000) @Nullable String apiKey,
       @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key")
           @Nullable PatchedValue<String> pixKey,
