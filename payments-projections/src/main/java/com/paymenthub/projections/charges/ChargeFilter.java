@@ -31,6 +31,11 @@ public record ChargeFilter(
     @Nullable Instant createdAfter,
     @Nullable Instant createdBefore) {
 
+  /** Whether it asks for what few charges have, so that no counts are kept of it. */
+  public boolean isNarrow() {
+    return id != null || orderId != null || sessionId != null || requestId != null;
+  }
+
   /** The same for charges of any time. */
   ChargeFilter withoutTimes() {
     return new ChargeFilter(

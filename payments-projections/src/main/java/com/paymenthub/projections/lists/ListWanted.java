@@ -16,15 +16,9 @@ import org.springframework.jdbc.support.SqlArrayValue;
  */
 record ListWanted(Scope scope, UUID merchantId, List<String> statuses, List<String> paymentTypes) {
 
-  /**
-   * Whether counts can answer a filter: they do not know what else there is to ask for, which few
-   * charges have, and what stands for everything in them, no charge has.
-   */
+  /** Whether counts can answer a filter: what stands for everything in them, no charge has. */
   static boolean canAnswer(ChargeFilter filter) {
-    return filter.id() == null
-        && filter.orderId() == null
-        && filter.sessionId() == null
-        && filter.requestId() == null
+    return !filter.isNarrow()
         && !Scope.EVERY_MERCHANT.equals(filter.merchantId())
         && !Long.valueOf(ListPart.EVERY_AMOUNT).equals(filter.originalAmount());
   }

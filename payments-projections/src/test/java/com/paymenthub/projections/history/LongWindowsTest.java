@@ -114,7 +114,8 @@ class LongWindowsTest {
   @Test
   void a_window_of_many_transactions_has_more_time_than_others() {
     owner.execute(
-        "do $$ begin for i in 1..10100 loop commit; perform pg_current_xact_id(); end loop; end $$");
+        "do $$ begin for i in 1..10100 loop commit; perform pg_current_xact_id(); end loop; end"
+            + " $$");
     owner.update(APPEND, 1);
     owner.update(APPEND, 1);
     long next = nextTransaction();
