@@ -21,6 +21,7 @@ public final class EmptyFinance {
             .collect(Collectors.joining(", ", "truncate ", "")));
     owner.update("delete from stream_set_aside where reader = ?", FinanceEvents.READER);
     owner.update(
-        "update finance_position set epoch = 0, from_tx = 0, to_tx = 0, after_index = 0, as_of = null");
+        "update finance_position set epoch = 0, from_tx = 0, to_tx = 0, after_index = 0, as_of ="
+            + " null");
   }
 }

@@ -39,7 +39,8 @@ final class CardDataRules {
                 .should()
                 .callMethod(contract + ".Pan", "reveal")
                 .as(
-                    "nobody but the contract, the vault and those who send it reveal a card number"),
+                    "nobody but the contract, the vault and those who send it reveal a card"
+                        + " number"),
             "RevealsCardNumbers"));
   }
 }

@@ -1,7 +1,6 @@
 package com.paymenthub.webhooks.delivery;
 
 import com.paymenthub.domain.charges.ChargeEvent;
-import com.paymenthub.domain.charges.StatusChange;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.platform.writing.NewRow;
 import com.paymenthub.platform.writing.RowStatement;
@@ -11,6 +10,7 @@ import com.paymenthub.projections.AggregateBatches;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.Projector;
 import com.paymenthub.projections.charges.ChargeTable;
+import com.paymenthub.webhooks.events.NotifiableEventName;
 import com.paymenthub.webhooks.events.NotifiableEventRow;
 import java.time.Clock;
 import java.util.List;
@@ -80,7 +80,7 @@ public class NotificationAppender implements Projector {
   }
 
   private Optional<NewRow> row(UUID chargeId, Appended<ChargeEvent> appended) {
-    if (StatusChange.of(appended.event()).isEmpty()) {
+    if (NotifiableEventName.of(appended.event()).isEmpty()) {
       return Optional.empty();
     }
     UUID clientId = charges.find(chargeId).orElseThrow().clientId();

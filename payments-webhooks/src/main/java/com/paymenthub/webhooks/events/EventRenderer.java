@@ -3,7 +3,6 @@ package com.paymenthub.webhooks.events;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.charges.ChargeEvent;
-import com.paymenthub.domain.charges.StatusChange;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.charges.ChargeDocument;
@@ -115,7 +114,7 @@ public class EventRenderer {
       row = ChargeProjection.apply(row, next.event(), next.sequenceNumber());
       last = next.event();
       happened.add(last);
-      sequence += StatusChange.of(last).isPresent() ? 1 : 0;
+      sequence += NotifiableEventName.of(last).isPresent() ? 1 : 0;
     }
     if (row == null || last == null) {
       throw new IllegalStateException("charge %s has no history".formatted(told.chargeId()));
@@ -125,7 +124,7 @@ public class EventRenderer {
             told.id().toString(),
             API_VERSION,
             OBJECT,
-            NotifiableEvents.withoutPrefix(told.name()),
+            NotifiableEventName.withoutPrefix(told.name()),
             Timestamps.format(last.occurredAt()),
             data(row, NotifiedFee.of(happened), person.map(Person::texts).orElse(Map.of())));
     return new RenderedEvent(document, sequence, person);

@@ -6,7 +6,6 @@ import static com.paymenthub.projections.rows.ColumnType.TIMESTAMP;
 import static com.paymenthub.projections.rows.ColumnType.UUID;
 
 import com.paymenthub.domain.charges.ChargeEvent;
-import com.paymenthub.domain.charges.StatusChange;
 import com.paymenthub.platform.writing.WriteOrder;
 import com.paymenthub.projections.AggregateBatches.Appended;
 import com.paymenthub.projections.rows.Mapping;
@@ -50,15 +49,15 @@ public record NotifiableEventRow(
    */
   public static Optional<NotifiableEventRow> of(
       UUID clientId, UUID chargeId, Appended<ChargeEvent> appended) {
-    return StatusChange.of(appended.event())
+    return NotifiableEventName.of(appended.event())
         .map(
-            status ->
+            name ->
                 new NotifiableEventRow(
                     appended.eventId(),
                     clientId,
                     chargeId,
                     appended.sequenceNumber(),
-                    NotifiableEvents.nameOf(status),
+                    name.code(),
                     appended.event().occurredAt()));
   }
 

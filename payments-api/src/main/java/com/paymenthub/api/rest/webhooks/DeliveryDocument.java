@@ -1,12 +1,12 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.webhooks.delivery.AttemptContents;
 import com.paymenthub.webhooks.delivery.Delivery;
 import com.paymenthub.webhooks.delivery.DeliverySchedule;
 import com.paymenthub.webhooks.delivery.RecordedAttempt;
+import com.paymenthub.webhooks.events.NotifiableEventName;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -34,7 +34,7 @@ record DeliveryDocument(
     String webhookId,
     String eventId,
     String chargeId,
-    @Schema(implementation = EventName.class) String event,
+    @Schema(implementation = NotifiableEventName.class) String event,
     @Schema(implementation = DeliverySchedule.State.class) String status,
     int attemptCount,
     String createdAt,

@@ -2,11 +2,11 @@ package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.paymenthub.api.rest.PageQuery;
-import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.web.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.delivery.DeliverySchedule.State;
 import com.paymenthub.webhooks.events.EventFilter;
+import com.paymenthub.webhooks.events.NotifiableEventName;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record DeliveryQuery(
     @JsonUnwrapped PageQuery paging,
     @Nullable List<State> status,
-    @Nullable List<EventName> event,
+    @Nullable List<NotifiableEventName> event,
     @Nullable UUID chargeId) {
 
   DeliveryFilter filter() {

@@ -1,11 +1,11 @@
 package com.paymenthub.api.rest.webhooks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.platform.TimeRange;
 import com.paymenthub.web.validation.EnumWords;
 import com.paymenthub.webhooks.delivery.DeliveryFilter;
 import com.paymenthub.webhooks.events.EventFilter;
+import com.paymenthub.webhooks.events.NotifiableEventName;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 record ReprocessBody(
     @Schema(defaultValue = "lost") @Nullable List<Unsent> status,
     @Nullable UUID webhookId,
-    @Nullable EventName event,
+    @Nullable NotifiableEventName event,
     @Nullable UUID chargeId,
     @JsonProperty("created.gt") @Schema(example = "2026-11-21T00:00:00Z")
         @Nullable Instant createdAfter,

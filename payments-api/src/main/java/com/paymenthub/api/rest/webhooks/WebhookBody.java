@@ -1,7 +1,7 @@
 package com.paymenthub.api.rest.webhooks;
 
-import com.paymenthub.api.rest.events.EventName;
 import com.paymenthub.webhooks.endpoints.Webhook;
+import com.paymenthub.webhooks.events.NotifiableEventName;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
@@ -34,7 +34,7 @@ record WebhookBody(
 
     /** The word of the interface. */
     public String code() {
-      return this == EVERY ? Webhook.EVERY_EVENT : EventName.valueOf(name()).code();
+      return this == EVERY ? Webhook.EVERY_EVENT : NotifiableEventName.valueOf(name()).code();
     }
   }
 }
