@@ -1,11 +1,15 @@
 package com.paymenthub.charging.accounts;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
-import com.paymenthub.providers.adapters.sandbox.Simulators;
+import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderPermits;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,6 +25,7 @@ public class AllowedProviders implements ProviderPermits {
 
   private static final int REMEMBERED_ACCOUNTS = 10_000;
 
+  private final Set<String> simulators;
   private final boolean simulatorsInProduction;
 
   /** An account's environment never changes. */
@@ -31,12 +36,23 @@ public class AllowedProviders implements ProviderPermits {
 
   @Autowired
   AllowedProviders(
+      List<Provider> providers,
       AccountEnvironments environments,
       @Value("${payments.simulators.production:false}") boolean simulatorsInProduction) {
-    this(environments::of, simulatorsInProduction);
+    this(
+        providers.stream()
+            .filter(provider -> !provider.movesRealMoney())
+            .map(Provider::providerType)
+            .collect(toUnmodifiableSet()),
+        environments::of,
+        simulatorsInProduction);
   }
 
-  AllowedProviders(Function<UUID, Environment> environmentOf, boolean simulatorsInProduction) {
+  AllowedProviders(
+      Set<String> simulators,
+      Function<UUID, Environment> environmentOf,
+      boolean simulatorsInProduction) {
+    this.simulators = simulators;
     this.simulatorsInProduction = simulatorsInProduction;
     this.environmentOf = environmentOf;
   }
@@ -59,10 +75,15 @@ public class AllowedProviders implements ProviderPermits {
     return known;
   }
 
+  /** Whether providers of a type move no real money. */
+  public boolean areSimulators(String providerType) {
+    return simulators.contains(providerType);
+  }
+
   /** Whether accounts of an environment may use providers of a type. */
   public boolean permit(Environment environment, String providerType) {
     boolean sandbox = environment == Environment.SANDBOX;
-    return Simulators.include(providerType) ? sandbox || simulatorsInProduction : !sandbox;
+    return areSimulators(providerType) ? sandbox || simulatorsInProduction : !sandbox;
   }
 
   /**

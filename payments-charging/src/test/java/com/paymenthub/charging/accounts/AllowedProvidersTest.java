@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.testing.Patience;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -56,6 +57,7 @@ class AllowedProvidersTest {
     AtomicBoolean first = new AtomicBoolean(true);
     AllowedProviders providers =
         new AllowedProviders(
+            Set.of(SIMULATOR),
             _ -> {
               if (first.getAndSet(false)) {
                 reading.countDown();
@@ -91,6 +93,7 @@ class AllowedProvidersTest {
   }
 
   private static AllowedProviders allowing(boolean simulatorsInProduction) {
-    return new AllowedProviders(_ -> Environment.SANDBOX, simulatorsInProduction);
+    return new AllowedProviders(
+        Set.of(SIMULATOR), _ -> Environment.SANDBOX, simulatorsInProduction);
   }
 }

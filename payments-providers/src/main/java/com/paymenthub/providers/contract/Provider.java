@@ -11,4 +11,9 @@ public interface Provider {
    * ProviderAccount#settings() settings} have others.
    */
   CallLimits limits(ProviderAccount account);
+
+  /** Whether it moves real money. One that does not is for sandbox accounts. */
+  default boolean movesRealMoney() {
+    return true;
+  }
 }

@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.api.auth.Caller;
 import com.paymenthub.charging.NextInquiries;
+import com.paymenthub.charging.accounts.AllowedProviders;
 import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.RequestType;
@@ -12,13 +13,10 @@ import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.ChargeTable;
 import com.paymenthub.projections.charges.PaymentLinks;
 import com.paymenthub.projections.charges.TransactionRequest;
-import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
-import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -29,15 +27,19 @@ import org.springframework.stereotype.Component;
 @Component
 public class ChargeDocuments {
 
-  private static final Set<String> SIMULATORS = Set.of(SandboxAcquirer.TYPE, SandboxAntiFraud.TYPE);
-
   private final ChargeTable charges;
   private final PersonalTexts texts;
   private final NextInquiries inquiries;
   private final PaymentLinks links;
+  private final AllowedProviders providers;
 
   ChargeDocuments(
-      ChargeTable charges, PersonalTexts texts, NextInquiries inquiries, PaymentLinks links) {
+      ChargeTable charges,
+      PersonalTexts texts,
+      NextInquiries inquiries,
+      PaymentLinks links,
+      AllowedProviders providers) {
+    this.providers = providers;
     this.links = links;
     this.inquiries = inquiries;
     this.charges = charges;
@@ -81,7 +83,7 @@ public class ChargeDocuments {
   void requireSimulated(UUID clientId, UUID chargeId) {
     boolean simulated =
         row(clientId, chargeId).transactionRequests().stream()
-            .allMatch(request -> SIMULATORS.contains(request.providerType()));
+            .allMatch(request -> providers.areSimulators(request.providerType()));
     if (!simulated) {
       throw new Refusal(RefusalKey.NOT_SIMULATED);
     }

@@ -43,7 +43,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Conditional(InThisProcess.class)
-public class SandboxAcquirer implements CardAcquirer {
+public class SandboxAcquirer implements CardAcquirer, Simulator {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "SERVICE_SANDBOX";
@@ -75,7 +75,7 @@ public class SandboxAcquirer implements CardAcquirer {
       @Value("${payments.simulators.seed:0}") long seed) {
     this.books = books;
     this.clock = clock;
-    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+    this.limits = Simulator.limits(deadline);
     this.lostAnswers = lostAnswers;
     this.seed = seed;
   }

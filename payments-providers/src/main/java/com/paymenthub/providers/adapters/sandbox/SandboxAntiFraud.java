@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Conditional(InThisProcess.class)
-public class SandboxAntiFraud implements FraudAnalyzer {
+public class SandboxAntiFraud implements FraudAnalyzer, Simulator {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "SERVICE_SANDBOX_ANTIFRAUD";
@@ -38,7 +38,7 @@ public class SandboxAntiFraud implements FraudAnalyzer {
   public SandboxAntiFraud(
       @Value("${payments.simulators.deadline:1s}") Duration deadline, LostAnswers lostAnswers) {
     this.lostAnswers = lostAnswers;
-    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+    this.limits = Simulator.limits(deadline);
   }
 
   @Override

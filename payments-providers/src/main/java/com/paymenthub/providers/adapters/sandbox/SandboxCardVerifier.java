@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * (docs/interface.md §5).
  */
 @Component
-public class SandboxCardVerifier implements CardVerifier {
+public class SandboxCardVerifier implements CardVerifier, Simulator {
 
   private final CallLimits limits;
 
@@ -26,7 +26,7 @@ public class SandboxCardVerifier implements CardVerifier {
    * @param deadline how long its answers are waited for
    */
   public SandboxCardVerifier(@Value("${payments.simulators.deadline:1s}") Duration deadline) {
-    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+    this.limits = Simulator.limits(deadline);
   }
 
   @Override

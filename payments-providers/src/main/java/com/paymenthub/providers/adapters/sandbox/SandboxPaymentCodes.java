@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Conditional(InThisProcess.class)
-public class SandboxPaymentCodes implements PaymentCodeIssuer {
+public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
 
   private static final String DEFAULT_PIX_KEY = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
   private static final String DEFAULT_BANK = "001";

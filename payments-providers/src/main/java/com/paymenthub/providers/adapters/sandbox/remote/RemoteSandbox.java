@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
+import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
@@ -25,7 +26,7 @@ import tools.jackson.core.type.TypeReference;
  * merchants it is the same provider as {@link SandboxAcquirer}; both identify requests by our
  * reference.
  */
-public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, MoneyMover {
+public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, MoneyMover, Simulator {
 
   private static final TypeReference<Optional<SimulatedMovement>> MOVEMENT =
       new TypeReference<>() {};

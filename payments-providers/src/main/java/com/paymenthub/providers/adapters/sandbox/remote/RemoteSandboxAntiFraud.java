@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
+import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudAnalyzer;
@@ -9,7 +10,7 @@ import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
 
 /** The anti-fraud provider of the sandbox in a process of its own. */
-final class RemoteSandboxAntiFraud implements FraudAnalyzer {
+final class RemoteSandboxAntiFraud implements FraudAnalyzer, Simulator {
 
   private final SimulatorClient simulator;
 

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
+import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
@@ -51,7 +52,7 @@ public final class SimulatorClient implements AutoCloseable {
           "payments.simulators.url is not the address of a server: " + address);
     }
     this.address = address;
-    this.limits = CallLimits.DEFAULT.withDeadline(deadline).withCircuitBreaker(false);
+    this.limits = Simulator.limits(deadline);
     this.json = ContractJson.mapper(deadline);
     this.http =
         HttpClient.newBuilder()
