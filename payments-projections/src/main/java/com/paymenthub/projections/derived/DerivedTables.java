@@ -17,12 +17,11 @@ import com.paymenthub.projections.rows.Row;
 import com.paymenthub.projections.rows.RowTable;
 import com.paymenthub.projections.sessions.SessionProjection;
 import com.paymenthub.projections.sessions.SessionTable;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -42,28 +41,29 @@ public final class DerivedTables {
       CardTable cards,
       SessionTable sessions,
       List<DerivedTable<?>> ofOtherModules) {
-    List<DerivedTable<?>> tables = new ArrayList<>();
-    Collections.addAll(
-        tables,
-        projection("charge", 1, charges, ChargeEvent.class, ChargeProjection::apply),
-        projection("card", 1, cards, CardEvent.class, CardProjection::apply),
-        projection("session", 1, sessions, SessionEvent.class, SessionProjection::apply),
-        new DerivedTable<>(
-            "charge_agenda",
-            1,
-            "charge_id",
-            "charge_id",
-            AgendaRow.OfCharge.MAPPING,
-            DerivedTables::dueForCharge),
-        new DerivedTable<>(
-            "card_agenda",
-            1,
-            "card_id",
-            "card_id",
-            AgendaRow.OfCard.MAPPING,
-            DerivedTables::dueForCard));
-    tables.addAll(ofOtherModules);
-    this.all = List.copyOf(tables);
+    this.all =
+        Stream.concat(
+                Stream.<DerivedTable<?>>of(
+                    projection("charge", 1, charges, ChargeEvent.class, ChargeProjection::apply),
+                    projection("card", 1, cards, CardEvent.class, CardProjection::apply),
+                    projection(
+                        "session", 1, sessions, SessionEvent.class, SessionProjection::apply),
+                    new DerivedTable<>(
+                        "charge_agenda",
+                        1,
+                        "charge_id",
+                        "charge_id",
+                        AgendaRow.OfCharge.MAPPING,
+                        DerivedTables::dueForCharge),
+                    new DerivedTable<>(
+                        "card_agenda",
+                        1,
+                        "card_id",
+                        "card_id",
+                        AgendaRow.OfCard.MAPPING,
+                        DerivedTables::dueForCard)),
+                ofOtherModules.stream())
+            .toList();
   }
 
   /** All of them. */

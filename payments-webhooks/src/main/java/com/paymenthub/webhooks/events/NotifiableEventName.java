@@ -2,25 +2,20 @@ package com.paymenthub.webhooks.events;
 
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.StatusChange;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The names of the events that merchants are told of (docs/interface.md §8). */
 public enum NotifiableEventName {
-  PENDING("pending"),
-  PRE_AUTHORIZED("pre_authorized"),
-  AUTHORIZED("authorized"),
-  FAILED("failed"),
-  CANCELED("canceled"),
-  VOIDED("voided"),
-  CHARGED_BACK("charged_back");
+  PENDING,
+  PRE_AUTHORIZED,
+  AUTHORIZED,
+  FAILED,
+  CANCELED,
+  VOIDED,
+  CHARGED_BACK;
 
   private static final String PREFIX = "transaction.";
-
-  private final String word;
-
-  NotifiableEventName(String word) {
-    this.word = word;
-  }
 
   /** The name of what a charge's event tells merchants; empty where it tells them nothing. */
   public static Optional<NotifiableEventName> of(ChargeEvent event) {
@@ -29,7 +24,7 @@ public enum NotifiableEventName {
 
   /** The name that the interface uses, for example {@code transaction.voided}. */
   public String code() {
-    return PREFIX + word;
+    return PREFIX + name().toLowerCase(Locale.ROOT);
   }
 
   /** The name in bodies, for example {@code voided}. */
