@@ -28,8 +28,7 @@ class SignaturesTest {
   void what_we_sign_is_accepted() {
     Instant at = now();
 
-    assertThatCode(() -> verify(secret, ID, at, sign(at, secret), BODY))
-        .doesNotThrowAnyException();
+    assertThatCode(() -> verify(secret, ID, at, sign(at, secret), BODY)).doesNotThrowAnyException();
   }
 
   @Test
