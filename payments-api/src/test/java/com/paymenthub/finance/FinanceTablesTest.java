@@ -282,6 +282,27 @@ class FinanceTablesTest {
   }
 
   @Test
+  void what_a_provider_has_accepted_is_open_and_has_moved_nothing() {
+    String accepted = market.accepted().at("/id");
+    readAll();
+
+    assertThat(
+            owner.queryForList(
+                "select item from finance.open_items where charge_id = ?::uuid and amount = 1990"
+                    + " and (item = 'pending') = (due_at is null)"
+                    + " and (due_at is null or due_at between now() and now() + interval '1 hour')",
+                String.class,
+                accepted))
+        .containsExactlyInAnyOrder("pending", "accepted");
+    assertThat(
+            owner.queryForList(
+                "select kind from finance.movements where charge_id = ?::uuid",
+                String.class,
+                accepted))
+        .isEmpty();
+  }
+
+  @Test
   void the_performance_of_providers_counts_what_they_answered() {
     Map<String, Object> totals =
         owner.queryForMap(

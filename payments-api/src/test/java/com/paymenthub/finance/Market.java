@@ -82,6 +82,22 @@ final class Market {
         CardCharge.of(account).with("amount", amount).with("capture", capture).json());
   }
 
+  /** A charge by card at a provider that has accepted it, and finishes it in an hour. */
+  ApiAnswer accepted() {
+    String settings = "{\"acceptedRate\": 100, \"finishAfterSeconds\": 3600}";
+    ApiAnswer later =
+        client.post(
+            "/v1/merchants",
+            """
+            {"mcc": "5732", "providers": [{"name": "later", "priority": 1,
+              "credentials": {"type": "SERVICE_SANDBOX", "settings": %s}}]}
+            """
+                .formatted(settings));
+    assertThat(later.status()).as(later.text()).isEqualTo(201);
+    return client.post(
+        "/v1/charges", CardCharge.of(account).with("merchantId", later.at("/id")).json());
+  }
+
   ApiAnswer tell(String id, String status) {
     return client.post("/v1/charges/" + id, "{\"status\":\"%s\"}".formatted(status));
   }

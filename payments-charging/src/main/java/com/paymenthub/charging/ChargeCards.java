@@ -76,7 +76,8 @@ public class ChargeCards {
     switch (outcome) {
       case AttemptOutcome.Approved _, AttemptOutcome.Declined _ ->
           commands.send(new RecordUse(cardId, outcome, clock.instant()), origin);
-      case AttemptOutcome.NotSent _,
+      case AttemptOutcome.Accepted _,
+          AttemptOutcome.NotSent _,
           AttemptOutcome.Unknown _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,

@@ -108,7 +108,7 @@ final class ResolveCommand extends ServiceCommand {
       case ATTEMPT_NOT_FLAGGED ->
           "The charge has no attempt %s that waits for a person with this flag since then."
               .formatted(attemptId);
-      case OUTCOME_UNKNOWN ->
+      case OUTCOME_UNKNOWN, OPERATION_PENDING ->
           "Something is under way for this charge that may move the same money. Try again later,"
               + " or resolve what is flagged outcome_unknown first.";
       default -> "Refused: " + refusal.key().code() + ".";

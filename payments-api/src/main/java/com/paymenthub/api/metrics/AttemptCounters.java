@@ -3,6 +3,7 @@ package com.paymenthub.api.metrics;
 import com.paymenthub.charging.AttemptMeter;
 import com.paymenthub.charging.attempts.NewNumberMeter;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -53,6 +54,7 @@ class AttemptCounters implements AttemptMeter, NewNumberMeter {
   private static String nameOf(AttemptOutcome outcome) {
     return switch (outcome) {
       case Approved _ -> "approved";
+      case Accepted _ -> "accepted";
       case Declined _ -> "declined";
       case NotSent _ -> "not_sent";
       case Unknown _ -> "unknown";

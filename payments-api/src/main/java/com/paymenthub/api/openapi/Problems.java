@@ -79,7 +79,7 @@ final class Problems {
       case TOO_MANY_OPERATIONS -> "200";
       case PROVIDER_NOT_ALLOWED -> "SERVICE_SANDBOX";
       case SESSION_CLOSED -> "paid";
-      case TOO_MANY_CARD_ATTEMPTS -> "3600";
+      case TOO_MANY_CARD_ATTEMPTS, OPERATION_PENDING -> "3600";
       case MERCHANT_NOT_FOUND -> "merchantId";
       case PROVIDER_NOT_FOUND -> "providers[0].id";
       case CUSTOMER_NOT_FOUND -> "customerId";

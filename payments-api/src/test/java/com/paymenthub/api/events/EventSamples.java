@@ -156,6 +156,20 @@ final class EventSamples {
             new AttemptOutcome.Declined(null, null, DeclinedCode.EXPIRED_CARD, false, null),
             AT));
     samples.put(
+        "charge.attempt_accepted",
+        new ChargeEvent.AttemptAccepted(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Accepted("T-1", AT.plusSeconds(60), AT.plusSeconds(604_800)),
+            AT));
+    samples.put(
+        "charge.attempt_accepted-minimal",
+        new ChargeEvent.AttemptAccepted(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Accepted(null, AT.plusSeconds(60), AT.plusSeconds(604_800)),
+            AT));
+    samples.put(
         "charge.attempt_not_sent",
         new ChargeEvent.AttemptNotSent(CHARGE, ATTEMPT, "circuit_open", AT));
     samples.put(

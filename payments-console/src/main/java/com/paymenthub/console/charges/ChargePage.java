@@ -69,7 +69,8 @@ final class ChargePage {
     List<TransactionRequest> requests = row.transactionRequests();
     TransactionRequest last = requests.isEmpty() ? null : requests.getFirst();
     if (last != null && last.awaitsInquiry()) {
-      return new Verdict("verdict.unknown", last.providerType());
+      return new Verdict(
+          last.finishesLater() ? "verdict.accepted" : "verdict.unknown", last.providerType());
     }
     if (row.status().equals("failed") && last != null && last.providerError() != null) {
       String declined = last.providerError().declinedCode();

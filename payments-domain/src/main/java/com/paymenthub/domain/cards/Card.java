@@ -221,7 +221,8 @@ public sealed interface Card {
           List.of(new CardFailed(pending.id(), declined.declinedCode().code(), at));
       case AttemptOutcome.Declined _ ->
           List.of(new CardActivated(pending.id(), "declined_for_another_reason", at));
-      case AttemptOutcome.NotSent _,
+      case AttemptOutcome.Accepted _,
+          AttemptOutcome.NotSent _,
           AttemptOutcome.Unknown _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,

@@ -20,6 +20,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.ChargeRequested.class, "charge.requested");
     NAMES.put(ChargeEvent.AttemptStarted.class, "charge.attempt_started");
     NAMES.put(ChargeEvent.AttemptApproved.class, "charge.attempt_approved");
+    NAMES.put(ChargeEvent.AttemptAccepted.class, "charge.attempt_accepted");
     NAMES.put(ChargeEvent.AttemptDeclined.class, "charge.attempt_declined");
     NAMES.put(ChargeEvent.AttemptNotSent.class, "charge.attempt_not_sent");
     NAMES.put(ChargeEvent.AttemptUnanswered.class, "charge.attempt_unanswered");

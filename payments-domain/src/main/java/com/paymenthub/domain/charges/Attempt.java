@@ -159,6 +159,11 @@ public record Attempt(
     return outcome instanceof AttemptOutcome.Unknown;
   }
 
+  /** Whether the provider has taken it on, and has not told yet whether it has done it. */
+  public boolean isAccepted() {
+    return outcome instanceof AttemptOutcome.Accepted;
+  }
+
   /** Whether the provider is known to have done it. */
   public boolean isApproved() {
     return outcome instanceof AttemptOutcome.Approved;
@@ -180,9 +185,28 @@ public record Attempt(
     return requestType == RequestType.VOID && cause == AttemptCause.MERCHANT && about != null;
   }
 
-  /** Whether it is unknown if it moved money: it is under way, or was never answered. */
+  /**
+   * Whether it may still take effect: it is under way, was never answered, or the provider finishes
+   * it later.
+   */
+  boolean isOpen() {
+    return isUnderWay() || isUnanswered() || isAccepted();
+  }
+
+  /** Whether it is unknown if it moves money: it is open, and no reversal of another attempt. */
   public boolean isUnresolved() {
-    return requestType.movesMoney() && !isReversal() && (isUnderWay() || isUnanswered());
+    return requestType.movesMoney() && !isReversal() && isOpen();
+  }
+
+  /**
+   * Whether the provider is going to give back, or to release, a part of the charge's money on the
+   * merchant's behalf.
+   */
+  boolean reservesItsAmount() {
+    return requestType == RequestType.VOID
+        && cause == AttemptCause.MERCHANT
+        && about == null
+        && isAccepted();
   }
 
   /**

@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of one request to a provider. Unknown is not declined, but an outcome of its own. */
@@ -31,6 +32,23 @@ public sealed interface AttemptOutcome {
     /** An approval of which no details are known. */
     public static final Approved WITHOUT_DETAILS =
         new Approved(null, null, null, null, null, null, null);
+  }
+
+  /**
+   * The provider has taken the request on, and tells later whether it has done it. That is no
+   * approval: no money counts as moved yet. Times are whole milliseconds.
+   *
+   * @param transactionId the provider's own id of the transaction
+   * @param expectedBy by when the provider expects to have finished; it is asked from then on
+   * @param overdueAt from when on a person is told, because the provider has not finished
+   */
+  record Accepted(@Nullable String transactionId, Instant expectedBy, Instant overdueAt)
+      implements AttemptOutcome {
+
+    public Accepted {
+      expectedBy = expectedBy.truncatedTo(ChronoUnit.MILLIS);
+      overdueAt = overdueAt.truncatedTo(ChronoUnit.MILLIS);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -36,7 +37,7 @@ final class Authorizations {
       case NotSent notSent ->
           goOnOrFail(decision, attempt, nextAttemptId, failover, notSent.reason());
       case NotExecuted not -> goOnOrFail(decision, attempt, nextAttemptId, null, not.reason());
-      case Unknown _, Issued _ -> {}
+      case Accepted _, Unknown _, Issued _ -> {}
       case Analyzed _, Found _ ->
           throw new IllegalArgumentException("not an answer to an authorization");
     }

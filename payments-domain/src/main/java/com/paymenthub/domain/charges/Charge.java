@@ -10,6 +10,7 @@ import static com.paymenthub.domain.charges.ChargeLifecycle.VOID;
 import static com.paymenthub.domain.charges.ChargeLifecycle.VOID_A_PART;
 import static com.paymenthub.domain.charges.ChargeLifecycle.WIN_DISPUTE;
 
+import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
@@ -94,6 +95,7 @@ public sealed interface Charge {
       case ChargeRequested requested -> Registration.registered(requested);
       case AttemptStarted started -> with(record().started(started));
       case AttemptApproved e -> with(record().approved(e));
+      case AttemptAccepted e -> answered(e, e.attemptId(), e.answer());
       case AttemptDeclined e -> answered(e, e.attemptId(), e.answer());
       case PaymentIssued e -> answered(e, e.attemptId(), e.answer());
       case AttemptNotSent e -> answered(e, e.attemptId(), new AttemptOutcome.NotSent(e.reason()));

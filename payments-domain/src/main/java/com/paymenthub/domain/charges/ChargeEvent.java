@@ -71,6 +71,17 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * The provider has taken the attempt on, and tells later whether it has done it; no money counts
+   * as moved yet.
+   *
+   * @param attemptId our reference of the attempt
+   * @param answer what the provider answered
+   */
+  record AttemptAccepted(
+      UUID chargeId, UUID attemptId, AttemptOutcome.Accepted answer, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * The provider refused the attempt and moved nothing.
    *
    * @param attemptId our reference of the attempt

@@ -76,14 +76,14 @@ public record ChargeRecord(
   }
 
   /**
-   * Whether a reversal of this attempt may still take effect: it is under way, or its answer was
-   * lost, and no later one was answered.
+   * Whether a reversal of this attempt may still take effect: it is under way, its answer was lost
+   * or only accepts it, and no later one was answered.
    */
   boolean isBeingReversed(Attempt attempt) {
     return reversalsOf(attempt.id()).reversed().stream()
         .filter(reversal -> !reversal.isWithoutEffect())
         .findFirst()
-        .filter(latest -> latest.isUnderWay() || latest.isUnanswered())
+        .filter(Attempt::isOpen)
         .isPresent();
   }
 

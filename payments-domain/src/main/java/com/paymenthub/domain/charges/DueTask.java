@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
@@ -99,10 +100,24 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     if (asked.stream().anyMatch(Attempt::isUnderWay)) {
       return Optional.empty();
     }
+    if (record.isBeingReversed(attempt)) {
+      return Optional.of(reverseAgain(attempt, record.reversalsOf(attempt.id())));
+    }
     return Optional.of(
-        record.isBeingReversed(attempt)
-            ? reverseAgain(attempt, record.reversalsOf(attempt.id()))
+        attempt.outcome() instanceof Accepted accepted
+            ? askForTheEnd(attempt, accepted, asked)
             : next(attempt, asked));
+  }
+
+  /** The provider has the time that it expects to need, before it is asked. */
+  private static DueTask askForTheEnd(Attempt attempt, Accepted accepted, List<Attempt> asked) {
+    List<Attempt> sinceThen =
+        asked.stream().filter(inquiry -> inquiry.startedAt().isAfter(attempt.changedAt())).toList();
+    Instant dueAt =
+        sinceThen.isEmpty()
+            ? accepted.expectedBy()
+            : again(attempt, sinceThen.size(), sinceThen.getLast().changedAt());
+    return orFlag(Task.INQUIRE, attempt, dueAt, accepted.overdueAt());
   }
 
   private static DueTask next(Attempt attempt, List<Attempt> asked) {
@@ -122,12 +137,17 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   }
 
   /**
-   * A reversal whose answer was lost may take effect at any time, so that nothing else that the
-   * provider says about the attempt would stay true. It is repeated, which has no further effect,
-   * until it is answered.
+   * A reversal whose answer was lost, or only accepts it, may take effect at any time, so that
+   * nothing else that the provider says about the attempt would stay true. It is repeated, which
+   * has no further effect, until it is answered.
    */
   private static DueTask reverseAgain(Attempt attempt, List<Attempt> reversals) {
-    Instant again = again(attempt, reversals.size() - 1, reversals.getLast().changedAt());
+    Attempt latest = reversals.getLast();
+    Instant again = again(attempt, reversals.size() - 1, latest.changedAt());
+    if (latest.outcome() instanceof Accepted(_, Instant expectedBy, _)
+        && expectedBy.isAfter(again)) {
+      again = expectedBy;
+    }
     return orFlag(Task.REVERSE, attempt, again, attempt.startedAt().plus(SEVEN_DAYS));
   }
 

@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -66,7 +67,7 @@ final class FraudAnalysis {
       // It is done later, so that this is not an error.
       case NotSent(String reason) when reason.equals(NotSent.NO_TIME_LEFT) -> Optional.empty();
       case Unknown _, NotSent _, Declined _ -> withoutAnalysis(policy);
-      case Approved _, NotExecuted _, Found _, Issued _ ->
+      case Accepted _, Approved _, NotExecuted _, Found _, Issued _ ->
           throw new IllegalArgumentException("not an answer to an analysis");
     };
   }

@@ -24,6 +24,10 @@ final class Inquiries {
         found(decision, inquiry, about, InquiryFinding.NOT_EXECUTED);
         resolve(decision, about, new AttemptOutcome.NotExecuted("not_executed"), next);
       }
+      case InquiryOutcome.Accepted(AttemptOutcome.Accepted answer) -> {
+        found(decision, inquiry, about, InquiryFinding.ACCEPTED);
+        resolve(decision, about, answer, next);
+      }
       case InquiryOutcome.Refused(AttemptOutcome.Declined answer) -> {
         found(decision, inquiry, about, InquiryFinding.REFUSED);
         resolve(decision, about, answer, next);

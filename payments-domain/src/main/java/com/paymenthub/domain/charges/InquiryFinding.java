@@ -8,6 +8,8 @@ public enum InquiryFinding {
   EXECUTED,
   /** It had created a code that waits for its payment. */
   ISSUED,
+  /** It has taken the request on, and has not finished it. */
+  ACCEPTED,
   /** It had refused the request. */
   REFUSED,
   /** It knows the reference, did nothing, and will not do it. */

@@ -23,6 +23,9 @@ public sealed interface InquiryOutcome {
   /** The provider had created a code, which waits for its payment. */
   record Issued(AttemptOutcome.Issued answer) implements InquiryOutcome {}
 
+  /** The provider has taken it on, and has not finished it. */
+  record Accepted(AttemptOutcome.Accepted answer) implements InquiryOutcome {}
+
   /** The provider had refused it. */
   record Refused(AttemptOutcome.Declined answer) implements InquiryOutcome {}
 

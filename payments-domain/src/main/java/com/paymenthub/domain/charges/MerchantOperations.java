@@ -1,11 +1,14 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +37,7 @@ final class MerchantOperations {
 
   static void voidAmount(Decision decision, RequestVoid request) {
     requireOwner(decision, request.clientId());
-    requireSettled(decision);
+    requireSettled(decision, attempt -> attempt.blocks() && !attempt.reservesItsAmount());
     if (waitsForPayment(decision)) {
       cancelCode(decision, request);
       return;
@@ -42,7 +45,7 @@ final class MerchantOperations {
     decision.require(ChargeLifecycle.VOID);
     Money amount = amount(decision, request.amountMinorUnits());
     requireVoidable(decision, amount);
-    boolean returnsAll = amount.equals(decision.record().residual());
+    boolean returnsAll = amount.equals(available(decision));
     requireFewer(decision, request.maximumOperations(), returnsAll);
     decision.start(
         request.attemptId(),
@@ -112,9 +115,35 @@ final class MerchantOperations {
    * §4).
    */
   static void requireSettled(Decision decision) {
-    if (!decision.charge().status().isOver() && isUnderWay(decision.charge())) {
+    requireSettled(decision, Attempt::blocks);
+  }
+
+  private static void requireSettled(Decision decision, Predicate<Attempt> blocks) {
+    if (decision.charge().status().isOver()) {
+      return;
+    }
+    List<Attempt> blocking = decision.record().attempts().stream().filter(blocks).toList();
+    if (FollowUps.areDue(decision.charge()) || !blocking.stream().allMatch(Attempt::isAccepted)) {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
+    if (!blocking.isEmpty()) {
+      throw pending(decision);
+    }
+  }
+
+  /** The provider finishes an operation later; names the seconds after which it expects to. */
+  private static Refusal pending(Decision decision) {
+    long seconds =
+        decision.record().attempts().stream()
+            .filter(Attempt::isUnresolved)
+            .map(Attempt::outcome)
+            .filter(Accepted.class::isInstance)
+            .map(Accepted.class::cast)
+            .mapToLong(
+                accepted -> decision.now().until(accepted.expectedBy(), ChronoUnit.SECONDS) + 1)
+            .max()
+            .orElse(1);
+    return new Refusal(RefusalKey.OPERATION_PENDING, String.valueOf(Math.max(1, seconds)));
   }
 
   /**
@@ -166,12 +195,23 @@ final class MerchantOperations {
 
   private static Money amount(Decision decision, @Nullable Long minorUnits) {
     Money residual = decision.record().residual();
-    if (minorUnits == null) {
-      return residual;
-    }
-    if (minorUnits > residual.minorUnits()) {
+    Money available = available(decision);
+    Money amount = minorUnits == null ? available : new Money(minorUnits, residual.currency());
+    if (amount.exceeds(residual)) {
       throw new Refusal(RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, String.valueOf(residual.minorUnits()));
     }
-    return new Money(minorUnits, residual.currency());
+    if (amount.exceeds(available) || amount.isZero()) {
+      throw pending(decision);
+    }
+    return amount;
+  }
+
+  /** What is left of the charge, without what the provider is going to give back. */
+  private static Money available(Decision decision) {
+    Money available = decision.record().residual();
+    for (Attempt attempt : decision.record().attempts()) {
+      available = attempt.reservesItsAmount() ? available.minus(attempt.amount()) : available;
+    }
+    return available;
   }
 }

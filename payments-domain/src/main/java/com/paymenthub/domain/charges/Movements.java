@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
@@ -48,7 +49,7 @@ public final class Movements {
   /** Money that does not belong to the charge, by the attempt that took it. */
   private final Map<UUID, Long> surplus = new HashMap<>();
 
-  /** Attempts that succeeded after another outcome had been recorded. */
+  /** Attempts that succeeded after another outcome than their acceptance had been recorded. */
   private final Set<UUID> late = new HashSet<>();
 
   /** The providers' own ids, by the attempt. */
@@ -104,6 +105,7 @@ public final class Movements {
               attempt(e.attemptId()).amount().minorUnits(),
               e.attemptId(),
               e.occurredAt());
+      case AttemptAccepted e -> told(e.attemptId(), e.answer().transactionId());
       case PaymentIssued e -> told(e.attemptId(), e.answer().transactionId());
       case FeeTold e ->
           moveFee(attempt(e.attemptId()), new Fee(e.feeMinorUnits(), e.reconciliationRunId()), e);
@@ -130,7 +132,8 @@ public final class Movements {
       // A notice of what is known already.
       return;
     }
-    if (attempt.outcome() != null && isByCard()) {
+    // What was accepted moves when the provider has finished it.
+    if (attempt.outcome() != null && !attempt.isAccepted() && isByCard()) {
       late.add(attempt.id());
     }
     Fee fee = Fee.of(event.answer());

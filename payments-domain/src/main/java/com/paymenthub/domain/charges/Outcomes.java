@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -95,10 +96,19 @@ final class Outcomes {
     return switch (attempt.outcome()) {
       case null -> true;
       case Unknown _ -> attempt.requestType().movesMoney() && !(outcome instanceof Unknown);
+      case Accepted _ -> isEnd(outcome);
       case Declined _, NotSent _, NotExecuted _ ->
           attempt.requestType().movesMoney() && outcome instanceof Approved;
       case Issued _ -> outcome instanceof Approved || outcome instanceof NotExecuted;
       case Approved _, Analyzed _, Found _ -> false;
+    };
+  }
+
+  /** Whether a provider finishes with this what it had accepted. */
+  private static boolean isEnd(AttemptOutcome outcome) {
+    return switch (outcome) {
+      case Approved _, Declined _, NotExecuted _, Issued _ -> true;
+      case Accepted _, NotSent _, Unknown _, Analyzed _, Found _ -> false;
     };
   }
 
@@ -110,6 +120,8 @@ final class Outcomes {
             switch (outcome) {
               case Approved approved ->
                   new ChargeEvent.AttemptApproved(id, attemptId, approved, null, at);
+              case Accepted accepted ->
+                  new ChargeEvent.AttemptAccepted(id, attemptId, accepted, at);
               case Issued issued -> new ChargeEvent.PaymentIssued(id, attemptId, issued, at);
               case Declined declined ->
                   new ChargeEvent.AttemptDeclined(id, attemptId, declined, at);

@@ -28,6 +28,7 @@ public final class StatusChange {
       case ChargeEvent.DisputeWon _ -> ChargeLifecycle.WIN_DISPUTE.leadsTo();
       case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();
       case ChargeEvent.AttemptStarted _,
+          ChargeEvent.AttemptAccepted _,
           ChargeEvent.AttemptApproved _,
           ChargeEvent.AttemptDeclined _,
           ChargeEvent.AttemptNotSent _,

@@ -52,6 +52,11 @@ public enum RefusalKey {
   VOID_NOT_SUPPORTED,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */
   OUTCOME_UNKNOWN,
+  /**
+   * The provider has accepted an earlier operation on the charge, and finishes it later; names the
+   * seconds to wait.
+   */
+  OPERATION_PENDING,
   /** The attempt is not flagged, so there is nothing to resolve. */
   ATTEMPT_NOT_FLAGGED,
   /** The card has failed, or was pending for more than an hour. */

@@ -195,9 +195,9 @@ final class LateLife {
       return false;
     }
     Request request = messages.onTheirWay.remove(random.nextInt(messages.onTheirWay.size()));
-    AttemptOutcome outcome = provider.execute(request);
     Attempt known = hub.record(request.chargeId()).attempt(request.attempt().id());
-    boolean open = known.isUnderWay() || known.isUnanswered();
+    boolean open = known.isOpen();
+    AttemptOutcome outcome = provider.execute(request, open);
     boolean late = outcome instanceof AttemptOutcome.Approved && !open && !known.isApproved();
     if (late && known.requestType().isAuthorization()) {
       // It had been taken for not done, and another provider may have been asked: this one tells.
@@ -247,7 +247,7 @@ final class LateLife {
     switch (random.nextInt(anything ? 12 : 9)) {
       case 0 -> record(request.chargeId(), attempt.id(), UNKNOWN, null);
       case 1 -> {
-        provider.execute(request);
+        provider.execute(request, true);
         record(request.chargeId(), attempt.id(), UNKNOWN, null);
       }
       case 2 -> {
@@ -260,7 +260,7 @@ final class LateLife {
       }
       case 10 -> messages.onTheirWay.add(request);
       default -> {
-        AttemptOutcome outcome = provider.execute(request);
+        AttemptOutcome outcome = provider.execute(request, true);
         record(request.chargeId(), attempt.id(), outcome, null);
       }
     }

@@ -22,6 +22,8 @@ final class LateProvider {
   private enum Entry {
     EXECUTED,
     REFUSED,
+    /** It was taken on, and is decided later. */
+    ACCEPTED,
     /** A code that waits for its payment. */
     ISSUED,
     /** It will never be done. */
@@ -37,6 +39,10 @@ final class LateProvider {
 
   private final Random random;
   private final Map<UUID, Entry> entries = new HashMap<>();
+
+  /** What was taken on and is not decided yet. */
+  private final Map<UUID, Request> accepted = new HashMap<>();
+
   private final Map<UUID, Long> held = new HashMap<>();
 
   /** How much the first buyer of a code has paid. */
@@ -46,18 +52,41 @@ final class LateProvider {
     this.random = random;
   }
 
-  /** Does what a request asks for, if that may still be done; answers what it says to it. */
-  AttemptOutcome execute(Request request) {
+  /**
+   * Does what a request asks for, if that may still be done; answers what it says to it.
+   *
+   * @param mayAccept whether it may also take the request on, and decide later
+   */
+  AttemptOutcome execute(Request request, boolean mayAccept) {
     Attempt attempt = request.attempt();
+    boolean accepts = mayAccept && random.nextInt(4) == 0;
     if (attempt.isReversal()) {
-      return reverse(request.of());
+      return accepts ? accepted(attempt) : reverse(request.of());
     }
-    entries.computeIfAbsent(attempt.id(), _ -> decided(request));
+    if (accepts && !entries.containsKey(attempt.id())) {
+      entries.put(attempt.id(), Entry.ACCEPTED);
+      accepted.put(attempt.id(), request);
+    } else if (!accepts) {
+      decide(request);
+    }
     return switch (entries.get(attempt.id())) {
+      case ACCEPTED -> accepted(attempt);
       case EXECUTED -> APPROVED;
       case ISSUED -> new AttemptOutcome.Issued("tx-1", "code", expiry(attempt));
       case REFUSED, BARRED -> FINAL;
     };
+  }
+
+  private void decide(Request request) {
+    UUID id = request.attempt().id();
+    if (accepted.remove(id) != null || !entries.containsKey(id)) {
+      entries.put(id, decided(request));
+    }
+  }
+
+  private static AttemptOutcome.Accepted accepted(Attempt attempt) {
+    Instant expectedBy = attempt.startedAt().plusSeconds(600);
+    return new AttemptOutcome.Accepted("tx-1", expectedBy, expectedBy.plusSeconds(864_000));
   }
 
   private static Instant expiry(Attempt attempt) {
@@ -116,13 +145,23 @@ final class LateProvider {
       }
       held.put(subject.id(), 0L);
     }
-    entries.put(subject.id(), Entry.BARRED);
+    bar(subject.id());
     return APPROVED;
   }
 
+  private void bar(UUID attemptId) {
+    entries.put(attemptId, Entry.BARRED);
+    accepted.remove(attemptId);
+  }
+
   InquiryOutcome inquire(UUID about) {
+    Request undecided = accepted.get(about);
+    if (undecided != null && random.nextInt(3) > 0) {
+      decide(undecided);
+    }
     return switch (entries.get(about)) {
       case null -> new InquiryOutcome.NeverHeard();
+      case ACCEPTED -> new InquiryOutcome.Accepted(accepted(accepted.get(about).attempt()));
       case EXECUTED -> new InquiryOutcome.Executed(APPROVED, paid.get(about));
       case ISSUED ->
           new InquiryOutcome.Issued(
@@ -154,8 +193,11 @@ final class LateProvider {
 
   /** Whether it did it; if not, it never will. */
   boolean settle(UUID attemptId) {
-    entries.merge(attemptId, Entry.BARRED, (is, never) -> is == Entry.ISSUED ? never : is);
-    return entries.get(attemptId) == Entry.EXECUTED;
+    boolean isDone = entries.get(attemptId) == Entry.EXECUTED;
+    if (!isDone && entries.get(attemptId) != Entry.REFUSED) {
+      bar(attemptId);
+    }
+    return isDone;
   }
 
   /** Sets by hand what it holds of some money. */

@@ -2,6 +2,7 @@ package com.paymenthub.finance.tables;
 
 import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -90,6 +91,7 @@ public record FinanceAttempt(
   private static String nameOf(AttemptOutcome outcome) {
     return switch (outcome) {
       case Approved _ -> "approved";
+      case Accepted _ -> "accepted";
       case Declined _ -> "declined";
       case NotSent _ -> "not_sent";
       case Unknown _ -> "unanswered";

@@ -1,6 +1,7 @@
 package com.paymenthub.finance.tables;
 
 import com.paymenthub.domain.charges.Attempt;
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeEvent;
@@ -30,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of {@code finance_open_item}: something about a charge that is not settled.
  *
- * @param item what it is: {@code pending}, {@code unknown}, {@code flagged}, {@code expiring},
- *     {@code surplus} or {@code waiting_for_person}
+ * @param item what it is: {@code pending}, {@code unknown}, {@code accepted}, {@code flagged},
+ *     {@code expiring}, {@code surplus} or {@code waiting_for_person}
  * @param attemptId the attempt that it is about
  * @param reason why, in snake case; null where the item says it all
  * @param amount minor units of the charge's currency
@@ -61,6 +62,9 @@ public record FinanceOpenItem(
       long amount = attempt.amount().minorUnits();
       if (attempt.isUnresolved() && attempt.isUnanswered()) {
         items.add(of(record, "unknown", attempt, null, amount, attempt.changedAt(), null));
+      }
+      if (attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)) {
+        items.add(of(record, "accepted", attempt, null, amount, attempt.changedAt(), expectedBy));
       }
       if (attempt.flag() != null) {
         Instant since = Objects.requireNonNull(flaggedAt.get(attempt.id()));

@@ -1,6 +1,7 @@
 package com.paymenthub.finance.tables;
 
 import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
@@ -77,6 +78,7 @@ final class FirstAnswers {
           underWay.remove(approved.attemptId());
         }
       }
+      case AttemptAccepted e -> answered(e.attemptId(), e.occurredAt());
       case AttemptDeclined e -> answered(e.attemptId(), e.occurredAt());
       case PaymentIssued e -> answered(e.attemptId(), e.occurredAt());
       case FraudAnalyzed e -> answered(e.attemptId(), e.occurredAt());

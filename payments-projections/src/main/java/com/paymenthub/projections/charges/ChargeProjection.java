@@ -1,6 +1,7 @@
 package com.paymenthub.projections.charges;
 
 import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
@@ -59,6 +60,8 @@ public final class ChargeProjection {
       case AttemptStarted e -> started(row, e, position);
       case AttemptApproved e ->
           settled(row, e.attemptId(), request -> request.approved(e.answer(), at), at, position);
+      case AttemptAccepted e ->
+          settled(row, e.attemptId(), request -> request.accepted(e.answer(), at), at, position);
       case AttemptDeclined e ->
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case PaymentIssued e ->

@@ -24,6 +24,7 @@ final class RequestDraft {
   String updatedAt;
   private final @Nullable String route;
   @Nullable String unansweredAt;
+  @Nullable String expectedBy;
   @Nullable String nextInquiryAt;
   TransactionRequest.@Nullable Flag flag;
   TransactionRequest.@Nullable ProviderAuthorization providerAuthorization;
@@ -50,6 +51,7 @@ final class RequestDraft {
     updatedAt = request.updatedAt();
     route = request.route();
     unansweredAt = request.unansweredAt();
+    expectedBy = request.expectedBy();
     nextInquiryAt = request.nextInquiryAt();
     flag = request.flag();
     providerAuthorization = request.providerAuthorization();
@@ -87,6 +89,7 @@ final class RequestDraft {
             null,
             null,
             null,
+            null,
             null));
   }
 
@@ -114,6 +117,7 @@ final class RequestDraft {
         updatedAt,
         route,
         unansweredAt,
+        expectedBy,
         nextInquiryAt,
         flag,
         providerAuthorization,

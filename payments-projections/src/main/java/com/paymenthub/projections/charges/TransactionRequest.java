@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param route why it went to this provider, for example {@code first_by_priority}
  * @param unansweredAt since when its outcome was unknown, also where it has come to light since;
  *     null where it was answered in time
+ * @param expectedBy by when the provider expects to have finished what it has accepted; null where
+ *     nothing is left to finish
  * @param nextInquiryAt when the provider is asked what became of it; for secret keys only
  * @param flag why it waits for a person; for secret keys only
  * @param providerAuthorization what the card network said to an approval
@@ -57,6 +59,7 @@ public record TransactionRequest(
     String updatedAt,
     @Nullable String route,
     @Nullable String unansweredAt,
+    @Nullable String expectedBy,
     @Nullable String nextInquiryAt,
     @Nullable Flag flag,
     @Nullable ProviderAuthorization providerAuthorization,
@@ -153,6 +156,14 @@ public record TransactionRequest(
     return draft.done();
   }
 
+  /** The same after the provider has taken it on, and finishes it later. */
+  TransactionRequest accepted(AttemptOutcome.Accepted answer, Instant at) {
+    RequestDraft draft = answered("processing", at, at);
+    draft.transactionId(answer.transactionId());
+    draft.expectedBy = Timestamps.format(answer.expectedBy());
+    return draft.done();
+  }
+
   /** The same after the provider made a code that waits for its payment. */
   TransactionRequest issued(AttemptOutcome.Issued answer, Instant at) {
     RequestDraft draft = answered("processing", at, at);
@@ -204,9 +215,14 @@ public record TransactionRequest(
     return draft.done();
   }
 
-  /** Whether its provider has not answered, and nobody knows yet what became of it. */
+  /** Whether its provider has taken it on, and finishes it later. */
+  public boolean finishesLater() {
+    return expectedBy != null;
+  }
+
+  /** Whether its provider is asked, because nobody knows yet what becomes of it. */
   public boolean awaitsInquiry() {
-    return requestStatus.equals("timeout");
+    return requestStatus.equals("timeout") || finishesLater();
   }
 
   /** The same with the time of the next inquiry about it. */
@@ -267,6 +283,7 @@ public record TransactionRequest(
     draft.requestStatus = status;
     draft.responseTs = respondedAt == null ? null : Timestamps.format(respondedAt);
     draft.updatedAt = Timestamps.format(changedAt);
+    draft.expectedBy = null;
     draft.authorizationCode = null;
     draft.authorizationNsu = null;
     draft.responseCode = null;

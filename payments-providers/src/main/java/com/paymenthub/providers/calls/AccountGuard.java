@@ -111,7 +111,8 @@ final class AccountGuard {
       return;
     }
     switch (outcome) {
-      case AttemptOutcome.Approved _,
+      case AttemptOutcome.Accepted _,
+          AttemptOutcome.Approved _,
           AttemptOutcome.Declined _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,

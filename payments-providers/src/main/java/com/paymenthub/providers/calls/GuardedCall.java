@@ -209,7 +209,8 @@ public class GuardedCall {
     return switch (outcome) {
       case NotSent(String reason) -> reason;
       case Unknown(String reason) -> reason;
-      case AttemptOutcome.Approved _,
+      case AttemptOutcome.Accepted _,
+          AttemptOutcome.Approved _,
           AttemptOutcome.Declined _,
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,

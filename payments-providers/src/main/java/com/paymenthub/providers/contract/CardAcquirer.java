@@ -8,9 +8,10 @@ import java.util.Currency;
  * twice moves money once.
  *
  * <p>Every call may block until the deadline passes. It answers {@code Unknown} when money may have
- * moved, and {@code NotSent} only when no money can have moved. An {@link IOException} means that
- * the connection broke after sending began, an {@link InterruptedException} that the deadline
- * passed; either way the outcome is unknown.
+ * moved, {@code NotSent} only when no money can have moved, and {@code Accepted} when it finishes
+ * the request later: an inquiry answers the same until then. An {@link IOException} means that the
+ * connection broke after sending began, an {@link InterruptedException} that the deadline passed;
+ * either way the outcome is unknown.
  */
 public interface CardAcquirer extends Provider, Inquirable {
 

@@ -49,6 +49,16 @@ abstract class CardAcquirerCase {
   /** An approved request whose captures and voids are neither done nor answered in time. */
   protected abstract CardAuthorization droppingOperations(UUID reference);
 
+  /** An account at which captures, voids and authorizations are accepted and finished later. */
+  protected abstract ProviderAccount accepting(Ending ending);
+
+  /** How a provider finishes what it has accepted; soon, unless it is not finished in this test. */
+  public enum Ending {
+    APPROVED,
+    DECLINED,
+    NOT_FINISHED
+  }
+
   /** What moved under a reference, by the provider's own books. */
   protected abstract List<Money> moved(UUID reference);
 
@@ -69,14 +79,31 @@ abstract class CardAcquirerCase {
     return request;
   }
 
+  static CardAuthorization at(ProviderAccount account, CardAuthorization request) {
+    return new CardAuthorization(
+        request.reference(),
+        account,
+        request.amount(),
+        request.capture(),
+        request.installments(),
+        request.card(),
+        request.cvv(),
+        null);
+  }
+
   static CardOperation onAll(CardAuthorization authorization) {
     return on(authorization, authorization.amount().minorUnits());
   }
 
   static CardOperation on(CardAuthorization authorization, long minorUnits) {
+    return on(authorization, authorization.account(), minorUnits);
+  }
+
+  static CardOperation on(
+      CardAuthorization authorization, ProviderAccount account, long minorUnits) {
     return new CardOperation(
         Ids.next(),
-        authorization.account(),
+        account,
         new Money(minorUnits, authorization.amount().currency()),
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(authorization.reference(), null, authorization.amount()));

@@ -3,6 +3,7 @@ package com.paymenthub.providers.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
@@ -84,6 +85,72 @@ abstract class CardOperationConformance extends CardAcquirerCase {
 
     assertThat(inquired(request, operation)).isInstanceOf(InquiryOutcome.NotExecuted.class);
     assertThat(moved(request.reference())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void an_accepted_operation_has_moved_nothing_and_says_when_it_is_expected_to_end(
+      Operation operation) {
+    CardOperation request = accepted(Ending.NOT_FINISHED);
+
+    AttemptOutcome first = outcomeOf(operation, request);
+
+    assertThat(first)
+        .isInstanceOfSatisfying(
+            Accepted.class,
+            accepted -> {
+              assertThat(accepted.transactionId()).isNotBlank();
+              assertThat(accepted.overdueAt()).isAfterOrEqualTo(accepted.expectedBy());
+            });
+    assertThat(outcomeOf(operation, request)).isEqualTo(first);
+    assertThat(inquired(request, operation))
+        .isEqualTo(new InquiryOutcome.Accepted((Accepted) first));
+    assertThat(moved(request.reference())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void an_accepted_operation_that_ends_well_moves_its_amount_once(Operation operation) {
+    CardOperation request = accepted(Ending.APPROVED);
+    assertThat(outcomeOf(operation, request)).isInstanceOf(Accepted.class);
+
+    awaitEnd(request, operation, InquiryOutcome.Executed.class);
+    assertThat(outcomeOf(operation, request)).isInstanceOf(Approved.class);
+    assertThat(moved(request.reference())).containsExactly(request.amount());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  public void an_accepted_operation_can_be_refused_in_the_end(Operation operation) {
+    CardOperation request = accepted(Ending.DECLINED);
+    assertThat(outcomeOf(operation, request)).isInstanceOf(Accepted.class);
+
+    awaitEnd(request, operation, InquiryOutcome.Refused.class);
+    assertThat(outcomeOf(operation, request)).isInstanceOf(Declined.class);
+    assertThat(moved(request.reference())).isEmpty();
+  }
+
+  @Test
+  public void an_accepted_authorization_that_is_reversed_is_never_executed() {
+    CardAuthorization request = at(accepting(Ending.APPROVED), approvedRequest(Ids.next(), true));
+    assertThat(outcomeOf(request)).isInstanceOf(Accepted.class);
+
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+
+    assertThat(inquired(request)).isInstanceOf(InquiryOutcome.NotExecuted.class);
+    assertThat(moved(request.reference())).isEmpty();
+  }
+
+  private CardOperation accepted(Ending ending) {
+    CardAuthorization authorized = authorized(approvedRequest(Ids.next(), false));
+    return on(authorized, accepting(ending), 990);
+  }
+
+  private void awaitEnd(
+      CardOperation request, Operation operation, Class<? extends InquiryOutcome> end) {
+    Awaitility.await()
+        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .untilAsserted(() -> assertThat(inquired(request, operation)).isInstanceOf(end));
   }
 
   @Test

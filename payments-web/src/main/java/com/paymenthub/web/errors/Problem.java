@@ -190,6 +190,15 @@ public record Problem(
       case NOT_SIMULATED -> plain(403, "invalid_request_error", key);
       case OUTCOME_UNKNOWN, SESSION_PAYMENT_PENDING, IDEMPOTENCY_IN_PROGRESS ->
           later(409, "conflict", key);
+      case OPERATION_PENDING ->
+          new Problem(
+              409,
+              "conflict",
+              key,
+              List.of(),
+              List.of(),
+              null,
+              Integer.valueOf(arguments.getFirst()));
       case ANSWER_ERASED -> plain(410, "invalid_request_error", key);
     };
   }

@@ -63,7 +63,8 @@ class ChargeOperationController {
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
         RefusalKey.TOO_MANY_OPERATIONS,
-        RefusalKey.OUTCOME_UNKNOWN
+        RefusalKey.OUTCOME_UNKNOWN,
+        RefusalKey.OPERATION_PENDING
       })
   @NothingIgnored
   @PostMapping("/v1/charges/{id}/capture")
@@ -94,7 +95,8 @@ class ChargeOperationController {
         RefusalKey.PARTIAL_VOID_NOT_SUPPORTED,
         RefusalKey.VOID_NOT_SUPPORTED,
         RefusalKey.TOO_MANY_OPERATIONS,
-        RefusalKey.OUTCOME_UNKNOWN
+        RefusalKey.OUTCOME_UNKNOWN,
+        RefusalKey.OPERATION_PENDING
       })
   @NothingIgnored
   @PostMapping("/v1/charges/{id}/void")
@@ -119,7 +121,8 @@ class ChargeOperationController {
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.VOID_NOT_SUPPORTED,
         RefusalKey.TOO_MANY_OPERATIONS,
-        RefusalKey.OUTCOME_UNKNOWN
+        RefusalKey.OUTCOME_UNKNOWN,
+        RefusalKey.OPERATION_PENDING
       })
   @PostMapping("/v1/charges/{id}")
   ResponseEntity<byte[]> changeStatus(Post post, @PathVariable String id) {
@@ -150,7 +153,8 @@ class ChargeOperationController {
         RefusalKey.NOT_SIMULATED,
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.TOO_MANY_OPERATIONS,
-        RefusalKey.OUTCOME_UNKNOWN
+        RefusalKey.OUTCOME_UNKNOWN,
+        RefusalKey.OPERATION_PENDING
       })
   @PatchMapping("/v1/charges/{id}/antifraud")
   ResponseEntity<byte[]> decideFraud(Post post, @PathVariable String id) {

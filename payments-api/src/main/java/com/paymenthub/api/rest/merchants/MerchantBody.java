@@ -101,6 +101,10 @@ record MerchantBody(
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param acceptedRate how many of 100 authorizations, captures and voids the simulator accepts
+   *     and finishes later
+   * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
+   * @param finishAs how the simulator finishes what it has accepted
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param currencies the currencies that the account takes, between commas
@@ -112,6 +116,10 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer declineRate,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer lostAnswerRate,
+      @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer acceptedRate,
+      @Min(0) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)
+          @Nullable Integer finishAfterSeconds,
+      SimulatorSettings.@Nullable FinishAs finishAs,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
       @Size(max = 799) @Pattern(regexp = SimulatorSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {

@@ -86,6 +86,10 @@ record MerchantDocument(
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
+   * @param acceptedRate how many of 100 authorizations, captures and voids the simulator accepts
+   *     and finishes later
+   * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
+   * @param finishAs how the simulator finishes what it has accepted
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param currencies the currencies that the account takes, between commas
@@ -97,6 +101,9 @@ record MerchantDocument(
       @Nullable Integer latencyMillis,
       @Nullable Integer declineRate,
       @Nullable Integer lostAnswerRate,
+      @Nullable Integer acceptedRate,
+      @Nullable Integer finishAfterSeconds,
+      @Nullable String finishAs,
       @Nullable Integer feeBasisPoints,
       @Nullable String currencies) {}
 
@@ -146,6 +153,9 @@ record MerchantDocument(
         number(credentials, "latencyMillis"),
         number(credentials, "declineRate"),
         number(credentials, "lostAnswerRate"),
+        number(credentials, "acceptedRate"),
+        number(credentials, "finishAfterSeconds"),
+        credentials.get(ProviderSettings.PREFIX + "finishAs"),
         number(credentials, "feeBasisPoints"),
         credentials.get(ProviderSettings.PREFIX + "currencies"));
   }

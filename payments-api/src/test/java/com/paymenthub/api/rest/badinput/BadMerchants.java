@@ -59,6 +59,9 @@ final class BadMerchants {
     setting("settings.declineRate", "above all", Map.of("declineRate", 101));
     setting("settings.declineRate", "fractional", Map.of("declineRate", new RawValue("0.5")));
     setting("settings.lostAnswerRate", "above all", Map.of("lostAnswerRate", 101));
+    setting("settings.acceptedRate", "above all", Map.of("acceptedRate", 101));
+    setting("settings.finishAfterSeconds", "too long", Map.of("finishAfterSeconds", 518_401));
+    setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
     setting("settings.feeBasisPoints", "above all", Map.of("feeBasisPoints", 10_001));
     setting("settings.feeBasisPoints", "negative", Map.of("feeBasisPoints", -1));
     setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));

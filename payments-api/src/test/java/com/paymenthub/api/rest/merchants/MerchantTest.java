@@ -67,7 +67,9 @@ class MerchantTest {
             "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":\"****\",\"pixKey\":null,"
                 + "\"pixUrl\":null,\"bankCode\":null,\"settings\":{"
                 + "\"deadlineMillis\":null,\"maximumConcurrentCalls\":null,\"circuitBreaker\":true,"
-                + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,\"feeBasisPoints\":null,\"currencies\":null}}");
+                + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,"
+                + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,"
+                + "\"feeBasisPoints\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())
         .isEqualTo(
             "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":null,\"pixKey\":null,"

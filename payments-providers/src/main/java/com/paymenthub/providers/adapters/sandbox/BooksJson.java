@@ -2,6 +2,10 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import java.time.Instant;
+import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -14,6 +18,27 @@ final class BooksJson {
       JsonMapper.builder().addMixIn(Issued.class, IssuedFormat.class).build();
 
   private BooksJson() {}
+
+  /**
+   * How an accepted request is finished.
+   *
+   * @param kind what it asked for
+   */
+  record Finish(String kind, String finishesAt, FinishAs finishAs) {
+
+    static Finish of(LedgerEntry.Accepted accepted) {
+      return new Finish(
+          accepted.movement().kind().code(), accepted.finishesAt().toString(), accepted.finishAs());
+    }
+
+    RequestType asked() {
+      return RequestType.valueOf(kind.toUpperCase(Locale.ROOT));
+    }
+
+    LedgerEntry.Accepted of(SimulatedMovement movement) {
+      return new LedgerEntry.Accepted(movement, Instant.parse(finishesAt), finishAs);
+    }
+  }
 
   private interface IssuedFormat {
     @JsonProperty("code")

@@ -80,17 +80,19 @@ public final class DatabaseBooks extends SimulatorBooks {
   public Known find(UUID reference) throws IOException {
     boolean barred = false;
     @Nullable SimulatedMovement moved = null;
+    LedgerEntry.@Nullable Accepted accepted = null;
     @Nullable Issued code = null;
     @Nullable InquiryOutcome answer = null;
     for (LedgerEntry entry : read(FIND, reference)) {
       switch (entry) {
         case LedgerEntry.Moved(SimulatedMovement movement) -> moved = movement;
         case LedgerEntry.Barred _, LedgerEntry.Reversed _ -> barred = true;
+        case LedgerEntry.Accepted taken -> accepted = taken;
         case LedgerEntry.Made(_, Issued made) -> code = made;
         case LedgerEntry.Answered(_, InquiryOutcome given) -> answer = given;
       }
     }
-    return new Known(barred, moved, code, answer);
+    return new Known(barred, moved, accepted, code, answer);
   }
 
   /**

@@ -2,6 +2,8 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -17,7 +19,7 @@ sealed interface LedgerEntry {
       case Moved(SimulatedMovement movement) -> Optional.of(movement);
       case Barred(_, SimulatedMovement reversal) -> Optional.of(reversal);
       case Reversed(_, SimulatedMovement reversal) -> Optional.of(reversal);
-      case Made _, Answered _ -> Optional.empty();
+      case Accepted _, Made _, Answered _ -> Optional.empty();
     };
   }
 
@@ -34,6 +36,21 @@ sealed interface LedgerEntry {
 
   /** Money that had moved under the reference was taken back. */
   record Reversed(UUID reference, SimulatedMovement reversal) implements LedgerEntry {}
+
+  /**
+   * A request was accepted; no money has moved by that.
+   *
+   * @param movement what moves when it is finished as approved
+   * @param finishesAt when it is finished
+   * @param finishAs how it is finished then
+   */
+  record Accepted(SimulatedMovement movement, Instant finishesAt, FinishAs finishAs)
+      implements LedgerEntry {
+    @Override
+    public UUID reference() {
+      return movement.reference();
+    }
+  }
 
   /** A code was made. */
   record Made(UUID reference, Issued code) implements LedgerEntry {}

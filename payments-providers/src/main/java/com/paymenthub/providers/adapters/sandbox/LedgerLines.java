@@ -19,20 +19,33 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** The format of movements and codes in the ledger's file: one JSON object per line. */
+/**
+ * The format of movements, accepted requests and codes in the ledger's file: one JSON object per
+ * line.
+ */
 final class LedgerLines {
 
   /** The kind of a line with a code instead of a movement. */
   private static final String CODE = "code";
 
+  /** The kind of a line with a request that was accepted. */
+  private static final String ACCEPTED = "accepted";
+
   private LedgerLines() {}
 
-  /** The line of an entry about money or a code. */
+  /** The line of any entry but an answer. */
   static byte[] write(LedgerEntry entry) {
     Line line =
-        entry instanceof LedgerEntry.Made(UUID reference, Issued code)
-            ? new Line(reference, CODE, null, null, null, null, code)
-            : Line.of(entry.money().orElseThrow());
+        switch (entry) {
+          case LedgerEntry.Made(UUID reference, Issued code) ->
+              new Line(reference, CODE, null, null, null, null, code, null);
+          case LedgerEntry.Accepted accepted ->
+              Line.of(ACCEPTED, accepted.movement(), BooksJson.Finish.of(accepted));
+          default -> {
+            SimulatedMovement movement = entry.money().orElseThrow();
+            yield Line.of(movement.kind().code(), movement, null);
+          }
+        };
     return (BooksJson.MAPPER.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
@@ -87,30 +100,37 @@ final class LedgerLines {
       @Nullable Long amount,
       @Nullable String currency,
       @Nullable String at,
-      @Nullable Issued code) {
+      @Nullable Issued code,
+      BooksJson.@Nullable Finish finish) {
 
-    static Line of(SimulatedMovement movement) {
+    static Line of(String kind, SimulatedMovement movement, BooksJson.@Nullable Finish finish) {
       return new Line(
           movement.reference(),
-          movement.kind().code(),
+          kind,
           movement.of(),
           movement.amount().minorUnits(),
           movement.amount().currency().getCurrencyCode(),
           movement.at().toString(),
-          null);
+          null,
+          finish);
     }
 
     LedgerEntry entry() {
       if (kind.equals(CODE)) {
         return new LedgerEntry.Made(reference, requireNonNull(code));
       }
-      return new LedgerEntry.Moved(
-          new SimulatedMovement(
-              reference,
-              RequestType.valueOf(kind.toUpperCase(Locale.ROOT)),
-              requireNonNull(of),
-              Money.of(requireNonNull(amount), requireNonNull(currency)),
-              Instant.parse(requireNonNull(at))));
+      return finish == null
+          ? new LedgerEntry.Moved(movement(RequestType.valueOf(kind.toUpperCase(Locale.ROOT))))
+          : finish.of(movement(finish.asked()));
+    }
+
+    private SimulatedMovement movement(RequestType asked) {
+      return new SimulatedMovement(
+          reference,
+          asked,
+          requireNonNull(of),
+          Money.of(requireNonNull(amount), requireNonNull(currency)),
+          Instant.parse(requireNonNull(at)));
     }
   }
 }

@@ -39,6 +39,7 @@ final class LedgerRow {
               "uuid", "varchar", "varchar", "uuid", "int8", "varchar", "timestamptz", "varchar"));
 
   private static final String MONEY = "money";
+  private static final String ACCEPTED = "accepted";
   private static final String ANSWER = "answer";
 
   private static final String BARRED = "barred";
@@ -54,11 +55,18 @@ final class LedgerRow {
     UUID reference = entry.reference();
     return switch (entry) {
       case LedgerEntry.Moved(SimulatedMovement movement) ->
-          row(reference, MONEY, movement.kind().code(), movement);
+          row(reference, MONEY, movement.kind().code(), movement, null);
+      case LedgerEntry.Accepted accepted ->
+          row(
+              reference,
+              ACCEPTED,
+              ACCEPTED,
+              accepted.movement(),
+              json(BooksJson.Finish.of(accepted)));
       case LedgerEntry.Barred(_, SimulatedMovement reversal) ->
-          row(reference, MONEY, BARRED, reversal);
+          row(reference, MONEY, BARRED, reversal, null);
       case LedgerEntry.Reversed(_, SimulatedMovement reversal) ->
-          row(reference, REVERSAL, REVERSAL, reversal);
+          row(reference, REVERSAL, REVERSAL, reversal, null);
       case LedgerEntry.Made(_, Issued code) -> row(reference, CODE, CODE, json(code));
       case LedgerEntry.Answered(_, InquiryOutcome.Refused(Declined refusal)) ->
           row(reference, ANSWER, REFUSED, json(refusal));
@@ -76,6 +84,10 @@ final class LedgerRow {
     return switch (kind) {
       case BARRED -> new LedgerEntry.Barred(reference, reversal(reference, row));
       case REVERSAL -> new LedgerEntry.Reversed(reference, reversal(reference, row));
+      case ACCEPTED -> {
+        BooksJson.Finish finish = BooksJson.MAPPER.readValue(details, BooksJson.Finish.class);
+        yield finish.of(movement(reference, finish.asked(), row));
+      }
       case CODE ->
           new LedgerEntry.Made(reference, BooksJson.MAPPER.readValue(details, Issued.class));
       case REFUSED ->
@@ -104,7 +116,12 @@ final class LedgerRow {
         Timestamps.at(row, "occurred_at"));
   }
 
-  private static NewRow row(UUID reference, String part, String kind, SimulatedMovement movement) {
+  private static NewRow row(
+      UUID reference,
+      String part,
+      String kind,
+      SimulatedMovement movement,
+      @Nullable String details) {
     return row(
         reference,
         part,
@@ -113,7 +130,7 @@ final class LedgerRow {
         movement.amount().minorUnits(),
         movement.amount().currency().getCurrencyCode(),
         Timestamps.toDatabase(movement.at()),
-        null);
+        details);
   }
 
   private static NewRow row(UUID reference, String part, String kind, @Nullable String details) {

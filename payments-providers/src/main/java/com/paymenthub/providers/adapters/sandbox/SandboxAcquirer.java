@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
@@ -9,6 +10,7 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
@@ -19,6 +21,7 @@ import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,11 +35,11 @@ import org.springframework.stereotype.Component;
 
 /**
  * The card acquirer of the sandbox. The last digit of the card number chooses the answer, and some
- * amounts have priority over it (docs/interface.md §5), so that a merchant can test every outcome.
+ * amounts have priority over it (docs/simulator.md), so that a merchant can test every outcome.
  *
- * <p>An account's settings can make it slow, and make it decline and lose answers at random. The
- * result for a reference depends on the reference and the seed only, so that a repeat has the same
- * result, and so has a second run of a test.
+ * <p>An account's settings can make it slow, and make it decline, lose answers, and accept what it
+ * finishes later at random. The result for a reference depends on the reference and the seed only,
+ * so that a repeat has the same result, and so has a second run of a test.
  *
  * <p>Its circuit breaker is off, because it loses answers on purpose; the setting {@code
  * circuitBreaker} switches it on.
@@ -49,6 +52,9 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   public static final String TYPE = "SERVICE_SANDBOX";
 
   private static final int PERCENT = 100;
+
+  /** Its limit for what it has accepted; after that, nothing becomes of it. */
+  private static final Duration FINISHES_WITHIN = Duration.ofDays(7);
 
   /** The characters of a statement: any other one is refused, as card networks do. */
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
@@ -123,18 +129,18 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
       case '6' -> unexecuted(asked);
       case '7' -> declined(asked, DeclinedCode.CANCELED_CARD, false, "78");
       case '8' -> lost(asked, approved(asked));
-      default -> byChance(asked, this::approved);
+      default -> byChance(asked, this::performed);
     };
   }
 
   @Override
   public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
-    return operate(request, RequestType.CAPTURE, this::approved);
+    return operate(request, RequestType.CAPTURE, this::performed);
   }
 
   @Override
   public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
-    return operate(request, RequestType.VOID, this::approved);
+    return operate(request, RequestType.VOID, this::performed);
   }
 
   /** Removes a code that nobody has paid; the same amounts decide as for other operations. */
@@ -152,6 +158,9 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     if (known.moved() != null) {
       return new InquiryOutcome.Executed(
           approval(known.moved(), inquiry.account()), known.moved().amount().minorUnits());
+    }
+    if (known.accepted() != null) {
+      return outcomeOf(known.accepted(), inquiry.account());
     }
     // A paid code would be a movement; this one waits for its payment.
     if (known.code() != null) {
@@ -240,10 +249,64 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     return losesAnswer ? lost(asked, reply) : reply;
   }
 
+  /** Done at once, or accepted as often as the settings say. */
+  private ProviderReply performed(Request asked) throws IOException, InterruptedException {
+    int chance = chanceOf(asked.reference()).split().nextInt(PERCENT);
+    boolean accepts =
+        chance < asked.settings().acceptedRatePercent()
+            && books.find(asked.reference()).moved() == null;
+    if (!accepts) {
+      return approved(asked);
+    }
+    Instant now = clock.instant();
+    LedgerEntry.Accepted accepted =
+        books.accept(
+            new LedgerEntry.Accepted(
+                movement(asked, now),
+                now.plus(asked.settings().finishAfter()),
+                asked.settings().finishAs()));
+    return switch (outcomeOf(accepted, asked.account())) {
+      case InquiryOutcome.Accepted(Accepted answer) -> ProviderReply.of(answer);
+      case InquiryOutcome.Refused(Declined answer) -> ProviderReply.of(answer);
+      // Either it is finished, or it was barred meanwhile.
+      default -> approved(asked);
+    };
+  }
+
+  /** What became of an accepted request; it is finished by the first who asks after its time. */
+  private InquiryOutcome outcomeOf(LedgerEntry.Accepted accepted, ProviderAccount account)
+      throws IOException, InterruptedException {
+    SimulatedMovement asked = accepted.movement();
+    FinishAs finishAs =
+        clock.instant().isBefore(accepted.finishesAt()) ? FinishAs.NEVER : accepted.finishAs();
+    return switch (finishAs) {
+      case NEVER ->
+          new InquiryOutcome.Accepted(
+              new Accepted(
+                  transactionId(asked.reference()),
+                  accepted.finishesAt(),
+                  asked.at().plus(FINISHES_WITHIN)));
+      case DECLINED ->
+          new InquiryOutcome.Refused(
+              new Declined(
+                  transactionId(asked.reference()), "05", DeclinedCode.GENERIC, false, "05"));
+      case APPROVED ->
+          books
+              .move(asked)
+              .<InquiryOutcome>map(
+                  moved ->
+                      new InquiryOutcome.Executed(
+                          approval(moved, account), moved.amount().minorUnits()))
+              .orElseGet(InquiryOutcome.NotExecuted::new);
+    };
+  }
+
+  private static SimulatedMovement movement(Request asked, Instant at) {
+    return new SimulatedMovement(asked.reference(), asked.kind(), asked.of(), asked.amount(), at);
+  }
+
   private ProviderReply approved(Request asked) throws IOException, InterruptedException {
-    SimulatedMovement movement =
-        new SimulatedMovement(
-            asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
+    SimulatedMovement movement = movement(asked, clock.instant());
     if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }

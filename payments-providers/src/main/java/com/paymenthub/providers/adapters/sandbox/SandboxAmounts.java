@@ -1,6 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
-/** The amounts, in minor units, that decide what the simulators do (docs/interface.md §5). */
+/** The amounts, in minor units, that decide what the simulators do (docs/simulator.md). */
 final class SandboxAmounts {
 
   /** Capture and void are refused. */

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The anti-fraud provider of the sandbox: the last character of the buyer's identity decides, and
- * some amounts have priority over it (docs/interface.md §5).
+ * some amounts have priority over it (docs/simulator.md).
  */
 @Component
 @Conditional(InThisProcess.class)

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Validates cards in the sandbox: the last digit of the verification code chooses the answer
- * (docs/interface.md §5).
+ * (docs/simulator.md).
  */
 @Component
 public class SandboxCardVerifier implements CardVerifier, Simulator {

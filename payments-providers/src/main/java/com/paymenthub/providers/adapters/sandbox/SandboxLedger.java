@@ -41,6 +41,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
 
   private final Path file;
   private final Map<UUID, SimulatedMovement> movements;
+  private final Map<UUID, LedgerEntry.Accepted> accepted;
   private final Map<UUID, Issued> codes;
   private final Cache<UUID, InquiryOutcome> answers =
       Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
@@ -65,6 +66,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
   SandboxLedger(Path file, int maximumRemembered) {
     this.file = file;
     this.movements = new LimitedMap<>(maximumRemembered);
+    this.accepted = new LimitedMap<>(maximumRemembered);
     this.codes = new LimitedMap<>(maximumRemembered);
   }
 
@@ -112,6 +114,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
     return new Known(
         movements.containsKey(SimulatedMovement.reversalOf(reference)),
         movements.get(reference),
+        accepted.get(reference),
         codes.get(reference),
         answers.getIfPresent(reference));
   }
@@ -226,6 +229,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
       case LedgerEntry.Barred(UUID about, SimulatedMovement reversal) ->
           !movements.containsKey(about) && isNew(reversal);
       case LedgerEntry.Reversed(_, SimulatedMovement reversal) -> isNew(reversal);
+      case LedgerEntry.Accepted taken -> accepted.putIfAbsent(taken.reference(), taken) == null;
       case LedgerEntry.Made(UUID reference, Issued code) ->
           codes.putIfAbsent(reference, code) == null;
       case LedgerEntry.Answered(UUID reference, InquiryOutcome answer) ->

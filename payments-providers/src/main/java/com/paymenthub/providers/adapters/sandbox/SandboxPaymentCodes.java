@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Pix and bank slips in the sandbox: real codes, which wait for the manual status operation or
- * expire (docs/interface.md §5). Refunds are those of the card simulator.
+ * expire (docs/simulator.md). Refunds are those of the card simulator.
  */
 @Component
 @Conditional(InThisProcess.class)

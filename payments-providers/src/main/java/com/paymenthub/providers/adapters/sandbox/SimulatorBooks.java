@@ -26,12 +26,14 @@ public abstract class SimulatorBooks implements MoneyMover {
    *
    * @param barred whether it was reversed, or will never be executed
    * @param moved the money that moved under it, reversed or not
+   * @param accepted what was accepted under it, finished or not
    * @param code the code that was made under it
    * @param withoutMovement the answer, if no money moved
    */
   public record Known(
       boolean barred,
       @Nullable SimulatedMovement moved,
+      LedgerEntry.@Nullable Accepted accepted,
       @Nullable Issued code,
       @Nullable InquiryOutcome withoutMovement) {}
 
@@ -83,6 +85,16 @@ public abstract class SimulatorBooks implements MoneyMover {
       keep(new LedgerEntry.Reversed(about, back.get()));
     }
     return back.isPresent();
+  }
+
+  /**
+   * Stores that a request was accepted, once per reference.
+   *
+   * @return what was accepted under the reference: this, or what was accepted earlier
+   */
+  final LedgerEntry.Accepted accept(LedgerEntry.Accepted accepted)
+      throws IOException, InterruptedException {
+    return keep(accepted) ? accepted : requireNonNull(find(accepted.reference()).accepted());
   }
 
   /**

@@ -1,13 +1,16 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -19,6 +22,10 @@ import java.util.Optional;
  * <tr><td>{@code latencyMillis}</td><td>0 to 120,000, default 0</td></tr>
  * <tr><td>{@code declineRate}</td><td>percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code lostAnswerRate}</td><td>percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code acceptedRate}</td><td>percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code finishAfterSeconds}</td><td>0 to 518,400, default 5</td></tr>
+ * <tr><td>{@code finishAs}</td><td>{@code approved}, {@code declined} or {@code never}, default
+ *     {@code approved}</td></tr>
  * <tr><td>{@code feeBasisPoints}</td><td>hundredths of a percent, 0 to 10,000; without it, no fee
  *     is told</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
@@ -36,6 +43,27 @@ public final class SimulatorSettings {
 
   /** The highest fee, in hundredths of a percent: the whole amount. */
   public static final int MAXIMUM_FEE_BASIS_POINTS = 10_000;
+
+  /** The longest time after which it finishes what it has accepted: six days. */
+  public static final int MAXIMUM_FINISH_AFTER_SECONDS = 518_400;
+
+  private static final int DEFAULT_FINISH_AFTER_SECONDS = 5;
+
+  /** How the simulator finishes what it has accepted. */
+  public enum FinishAs {
+    /** It does what was asked for. */
+    APPROVED,
+    /** It refuses in the end. */
+    DECLINED,
+    /** It never finishes. */
+    NEVER;
+
+    /** The word in the settings, for example {@code never}. */
+    @JsonValue
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** The highest rate. */
   public static final int PERCENT = 100;
@@ -87,6 +115,44 @@ public final class SimulatorSettings {
    */
   public int lostAnswerRatePercent() {
     return settings.number("lostAnswerRate", 0, PERCENT).orElse(0);
+  }
+
+  /**
+   * How many of 100 authorizations, captures and voids the simulator accepts and finishes later.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public int acceptedRatePercent() {
+    return settings.number("acceptedRate", 0, PERCENT).orElse(0);
+  }
+
+  /**
+   * After which time the simulator finishes what it has accepted.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  Duration finishAfter() {
+    return Duration.ofSeconds(
+        settings
+            .number("finishAfterSeconds", 0, MAXIMUM_FINISH_AFTER_SECONDS)
+            .orElse(DEFAULT_FINISH_AFTER_SECONDS));
+  }
+
+  /**
+   * How the simulator finishes what it has accepted.
+   *
+   * @throws IllegalArgumentException when the setting is none of the words
+   */
+  FinishAs finishAs() {
+    return settings.text("finishAs").map(SimulatorSettings::finishAs).orElse(FinishAs.APPROVED);
+  }
+
+  private static FinishAs finishAs(String word) {
+    return Arrays.stream(FinishAs.values())
+        .filter(one -> one.code().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("finishAs must be approved, declined or never"));
   }
 
   /**

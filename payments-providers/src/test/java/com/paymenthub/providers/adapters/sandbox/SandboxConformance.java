@@ -79,6 +79,19 @@ public abstract class SandboxConformance extends CardAcquirerConformance {
   }
 
   @Override
+  protected ProviderAccount accepting(Ending ending) {
+    return Requests.account(
+        SandboxAcquirer.TYPE,
+        Map.of(
+            "settings.acceptedRate",
+            "100",
+            "settings.finishAfterSeconds",
+            ending == Ending.NOT_FINISHED ? "86400" : "1",
+            "settings.finishAs",
+            ending == Ending.DECLINED ? "declined" : "approved"));
+  }
+
+  @Override
   protected List<Money> moved(UUID reference) {
     return movements().stream()
         .filter(movement -> movement.reference().equals(reference))

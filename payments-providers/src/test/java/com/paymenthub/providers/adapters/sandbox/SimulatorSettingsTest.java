@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.time.Duration;
 import java.util.Currency;
@@ -26,12 +27,18 @@ class SimulatorSettingsTest {
                 "settings.latencyMillis", "20",
                 "settings.declineRate", "30",
                 "settings.lostAnswerRate", "100",
+                "settings.acceptedRate", "40",
+                "settings.finishAfterSeconds", "90",
+                "settings.finishAs", "never",
                 "settings.cvvRequired", "true",
                 "settings.currencies", "EUR,USD"));
 
     assertThat(settings.latency()).isEqualTo(Duration.ofMillis(20));
     assertThat(settings.declineRatePercent()).isEqualTo(30);
     assertThat(settings.lostAnswerRatePercent()).isEqualTo(100);
+    assertThat(settings.acceptedRatePercent()).isEqualTo(40);
+    assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(settings.finishAs()).isEqualTo(FinishAs.NEVER);
     assertThat(settings.cvvRequired()).isTrue();
     assertThat(settings.accepts(Currency.getInstance("USD"))).isTrue();
     assertThat(settings.accepts(REAL)).isFalse();
@@ -51,6 +58,9 @@ class SimulatorSettingsTest {
     assertThat(settings.latency()).isZero();
     assertThat(settings.declineRatePercent()).isZero();
     assertThat(settings.lostAnswerRatePercent()).isZero();
+    assertThat(settings.acceptedRatePercent()).isZero();
+    assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(settings.finishAs()).isEqualTo(FinishAs.APPROVED);
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
     assertThat(settings.accepts(REAL)).isTrue();
@@ -63,6 +73,9 @@ class SimulatorSettingsTest {
     "declineRate, 101",
     "lostAnswerRate, x",
     "feeBasisPoints, 10001",
+    "acceptedRate, 101",
+    "finishAfterSeconds, 518401",
+    "finishAs, APPROVED",
     "cvvRequired, yes",
     "currencies, brl",
     "currencies, ''",
@@ -76,6 +89,9 @@ class SimulatorSettingsTest {
               settings.latency();
               settings.declineRatePercent();
               settings.lostAnswerRatePercent();
+              settings.acceptedRatePercent();
+              settings.finishAfter();
+              settings.finishAs();
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
               settings.accepts(REAL);

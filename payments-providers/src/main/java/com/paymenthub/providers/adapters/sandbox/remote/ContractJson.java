@@ -50,12 +50,14 @@ final class ContractJson {
         .addMixIn(PaymentMethod.class, NamedByType.class)
         .registerSubtypes(
             new NamedType(AttemptOutcome.Approved.class, "approved"),
+            new NamedType(AttemptOutcome.Accepted.class, "accepted"),
             new NamedType(AttemptOutcome.Declined.class, "declined"),
             new NamedType(AttemptOutcome.Analyzed.class, "analyzed"),
             new NamedType(AttemptOutcome.Issued.class, "issued"),
             new NamedType(AttemptOutcome.Unknown.class, "unknown"),
             new NamedType(InquiryOutcome.Executed.class, "executed"),
             new NamedType(InquiryOutcome.Issued.class, "issued"),
+            new NamedType(InquiryOutcome.Accepted.class, "accepted"),
             new NamedType(InquiryOutcome.Refused.class, "refused"),
             new NamedType(InquiryOutcome.NotExecuted.class, "not_executed"),
             new NamedType(InquiryOutcome.NeverHeard.class, "never_heard"),

@@ -1,0 +1,3 @@
+-- What a provider has accepted and not finished is open, too.
+comment on column finance.open_items.item is 'pending (no provider has said yes or no), unknown (the outcome of a request), accepted (a request that the provider finishes later), flagged (nobody but a person can tell), expiring (a reservation or a code that ends at due_at), surplus (money that has to go back) or waiting_for_person (a fraud analysis that led to nothing)';
+comment on column finance.open_items.due_at is 'When it ends by itself, or when the provider expects to have finished it; null when it does not, or nobody knows when';
