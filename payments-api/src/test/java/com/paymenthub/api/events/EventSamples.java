@@ -19,6 +19,7 @@ import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.sessions.SessionEvent;
 import com.paymenthub.domain.sessions.SessionTerms;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -112,6 +113,19 @@ final class EventSamples {
                 List.of(
                     new PassedOver(ANALYZER, "SERVICE_SANDBOX", PassedOver.CURRENCY_NOT_ACCEPTED),
                     new PassedOver(CARD, "SERVICE_SANDBOX", PassedOver.LOWER_PRIORITY))),
+            AMOUNT,
+            null,
+            null,
+            AT));
+    samples.put(
+        "charge.attempt_started-blind",
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            ATTEMPT,
+            RequestType.PRE_AUTHORIZATION,
+            AttemptCause.MERCHANT,
+            null,
+            ROUTE.blindFor(Duration.ofMinutes(1)),
             AMOUNT,
             null,
             null,

@@ -167,7 +167,7 @@ public class CardRoutes {
     }
 
     private Route asFirst() {
-      return routeTo(account, acquirer, "first_by_priority");
+      return route("first_by_priority");
     }
 
     /**
@@ -176,8 +176,12 @@ public class CardRoutes {
      * @param all the routes that are open to the charge, in their order, this one among them
      */
     public Route asFailover(List<CardRoute> all) {
-      return routeTo(account, acquirer, "previous_moved_nothing")
+      return route("previous_moved_nothing")
           .passing(PassedOvers.around(account, all.stream().map(CardRoute::account).toList()));
+    }
+
+    private Route route(String reason) {
+      return routeTo(account, acquirer, reason).blindFor(acquirer.blindness(account));
     }
   }
 }

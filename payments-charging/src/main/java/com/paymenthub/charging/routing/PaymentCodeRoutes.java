@@ -77,9 +77,10 @@ public class PaymentCodeRoutes {
   private Route route(UUID clientId, ProviderAccount account, String reason) {
     PaymentCodeIssuer issuer = providers.issuer(clientId, account.providerType()).orElseThrow();
     return new Route(
-        account.providerId(),
-        account.providerType(),
-        reason,
-        issuer.limits(account).deadline().toMillis());
+            account.providerId(),
+            account.providerType(),
+            reason,
+            issuer.limits(account).deadline().toMillis())
+        .blindFor(issuer.blindness(account));
   }
 }

@@ -127,7 +127,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     }
     Instant end = attempt.startedAt().plus(SEVEN_DAYS);
     Instant again = again(attempt, asked.size(), last);
-    if (!asked.isEmpty() && isUnheardOf(asked.getLast(), deadline(attempt))) {
+    if (!asked.isEmpty() && isUnheardOf(asked.getLast(), attempt)) {
       // One more such answer decides, so that it is asked for soon: the regular delay could be
       // hours.
       Instant decisive = last.plus(APART).plus(jitter(attempt, asked.size(), APART));
@@ -190,21 +190,21 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
         : new DueTask(Task.FLAG, attempt.id(), end);
   }
 
-  /** Twice, far enough apart, past the deadline, and no reversal has been tried since. */
+  /** Twice, far enough apart, when it would be known, and no reversal has been tried since. */
   private static boolean isSurelyUnheardOf(Attempt attempt, List<Attempt> asked) {
-    if (asked.isEmpty() || !isUnheardOf(asked.getLast(), deadline(attempt))) {
+    if (asked.isEmpty() || !isUnheardOf(asked.getLast(), attempt)) {
       return false;
     }
     Instant latest = asked.getLast().changedAt();
     return asked.stream()
-        .filter(inquiry -> isUnheardOf(inquiry, deadline(attempt)))
+        .filter(inquiry -> isUnheardOf(inquiry, attempt))
         .anyMatch(inquiry -> !inquiry.changedAt().plus(APART).isAfter(latest));
   }
 
-  private static boolean isUnheardOf(Attempt inquiry, Instant deadline) {
+  private static boolean isUnheardOf(Attempt inquiry, Attempt about) {
     return inquiry.outcome() instanceof Found(InquiryFinding finding)
         && finding == InquiryFinding.NEVER_HEARD
-        && inquiry.changedAt().isAfter(deadline);
+        && inquiry.changedAt().isAfter(about.startedAt().plus(about.route().knownAfter()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package com.paymenthub.domain.charges;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,28 +19,45 @@ import org.jspecify.annotations.Nullable;
  * @param deadlineMillis how long its answer is waited for
  * @param passedOver the merchant's other providers for such a charge, and why each was not chosen;
  *     not there when there was no choice, and in events stored before 2026-11-22
+ * @param blindnessMillis for how long after the deadline the provider may say that it has never
+ *     heard of a request that it has; not there where it knows requests at once
  */
 public record Route(
     UUID providerId,
     String providerType,
     String reason,
     long deadlineMillis,
-    @Nullable List<PassedOver> passedOver) {
+    @Nullable List<PassedOver> passedOver,
+    @Nullable Long blindnessMillis) {
 
   /** A route without a choice. */
   public Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
-    this(providerId, providerType, reason, deadlineMillis, null);
+    this(providerId, providerType, reason, deadlineMillis, null, null);
   }
 
   /** The same provider, for another reason, without a choice. */
   public Route because(String otherReason) {
-    return new Route(providerId, providerType, otherReason, deadlineMillis);
+    return new Route(providerId, providerType, otherReason, deadlineMillis, null, blindnessMillis);
   }
 
   /** The same with the providers that were not chosen. */
   public Route passing(List<PassedOver> others) {
     return others.isEmpty()
         ? this
-        : new Route(providerId, providerType, reason, deadlineMillis, List.copyOf(others));
+        : new Route(
+            providerId, providerType, reason, deadlineMillis, List.copyOf(others), blindnessMillis);
+  }
+
+  /** The same at a provider that may not know a request for so long; zero for one that does. */
+  public Route blindFor(Duration blindness) {
+    return blindness.isZero()
+        ? this
+        : new Route(
+            providerId, providerType, reason, deadlineMillis, passedOver, blindness.toMillis());
+  }
+
+  /** After which time from its start an attempt that nobody has heard of surely never came. */
+  Duration knownAfter() {
+    return Duration.ofMillis(deadlineMillis + (blindnessMillis == null ? 0 : blindnessMillis));
   }
 }

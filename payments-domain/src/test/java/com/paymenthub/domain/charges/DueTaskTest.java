@@ -182,6 +182,21 @@ class DueTaskTest {
   }
 
   @Test
+  void never_heard_of_is_believed_only_when_the_provider_would_know() {
+    Duration blindness = Duration.ofMinutes(20);
+    Life life = Life.pending(terms(false), ChargeExamples.FIRST.blindFor(blindness));
+    Instant known = life.latest().startedAt().plusSeconds(10).plus(blindness);
+    life.answered(UNKNOWN);
+
+    while (life.next().task() == Task.INQUIRE) {
+      inquire(life, new NeverHeard());
+    }
+    assertThat(life.next().task()).isEqualTo(Task.REVERSE);
+    assertThat(life.now()).isAfter(known.plus(Duration.ofMinutes(1)));
+    assertThat(life.now()).isBefore(known.plus(Duration.ofHours(1)));
+  }
+
+  @Test
   void a_question_whose_node_died_is_taken_over_too() {
     Life life = Life.pending(terms(false));
     life.answered(UNKNOWN);

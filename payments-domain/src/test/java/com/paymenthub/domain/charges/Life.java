@@ -56,6 +56,11 @@ final class Life {
         new Route(FIRST.providerId(), FIRST.providerType(), FIRST.reason(), deadline.toMillis()));
   }
 
+  /** A charge whose first attempt takes this route. */
+  static Life pending(ChargeTerms terms, Route route) {
+    return new Life(terms, route);
+  }
+
   /** A charge of 19.90 in any status, to which nothing more is under way. */
   static Life in(ChargeStatus status) {
     Life life = pending(ChargeExamples.terms(status == ChargeStatus.AUTHORIZED));

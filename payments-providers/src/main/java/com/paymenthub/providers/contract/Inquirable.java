@@ -2,9 +2,18 @@ package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
 import java.io.IOException;
+import java.time.Duration;
 
 /** A provider that can be asked for the outcome of a request, by our reference. */
 public interface Inquirable {
+
+  /**
+   * For how long after its deadline a request may be unknown to inquiries although the provider has
+   * it; zero or more. Only after that, "never heard of" is believed.
+   */
+  default Duration blindness(ProviderAccount account) {
+    return Duration.ZERO;
+  }
 
   /**
    * The outcome of the request; changes nothing.

@@ -52,6 +52,9 @@ abstract class CardAcquirerCase {
   /** An account at which captures, voids and authorizations are accepted and finished later. */
   protected abstract ProviderAccount accepting(Ending ending);
 
+  /** An account whose requests are unknown to inquiries for so long after they were done. */
+  protected abstract ProviderAccount blind(Duration blindness);
+
   /** How a provider finishes what it has accepted; soon, unless it is not finished in this test. */
   public enum Ending {
     APPROVED,

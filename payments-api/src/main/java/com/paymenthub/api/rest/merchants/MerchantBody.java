@@ -105,6 +105,8 @@ record MerchantBody(
    *     and finishes later
    * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
    * @param finishAs how the simulator finishes what it has accepted
+   * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
+   *     it has done or accepted
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param currencies the currencies that the account takes, between commas
@@ -120,6 +122,7 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)
           @Nullable Integer finishAfterSeconds,
       SimulatorSettings.@Nullable FinishAs finishAs,
+      @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
       @Size(max = 799) @Pattern(regexp = SimulatorSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {

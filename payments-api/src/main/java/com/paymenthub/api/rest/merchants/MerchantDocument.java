@@ -90,6 +90,8 @@ record MerchantDocument(
    *     and finishes later
    * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
    * @param finishAs how the simulator finishes what it has accepted
+   * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
+   *     it has done or accepted
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param currencies the currencies that the account takes, between commas
@@ -104,6 +106,7 @@ record MerchantDocument(
       @Nullable Integer acceptedRate,
       @Nullable Integer finishAfterSeconds,
       @Nullable String finishAs,
+      @Nullable Integer blindnessSeconds,
       @Nullable Integer feeBasisPoints,
       @Nullable String currencies) {}
 
@@ -156,6 +159,7 @@ record MerchantDocument(
         number(credentials, "acceptedRate"),
         number(credentials, "finishAfterSeconds"),
         credentials.get(ProviderSettings.PREFIX + "finishAs"),
+        number(credentials, "blindnessSeconds"),
         number(credentials, "feeBasisPoints"),
         credentials.get(ProviderSettings.PREFIX + "currencies"));
   }

@@ -62,6 +62,7 @@ final class BadMerchants {
     setting("settings.acceptedRate", "above all", Map.of("acceptedRate", 101));
     setting("settings.finishAfterSeconds", "too long", Map.of("finishAfterSeconds", 518_401));
     setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
+    setting("settings.blindnessSeconds", "too long", Map.of("blindnessSeconds", 3_601));
     setting("settings.feeBasisPoints", "above all", Map.of("feeBasisPoints", 10_001));
     setting("settings.feeBasisPoints", "negative", Map.of("feeBasisPoints", -1));
     setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));

@@ -68,7 +68,7 @@ class MerchantTest {
                 + "\"pixUrl\":null,\"bankCode\":null,\"settings\":{"
                 + "\"deadlineMillis\":null,\"maximumConcurrentCalls\":null,\"circuitBreaker\":true,"
                 + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,"
-                + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,"
+                + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,\"blindnessSeconds\":null,"
                 + "\"feeBasisPoints\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())
         .isEqualTo(

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Conditional;
@@ -149,11 +150,19 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   }
 
   @Override
+  public Duration blindness(ProviderAccount account) {
+    return SimulatorSettings.of(account).blindness();
+  }
+
+  @Override
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
     Known known = books.find(inquiry.about());
     if (known.barred()) {
       return new InquiryOutcome.NotExecuted();
+    }
+    if (isUnseen(known, inquiry.account())) {
+      return new InquiryOutcome.NeverHeard();
     }
     if (known.moved() != null) {
       return new InquiryOutcome.Executed(
@@ -168,6 +177,16 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     }
     InquiryOutcome answered = known.withoutMovement();
     return answered == null ? new InquiryOutcome.NeverHeard() : answered;
+  }
+
+  /** Whether what it did or accepted is too young to be found. */
+  private boolean isUnseen(Known known, ProviderAccount account) {
+    Instant seen = clock.instant().minus(blindness(account));
+    return Stream.of(
+            Optional.ofNullable(known.moved()),
+            Optional.ofNullable(known.accepted()).map(LedgerEntry.Accepted::movement))
+        .flatMap(Optional::stream)
+        .anyMatch(movement -> movement.at().isAfter(seen));
   }
 
   @Override

@@ -16,6 +16,7 @@ import com.paymenthub.providers.paymentcodes.BoletoLine;
 import com.paymenthub.providers.paymentcodes.BrCode;
 import com.paymenthub.providers.paymentcodes.PayeeCredentials;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,11 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
     return acquirer.voidAmount(request);
+  }
+
+  @Override
+  public Duration blindness(ProviderAccount account) {
+    return acquirer.blindness(account);
   }
 
   @Override

@@ -26,6 +26,7 @@ import java.util.Optional;
  * <tr><td>{@code finishAfterSeconds}</td><td>0 to 518,400, default 5</td></tr>
  * <tr><td>{@code finishAs}</td><td>{@code approved}, {@code declined} or {@code never}, default
  *     {@code approved}</td></tr>
+ * <tr><td>{@code blindnessSeconds}</td><td>0 to 3,600, default 0</td></tr>
  * <tr><td>{@code feeBasisPoints}</td><td>hundredths of a percent, 0 to 10,000; without it, no fee
  *     is told</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
@@ -43,6 +44,9 @@ public final class SimulatorSettings {
 
   /** The highest fee, in hundredths of a percent: the whole amount. */
   public static final int MAXIMUM_FEE_BASIS_POINTS = 10_000;
+
+  /** The longest time for which it does not know what it has: an hour. */
+  public static final int MAXIMUM_BLINDNESS_SECONDS = 3_600;
 
   /** The longest time after which it finishes what it has accepted: six days. */
   public static final int MAXIMUM_FINISH_AFTER_SECONDS = 518_400;
@@ -153,6 +157,16 @@ public final class SimulatorSettings {
         .findFirst()
         .orElseThrow(
             () -> new IllegalArgumentException("finishAs must be approved, declined or never"));
+  }
+
+  /**
+   * For how long the simulator says that it has never heard of what it has done or accepted.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public Duration blindness() {
+    return Duration.ofSeconds(
+        settings.number("blindnessSeconds", 0, MAXIMUM_BLINDNESS_SECONDS).orElse(0));
   }
 
   /**

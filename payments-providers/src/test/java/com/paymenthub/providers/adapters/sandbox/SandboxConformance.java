@@ -5,6 +5,7 @@ import com.paymenthub.providers.contract.CardAcquirerConformance;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -89,6 +90,13 @@ public abstract class SandboxConformance extends CardAcquirerConformance {
             ending == Ending.NOT_FINISHED ? "86400" : "1",
             "settings.finishAs",
             ending == Ending.DECLINED ? "declined" : "approved"));
+  }
+
+  @Override
+  protected ProviderAccount blind(Duration blindness) {
+    return Requests.account(
+        SandboxAcquirer.TYPE,
+        Map.of("settings.blindnessSeconds", String.valueOf(blindness.toSeconds())));
   }
 
   @Override

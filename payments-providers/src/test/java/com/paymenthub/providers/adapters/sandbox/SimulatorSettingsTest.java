@@ -61,6 +61,7 @@ class SimulatorSettingsTest {
     assertThat(settings.acceptedRatePercent()).isZero();
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.APPROVED);
+    assertThat(settings.blindness()).isZero();
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
     assertThat(settings.accepts(REAL)).isTrue();
@@ -76,6 +77,7 @@ class SimulatorSettingsTest {
     "acceptedRate, 101",
     "finishAfterSeconds, 518401",
     "finishAs, APPROVED",
+    "blindnessSeconds, 3601",
     "cvvRequired, yes",
     "currencies, brl",
     "currencies, ''",
@@ -92,6 +94,7 @@ class SimulatorSettingsTest {
               settings.acceptedRatePercent();
               settings.finishAfter();
               settings.finishAs();
+              settings.blindness();
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
               settings.accepts(REAL);

@@ -17,6 +17,7 @@ import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Currency;
 import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
@@ -86,6 +87,11 @@ public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, Mon
   @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
     return voidAmount(request);
+  }
+
+  @Override
+  public Duration blindness(ProviderAccount account) {
+    return SimulatorSettings.of(account).blindness();
   }
 
   @Override
