@@ -84,7 +84,7 @@ public class CardChargeFlow {
     if (request.customerId() != null) {
       customers.require(request.clientId(), request.customerId(), "customerId");
     }
-    List<CardRoute> routes = cardRoutes.of(merchant, request.amount().currency());
+    List<CardRoute> routes = cardRoutes.of(merchant, request.amount(), request.installments());
     @Nullable FraudPolicy policy = cardRoutes.fraudPolicy(merchant).orElse(null);
     if (policy != null && request.fraudInput() == null) {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
@@ -101,7 +101,7 @@ public class CardChargeFlow {
                 chargeId,
                 terms(request, card, policy).paying(sessionId),
                 attemptId,
-                cardRoutes.first(merchant, open, request.amount().currency()),
+                cardRoutes.first(merchant, open, request.amount(), request.installments()),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),

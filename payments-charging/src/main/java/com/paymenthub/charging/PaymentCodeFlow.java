@@ -82,7 +82,7 @@ public class PaymentCodeFlow {
                 chargeId,
                 terms,
                 attemptId,
-                codeRoutes.first(merchant, request.method()),
+                codeRoutes.first(merchant, request.method(), request.amount()),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),

@@ -129,7 +129,10 @@ class ProviderCalls {
         .map(
             merchant ->
                 codeRoutes.after(
-                    merchant, charge.terms().paymentMethod(), attempt.route().providerId()))
+                    merchant,
+                    charge.terms().paymentMethod(),
+                    charge.terms().amount(),
+                    attempt.route().providerId()))
         .orElse(null);
   }
 

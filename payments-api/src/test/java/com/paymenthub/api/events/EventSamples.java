@@ -111,7 +111,7 @@ final class EventSamples {
             null,
             ROUTE.passing(
                 List.of(
-                    new PassedOver(ANALYZER, "SERVICE_SANDBOX", PassedOver.CURRENCY_NOT_ACCEPTED),
+                    new PassedOver(ANALYZER, "SERVICE_SANDBOX", "currency_not_accepted"),
                     new PassedOver(CARD, "SERVICE_SANDBOX", PassedOver.LOWER_PRIORITY))),
             AMOUNT,
             null,

@@ -38,6 +38,62 @@ class PassedOverTest {
   }
 
   @Test
+  void a_provider_that_does_not_take_the_terms_is_not_asked() {
+    Shop shop =
+        Shop.open(
+            service,
+            Setup.acquirer("small", 1, Map.of("maximumAmount", 1989)),
+            Setup.acquirer("large", 2, Map.of("minimumAmount", 1991)),
+            Setup.acquirer("at once", 3, Map.of("maximumInstallments", 1)),
+            Setup.acquirer("takes all", 4, Map.of("minimumAmount", 1990, "maximumAmount", 1990)));
+    String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+
+    ApiAnswer byCard =
+        shop.charge(
+            shop.order().with("paymentMethod", Map.of("paymentType", "credit", "installments", 2)));
+    ApiAnswer byPix =
+        shop.client().post("/v1/charges", CodeCharge.pix(shop.account(), customer).json());
+
+    assertThat(passedOver(routesOf(shop, byCard).getFirst(), namesOf(shop)))
+        .containsExactly(
+            "small amount_not_accepted",
+            "large amount_not_accepted",
+            "at once installments_not_accepted");
+    assertThat(passedOver(routesOf(shop, byPix).getFirst(), namesOf(shop)))
+        .containsExactlyInAnyOrder(
+            "small amount_not_accepted", "large amount_not_accepted", "takes all lower_priority");
+  }
+
+  @Test
+  void where_no_provider_takes_the_terms_the_answer_says_which_and_nothing_is_made() {
+    Shop shop =
+        Shop.open(
+            service,
+            Setup.acquirer("small", 1, Map.of("maximumAmount", 1989, "maximumInstallments", 3)));
+    String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+
+    assertRefused(shop.client().post("/v1/charges", shop.order().json()), "amount_not_accepted");
+    assertRefused(
+        shop.client().post("/v1/charges", CodeCharge.pix(shop.account(), customer).json()),
+        "amount_not_accepted");
+    assertRefused(
+        shop.client()
+            .post(
+                "/v1/charges",
+                shop.order()
+                    .with("amount", 100)
+                    .with("paymentMethod", Map.of("paymentType", "credit", "installments", 4))
+                    .json()),
+        "installments_not_accepted");
+    assertThat(shop.client().get("/v1/charges").at("/meta/totalItems")).isEqualTo("0");
+  }
+
+  private static void assertRefused(ApiAnswer answer, String key) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(422);
+    assertThat(answer.at("/error/key")).isEqualTo(key);
+  }
+
+  @Test
   void where_there_was_no_choice_nothing_is_said() {
     Shop shop = Shop.open(service);
 

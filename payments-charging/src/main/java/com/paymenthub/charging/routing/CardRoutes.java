@@ -6,13 +6,14 @@ import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardVerifier;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
-import java.util.Currency;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,11 +32,11 @@ public class CardRoutes {
   }
 
   /**
-   * The merchant's card acquirers that accept the currency, the first to be tried first.
+   * The merchant's card acquirers that take such a charge, the first to be tried first.
    *
-   * @throws Refusal when there is none
+   * @throws Refusal when there is none, for the reason of the first acquirer
    */
-  public List<CardRoute> of(Merchant merchant, Currency currency) {
+  public List<CardRoute> of(Merchant merchant, Money amount, int installments) {
     List<CardRoute> acquiring =
         merchant.providers().stream()
             .map(MerchantProvider::account)
@@ -44,12 +45,13 @@ public class CardRoutes {
     if (acquiring.isEmpty()) {
       throw new Refusal(RefusalKey.NO_PROVIDER);
     }
-    List<CardRoute> accepting =
-        acquiring.stream().filter(route -> route.accepts(currency)).toList();
-    if (accepting.isEmpty()) {
-      throw new Refusal(RefusalKey.CURRENCY_NOT_ACCEPTED, currency.getCurrencyCode());
+    List<CardRoute> taking =
+        acquiring.stream().filter(route -> route.refuses(amount, installments).isEmpty()).toList();
+    if (taking.isEmpty()) {
+      throw PassedOvers.refusal(
+          acquiring.getFirst().refuses(amount, installments).orElseThrow(), amount);
     }
-    return accepting;
+    return taking;
   }
 
   /**
@@ -58,7 +60,7 @@ public class CardRoutes {
    *
    * @param open the routes that may be tried, in their order
    */
-  public Route first(Merchant merchant, List<CardRoute> open, Currency currency) {
+  public Route first(Merchant merchant, List<CardRoute> open, Money amount, int installments) {
     CardRoute chosen = open.getFirst();
     return chosen
         .asFirst()
@@ -70,21 +72,27 @@ public class CardRoutes {
                 .map(
                     account ->
                         PassedOvers.of(
-                            account, whyNot(merchant.clientId(), account, open, currency)))
+                            account,
+                            whyNot(merchant.clientId(), account, open, amount, installments)))
                 .toList());
   }
 
   private String whyNot(
-      UUID clientId, ProviderAccount account, List<CardRoute> open, Currency currency) {
+      UUID clientId,
+      ProviderAccount account,
+      List<CardRoute> open,
+      Money amount,
+      int installments) {
     if (open.stream().anyMatch(route -> route.account().equals(account))) {
       return PassedOver.LOWER_PRIORITY;
     }
     return route(clientId, account)
         .map(
             route ->
-                route.accepts(currency)
-                    ? PassedOver.CVV_REQUIRED
-                    : PassedOver.CURRENCY_NOT_ACCEPTED)
+                route
+                    .refuses(amount, installments)
+                    .map(TermsRefusal::code)
+                    .orElse(PassedOver.CVV_REQUIRED))
         .orElse(PassedOver.NOT_PERMITTED);
   }
 
@@ -162,8 +170,8 @@ public class CardRoutes {
    */
   public record CardRoute(ProviderAccount account, CardAcquirer acquirer) {
 
-    private boolean accepts(Currency currency) {
-      return acquirer.accepts(account, currency);
+    private Optional<TermsRefusal> refuses(Money amount, int installments) {
+      return acquirer.refuses(account, amount, installments);
     }
 
     private Route asFirst() {

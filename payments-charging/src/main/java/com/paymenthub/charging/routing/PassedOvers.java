@@ -1,11 +1,15 @@
 package com.paymenthub.charging.routing;
 
 import com.paymenthub.domain.charges.PassedOver;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.domain.refusals.Refusal;
+import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Says of providers that may be tried for a charge why another one got the attempt. */
+/** Says of a merchant's providers why they do not get an attempt. */
 final class PassedOvers {
 
   private PassedOvers() {}
@@ -23,6 +27,16 @@ final class PassedOvers {
             all.subList(position + 1, all.size()).stream()
                 .map(account -> of(account, PassedOver.LOWER_PRIORITY)))
         .toList();
+  }
+
+  /** What a merchant is told when no provider takes a charge. */
+  static Refusal refusal(TermsRefusal reason, Money amount) {
+    return switch (reason) {
+      case CURRENCY_NOT_ACCEPTED ->
+          new Refusal(RefusalKey.CURRENCY_NOT_ACCEPTED, amount.currency().getCurrencyCode());
+      case AMOUNT_NOT_ACCEPTED -> new Refusal(RefusalKey.AMOUNT_NOT_ACCEPTED);
+      case INSTALLMENTS_NOT_ACCEPTED -> new Refusal(RefusalKey.INSTALLMENTS_NOT_ACCEPTED);
+    };
   }
 
   static PassedOver of(ProviderAccount account, String reason) {

@@ -5,12 +5,15 @@ import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,32 +32,43 @@ public class PaymentCodeRoutes {
   /**
    * The route that is tried first.
    *
-   * @throws Refusal when the merchant has no provider for it
+   * @throws Refusal when the merchant has no provider for it, or none that takes the amount
    */
-  public Route first(Merchant merchant, PaymentMethod method) {
-    List<ProviderAccount> accounts = accounts(merchant, method).toList();
+  public Route first(Merchant merchant, PaymentMethod method, Money amount) {
+    List<ProviderAccount> accounts = accounts(merchant, method, amount).toList();
     if (accounts.isEmpty()) {
-      throw new Refusal(RefusalKey.NO_PROVIDER);
+      throw issuing(merchant, method)
+          .findFirst()
+          .flatMap(account -> refuses(merchant, account, amount))
+          .map(reason -> PassedOvers.refusal(reason, amount))
+          .orElseGet(() -> new Refusal(RefusalKey.NO_PROVIDER));
     }
     List<PassedOver> others = new ArrayList<>(PassedOvers.around(accounts.getFirst(), accounts));
     merchant.providers().stream()
         .map(MerchantProvider::account)
         .filter(account -> providers.isIssuer(account.providerType()))
         .filter(account -> !accounts.contains(account))
-        .map(account -> PassedOvers.of(account, whyNot(merchant.clientId(), account)))
+        .map(account -> PassedOvers.of(account, whyNot(merchant, method, account, amount)))
         .forEach(others::add);
     return route(merchant.clientId(), accounts.getFirst(), "first_by_priority").passing(others);
   }
 
-  private String whyNot(UUID clientId, ProviderAccount account) {
-    return providers.issuer(clientId, account.providerType()).isPresent()
-        ? PassedOver.METHOD_NOT_ISSUED
-        : PassedOver.NOT_PERMITTED;
+  private String whyNot(
+      Merchant merchant, PaymentMethod method, ProviderAccount account, Money amount) {
+    Optional<PaymentCodeIssuer> issuer =
+        providers.issuer(merchant.clientId(), account.providerType());
+    if (issuer.isEmpty()) {
+      return PassedOver.NOT_PERMITTED;
+    }
+    return issuer.get().issues(method)
+        ? refuses(merchant, account, amount).map(TermsRefusal::code).orElseThrow()
+        : PassedOver.METHOD_NOT_ISSUED;
   }
 
   /** The route after one that surely moved no money; null when there is none left. */
-  public @Nullable Route after(Merchant merchant, PaymentMethod method, UUID providerId) {
-    List<ProviderAccount> accounts = accounts(merchant, method).toList();
+  public @Nullable Route after(
+      Merchant merchant, PaymentMethod method, Money amount, UUID providerId) {
+    List<ProviderAccount> accounts = accounts(merchant, method, amount).toList();
     List<UUID> ids = accounts.stream().map(ProviderAccount::providerId).toList();
     int next = ids.indexOf(providerId) + 1;
     return next == 0 || next == accounts.size()
@@ -63,7 +77,18 @@ public class PaymentCodeRoutes {
             .passing(PassedOvers.around(accounts.get(next), accounts));
   }
 
-  private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method) {
+  private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method, Money amount) {
+    return issuing(merchant, method)
+        .filter(account -> refuses(merchant, account, amount).isEmpty());
+  }
+
+  private Optional<TermsRefusal> refuses(Merchant merchant, ProviderAccount account, Money amount) {
+    return providers
+        .issuer(merchant.clientId(), account.providerType())
+        .flatMap(issuer -> issuer.refuses(account, amount));
+  }
+
+  private Stream<ProviderAccount> issuing(Merchant merchant, PaymentMethod method) {
     return merchant.providers().stream()
         .map(MerchantProvider::account)
         .filter(

@@ -8,8 +8,9 @@ import java.util.UUID;
  * @param providerId the merchant's provider
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
  * @param reason why not: {@code lower_priority}, {@code tried_before} for this charge, {@code
- *     currency_not_accepted}, {@code cvv_required} for a card without its verification code, {@code
- *     method_not_issued} for pix or boleto, or {@code not_permitted} for the account
+ *     currency_not_accepted}, {@code amount_not_accepted}, {@code installments_not_accepted},
+ *     {@code cvv_required} for a card without its verification code, {@code method_not_issued} for
+ *     pix or boleto, or {@code not_permitted} for the account
  */
 public record PassedOver(UUID providerId, String providerType, String reason) {
 
@@ -18,9 +19,6 @@ public record PassedOver(UUID providerId, String providerType, String reason) {
 
   /** It was asked for this charge before, and moved no money. */
   public static final String TRIED_BEFORE = "tried_before";
-
-  /** It does not take the currency of the charge. */
-  public static final String CURRENCY_NOT_ACCEPTED = "currency_not_accepted";
 
   /** It wants the card's verification code, and there is none. */
   public static final String CVV_REQUIRED = "cvv_required";

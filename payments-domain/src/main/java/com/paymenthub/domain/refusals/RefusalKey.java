@@ -38,6 +38,10 @@ public enum RefusalKey {
   NO_PROVIDER,
   /** No provider of the merchant accepts the currency. */
   CURRENCY_NOT_ACCEPTED,
+  /** The amount is below what the merchant's providers take, or above. */
+  AMOUNT_NOT_ACCEPTED,
+  /** The merchant's providers divide a payment into fewer instalments. */
+  INSTALLMENTS_NOT_ACCEPTED,
   /** The merchant has charges analysed for fraud, and what that needs is missing. */
   FRAUD_ANALYSIS_REQUIRED,
   /** The charge's state does not allow the operation. */

@@ -63,7 +63,8 @@ public record FinanceOpenItem(
       if (attempt.isUnresolved() && attempt.isUnanswered()) {
         items.add(of(record, "unknown", attempt, null, amount, attempt.changedAt(), null));
       }
-      if (attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)) {
+      if (attempt.isUnresolved()
+          && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)) {
         items.add(of(record, "accepted", attempt, null, amount, attempt.changedAt(), expectedBy));
       }
       if (attempt.flag() != null) {

@@ -1,7 +1,8 @@
 package com.paymenthub.providers.contract;
 
+import com.paymenthub.domain.money.Money;
 import java.io.IOException;
-import java.util.Currency;
+import java.util.Optional;
 
 /**
  * A provider that takes card charges. Every call contains our reference; the same reference sent
@@ -18,8 +19,13 @@ public interface CardAcquirer extends Provider, Inquirable {
   /** How many characters card networks print on a statement. */
   int NETWORKS_PRINT = 22;
 
-  /** Whether it takes charges in this currency. */
-  boolean accepts(ProviderAccount account, Currency currency);
+  /**
+   * Why it would not take such a charge; empty where it would. It is asked before a route is
+   * chosen, so that nothing is sent that is refused for sure.
+   *
+   * @param installments in how many instalments the buyer pays, from 1
+   */
+  Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments);
 
   /** Whether it refuses every authorization that comes without a verification code. */
   default boolean requiresCvv(ProviderAccount account) {

@@ -1,7 +1,9 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.money.Money;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * A provider that creates codes, which buyers pay at their bank, and reports the payment later.
@@ -11,6 +13,9 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
 
   /** Whether it takes payments of this kind. */
   boolean issues(PaymentMethod method);
+
+  /** Why it would make no code for such an amount; empty where it would. */
+  Optional<TermsRefusal> refuses(ProviderAccount account, Money amount);
 
   /** Creates a code: answers {@code Issued}, or why not. */
   ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException;

@@ -156,6 +156,8 @@ public record Problem(
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);
       case NO_PROVIDER,
           CURRENCY_NOT_ACCEPTED,
+          AMOUNT_NOT_ACCEPTED,
+          INSTALLMENTS_NOT_ACCEPTED,
           STATE_NOT_ALLOWED,
           AMOUNT_EXCEEDS_RESIDUAL,
           TOO_MANY_OPERATIONS,

@@ -80,6 +80,8 @@ class ChargeController {
         RefusalKey.CUSTOMER_EMAIL_TAKEN,
         RefusalKey.NO_PROVIDER,
         RefusalKey.CURRENCY_NOT_ACCEPTED,
+        RefusalKey.AMOUNT_NOT_ACCEPTED,
+        RefusalKey.INSTALLMENTS_NOT_ACCEPTED,
         RefusalKey.CARD_UNUSABLE,
         RefusalKey.CUSTOMER_WITHOUT_CARD,
         RefusalKey.TOKEN_USED,

@@ -109,6 +109,9 @@ record MerchantBody(
    *     it has done or accepted
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
+   * @param minimumAmount the smallest amount that the simulator takes, in minor units
+   * @param maximumAmount the largest amount that the simulator takes, in minor units
+   * @param maximumInstallments the most instalments that the simulator takes
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
@@ -124,6 +127,9 @@ record MerchantBody(
       SimulatorSettings.@Nullable FinishAs finishAs,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
+      @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer minimumAmount,
+      @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer maximumAmount,
+      @Min(1) @Max(SimulatorSettings.MAXIMUM_INSTALLMENTS) @Nullable Integer maximumInstallments,
       @Size(max = 799) @Pattern(regexp = SimulatorSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {
 

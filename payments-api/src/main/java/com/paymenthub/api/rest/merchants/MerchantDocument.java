@@ -94,6 +94,9 @@ record MerchantDocument(
    *     it has done or accepted
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
+   * @param minimumAmount the smallest amount that the simulator takes, in minor units
+   * @param maximumAmount the largest amount that the simulator takes, in minor units
+   * @param maximumInstallments the most instalments that the simulator takes
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
@@ -108,6 +111,9 @@ record MerchantDocument(
       @Nullable String finishAs,
       @Nullable Integer blindnessSeconds,
       @Nullable Integer feeBasisPoints,
+      @Nullable Integer minimumAmount,
+      @Nullable Integer maximumAmount,
+      @Nullable Integer maximumInstallments,
       @Nullable String currencies) {}
 
   static MerchantDocument of(Merchant merchant) {
@@ -161,6 +167,9 @@ record MerchantDocument(
         credentials.get(ProviderSettings.PREFIX + "finishAs"),
         number(credentials, "blindnessSeconds"),
         number(credentials, "feeBasisPoints"),
+        number(credentials, "minimumAmount"),
+        number(credentials, "maximumAmount"),
+        number(credentials, "maximumInstallments"),
         credentials.get(ProviderSettings.PREFIX + "currencies"));
   }
 

@@ -63,6 +63,9 @@ final class BadMerchants {
     setting("settings.finishAfterSeconds", "too long", Map.of("finishAfterSeconds", 518_401));
     setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
     setting("settings.blindnessSeconds", "too long", Map.of("blindnessSeconds", 3_601));
+    setting("settings.minimumAmount", "zero", Map.of("minimumAmount", 0));
+    setting("settings.maximumAmount", "too large", Map.of("maximumAmount", 1_000_000_000));
+    setting("settings.maximumInstallments", "above all", Map.of("maximumInstallments", 100));
     setting("settings.feeBasisPoints", "above all", Map.of("feeBasisPoints", 10_001));
     setting("settings.feeBasisPoints", "negative", Map.of("feeBasisPoints", -1));
     setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));

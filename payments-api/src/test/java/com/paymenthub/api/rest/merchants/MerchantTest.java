@@ -69,7 +69,8 @@ class MerchantTest {
                 + "\"deadlineMillis\":null,\"maximumConcurrentCalls\":null,\"circuitBreaker\":true,"
                 + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,"
                 + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,\"blindnessSeconds\":null,"
-                + "\"feeBasisPoints\":null,\"currencies\":null}}");
+                + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
+                + "\"maximumInstallments\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())
         .isEqualTo(
             "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":null,\"pixKey\":null,"

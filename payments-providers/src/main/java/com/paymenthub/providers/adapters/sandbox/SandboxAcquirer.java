@@ -18,6 +18,7 @@ import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -98,8 +99,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   }
 
   @Override
-  public boolean accepts(ProviderAccount account, Currency currency) {
-    return SimulatorSettings.of(account).accepts(currency);
+  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
+    return SimulatorSettings.of(account).refuses(amount, installments);
   }
 
   @Override

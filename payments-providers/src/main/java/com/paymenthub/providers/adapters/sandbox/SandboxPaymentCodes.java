@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
@@ -12,6 +13,7 @@ import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
 import com.paymenthub.providers.paymentcodes.BrCode;
 import com.paymenthub.providers.paymentcodes.PayeeCredentials;
@@ -66,6 +68,11 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
       case PaymentMethod.Pix _, PaymentMethod.Boleto _ -> true;
       case PaymentMethod.Credit _ -> false;
     };
+  }
+
+  @Override
+  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
+    return SimulatorSettings.of(account).refuses(amount);
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -32,6 +33,9 @@ import java.util.Optional;
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
  * <tr><td>{@code currencies}</td><td>the ISO 4217 codes that it accepts, separated by commas;
  *     default: every one</td></tr>
+ * <tr><td>{@code minimumAmount}, {@code maximumAmount}</td><td>minor units, 1 to 999,999,999;
+ *     default: no limit</td></tr>
+ * <tr><td>{@code maximumInstallments}</td><td>1 to 99; default: no limit</td></tr>
  * </table>
  */
 public final class SimulatorSettings {
@@ -68,6 +72,12 @@ public final class SimulatorSettings {
       return name().toLowerCase(Locale.ROOT);
     }
   }
+
+  /** The highest limit of an amount, in minor units. */
+  public static final int MAXIMUM_LIMIT = 999_999_999;
+
+  /** The largest number of instalments. */
+  public static final int MAXIMUM_INSTALLMENTS = 99;
 
   /** The highest rate. */
   public static final int PERCENT = 100;
@@ -196,11 +206,39 @@ public final class SimulatorSettings {
   }
 
   /**
-   * Whether the simulator takes amounts of this currency.
+   * Why the simulator takes no charge of this amount; empty when it does.
    *
-   * @throws IllegalArgumentException when the setting is no list of codes
+   * @throws IllegalArgumentException when a setting is out of range or no list of codes
    */
-  public boolean accepts(Currency currency) {
+  public Optional<TermsRefusal> refuses(Money amount) {
+    if (!accepts(amount.currency())) {
+      return Optional.of(TermsRefusal.CURRENCY_NOT_ACCEPTED);
+    }
+    long minimum = settings.number("minimumAmount", 1, MAXIMUM_LIMIT).orElse(1);
+    Optional<Integer> maximum = settings.number("maximumAmount", 1, MAXIMUM_LIMIT);
+    boolean isWithin =
+        amount.minorUnits() >= minimum
+            && (maximum.isEmpty() || amount.minorUnits() <= maximum.get());
+    return isWithin ? Optional.empty() : Optional.of(TermsRefusal.AMOUNT_NOT_ACCEPTED);
+  }
+
+  /**
+   * Why the simulator takes no card charge of this amount in so many instalments; empty when it
+   * does.
+   *
+   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   */
+  public Optional<TermsRefusal> refuses(Money amount, int installments) {
+    int most =
+        settings
+            .number("maximumInstallments", 1, MAXIMUM_INSTALLMENTS)
+            .orElse(MAXIMUM_INSTALLMENTS);
+    return installments > most
+        ? Optional.of(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED)
+        : refuses(amount);
+  }
+
+  private boolean accepts(Currency currency) {
     return settings
         .text("currencies")
         .map(SimulatorSettings::codes)

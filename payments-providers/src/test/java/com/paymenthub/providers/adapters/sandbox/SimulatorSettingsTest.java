@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.time.Duration;
-import java.util.Currency;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -15,8 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulatorSettingsTest {
-
-  private static final Currency REAL = Currency.getInstance("BRL");
 
   @Test
   void settings_stand_among_the_credentials() {
@@ -40,8 +38,22 @@ class SimulatorSettingsTest {
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(90));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.NEVER);
     assertThat(settings.cvvRequired()).isTrue();
-    assertThat(settings.accepts(Currency.getInstance("USD"))).isTrue();
-    assertThat(settings.accepts(REAL)).isFalse();
+    assertThat(settings.refuses(Money.of(1, "USD"))).isEmpty();
+    assertThat(settings.refuses(Money.of(1, "BRL"))).contains(TermsRefusal.CURRENCY_NOT_ACCEPTED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"99, 1, false", "100, 12, true", "200, 1, true", "201, 1, false", "150, 13, false"})
+  void limits_of_amounts_and_instalments_are_inclusive(
+      long amount, int installments, boolean taken) {
+    SimulatorSettings settings =
+        among(
+            Map.of(
+                "settings.minimumAmount", "100",
+                "settings.maximumAmount", "200",
+                "settings.maximumInstallments", "12"));
+
+    assertThat(settings.refuses(Money.of(amount, "BRL"), installments).isEmpty()).isEqualTo(taken);
   }
 
   @ParameterizedTest
@@ -64,7 +76,7 @@ class SimulatorSettingsTest {
     assertThat(settings.blindness()).isZero();
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
-    assertThat(settings.accepts(REAL)).isTrue();
+    assertThat(settings.refuses(Money.of(999_999_999_999L, "BRL"), 99)).isEmpty();
   }
 
   @ParameterizedTest
@@ -79,6 +91,9 @@ class SimulatorSettingsTest {
     "finishAs, APPROVED",
     "blindnessSeconds, 3601",
     "cvvRequired, yes",
+    "minimumAmount, 0",
+    "maximumAmount, 1000000000",
+    "maximumInstallments, 100",
     "currencies, brl",
     "currencies, ''",
     "currencies, 'BRL,'"
@@ -97,7 +112,7 @@ class SimulatorSettingsTest {
               settings.blindness();
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
-              settings.accepts(REAL);
+              settings.refuses(Money.of(1, "BRL"), 1);
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);

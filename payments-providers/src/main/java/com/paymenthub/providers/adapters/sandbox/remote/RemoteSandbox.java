@@ -2,6 +2,7 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
@@ -16,9 +17,9 @@ import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.TermsRefusal;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Currency;
 import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 
@@ -51,8 +52,13 @@ public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, Mon
   }
 
   @Override
-  public boolean accepts(ProviderAccount account, Currency currency) {
-    return SimulatorSettings.of(account).accepts(currency);
+  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
+    return SimulatorSettings.of(account).refuses(amount, installments);
+  }
+
+  @Override
+  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
+    return SimulatorSettings.of(account).refuses(amount);
   }
 
   @Override
