@@ -143,6 +143,15 @@ abstract class CardOperationConformance extends CardAcquirerCase {
     assertThat(moved(request.reference())).isEmpty();
   }
 
+  @Test
+  public void what_was_reversed_before_it_came_is_not_accepted() {
+    CardAuthorization request =
+        at(accepting(Ending.NOT_FINISHED), approvedRequest(Ids.next(), true));
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+
+    assertThat(outcomeOf(request)).isInstanceOf(Declined.class);
+  }
+
   private CardOperation accepted(Ending ending) {
     CardAuthorization authorized = authorized(approvedRequest(Ids.next(), false));
     return on(authorized, accepting(ending), 990);

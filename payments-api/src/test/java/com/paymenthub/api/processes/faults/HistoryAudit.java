@@ -170,7 +170,7 @@ public final class HistoryAudit {
       if (ANSWERS.get(type)) {
         open.remove(id);
       } else if (type.equals("charge.attempt_accepted") && "void".equals(open.get(id))) {
-        // The rest of the charge may be given back meanwhile (docs/interface.md §4.4).
+        // The rest of the charge may be given back beside it (docs/interface.md §4.4).
         accepted.add(id);
       } else if (AUTHORIZING.contains(open.getOrDefault(id, ""))) {
         unanswered = true;

@@ -272,10 +272,11 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   /** Done at once, or accepted as often as the settings say. */
   private ProviderReply performed(Request asked) throws IOException, InterruptedException {
     int chance = chanceOf(asked.reference()).split().nextInt(PERCENT);
-    boolean accepts =
-        chance < asked.settings().acceptedRatePercent()
-            && books.find(asked.reference()).moved() == null;
-    if (!accepts) {
+    if (chance >= asked.settings().acceptedRatePercent()) {
+      return approved(asked);
+    }
+    Known known = books.find(asked.reference());
+    if (known.barred() || known.moved() != null) {
       return approved(asked);
     }
     Instant now = clock.instant();
@@ -288,7 +289,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     return switch (outcomeOf(accepted, asked.account())) {
       case InquiryOutcome.Accepted(Accepted answer) -> ProviderReply.of(answer);
       case InquiryOutcome.Refused(Declined answer) -> ProviderReply.of(answer);
-      // Either it is finished, or it was barred meanwhile.
+      // It is finished, or barred by now.
       default -> approved(asked);
     };
   }
