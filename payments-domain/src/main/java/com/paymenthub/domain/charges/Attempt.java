@@ -62,7 +62,20 @@ public record Attempt(
 
   /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
-    return with(answer, at, null, null, noticeId, fee == null ? Fee.of(answer) : fee, counted);
+    Fee told = fee == null ? Fee.of(answer) : fee;
+    return with(identified(answer), at, null, null, noticeId, told, counted);
+  }
+
+  /** An approval without an id has the one that came before: with a code, or an acceptance. */
+  private AttemptOutcome identified(AttemptOutcome answer) {
+    if (!(answer instanceof AttemptOutcome.Approved approved) || approved.transactionId() != null) {
+      return answer;
+    }
+    return switch (outcome) {
+      case AttemptOutcome.Accepted accepted -> approved.identifiedBy(accepted.transactionId());
+      case AttemptOutcome.Issued issued -> approved.identifiedBy(issued.transactionId());
+      case null, default -> approved;
+    };
   }
 
   /** The same attempt with what the provider keeps for it. */

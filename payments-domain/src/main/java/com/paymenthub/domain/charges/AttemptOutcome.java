@@ -32,6 +32,18 @@ public sealed interface AttemptOutcome {
     /** An approval of which no details are known. */
     public static final Approved WITHOUT_DETAILS =
         new Approved(null, null, null, null, null, null, null);
+
+    /** The same with the provider's own id of the transaction. */
+    Approved identifiedBy(@Nullable String id) {
+      return new Approved(
+          id,
+          authorizationCode,
+          authorizationNsu,
+          responseCode,
+          networkAuthorizationCode,
+          networkResponseCode,
+          feeMinorUnits);
+    }
   }
 
   /**

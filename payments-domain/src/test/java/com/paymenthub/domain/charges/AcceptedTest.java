@@ -80,6 +80,16 @@ class AcceptedTest {
   }
 
   @Test
+  void an_approval_that_a_notice_brings_keeps_the_id_that_came_before_it() {
+    Life life = Life.pending(terms(new PaymentMethod.Pix(3_600)));
+    life.answered(new AttemptOutcome.Issued("tx-1", "code", life.now().plus(Duration.ofHours(1))));
+    life.confirm(Confirmation.AUTHORIZED);
+
+    assertThat(life.record().authorization().orElseThrow().outcome())
+        .isEqualTo(AttemptOutcome.Approved.WITHOUT_DETAILS.identifiedBy("tx-1"));
+  }
+
+  @Test
   void an_accepted_capture_that_is_refused_in_the_end_leaves_the_reservation() {
     Life life = Life.in(PRE_AUTHORIZED);
     life.capture(null);
