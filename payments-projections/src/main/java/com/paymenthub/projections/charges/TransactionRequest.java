@@ -1,5 +1,6 @@
 package com.paymenthub.projections.charges;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.DeclinedCode;
@@ -31,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param route why it went to this provider, for example {@code first_by_priority}
  * @param unansweredAt since when its outcome was unknown, also where it has come to light since;
  *     null where it was answered in time
- * @param expectedBy by when the provider expects to have finished what it has accepted; null where
- *     nothing is left to finish
+ * @param expectedBy by when the provider expects to have finished what it has accepted; not there
+ *     where nothing is left to finish, so that bodies of older notifications stay as they were
  * @param nextInquiryAt when the provider is asked what became of it; for secret keys only
  * @param flag why it waits for a person; for secret keys only
  * @param providerAuthorization what the card network said to an approval
@@ -59,7 +60,7 @@ public record TransactionRequest(
     String updatedAt,
     @Nullable String route,
     @Nullable String unansweredAt,
-    @Nullable String expectedBy,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String expectedBy,
     @Nullable String nextInquiryAt,
     @Nullable Flag flag,
     @Nullable ProviderAuthorization providerAuthorization,
