@@ -294,12 +294,8 @@ class FinanceTablesTest {
                 String.class,
                 accepted))
         .containsExactlyInAnyOrder("pending", "accepted");
-    assertThat(
-            owner.queryForList(
-                "select kind from finance.movements where charge_id = ?::uuid",
-                String.class,
-                accepted))
-        .isEmpty();
+    String moved = "select kind from finance.movements where charge_id = ?::uuid";
+    assertThat(owner.queryForList(moved, String.class, accepted)).isEmpty();
   }
 
   @Test

@@ -44,7 +44,7 @@ public final class DerivedTables {
     this.all =
         Stream.concat(
                 Stream.<DerivedTable<?>>of(
-                    projection("charge", 2, charges, ChargeEvent.class, ChargeProjection::apply),
+                    projection("charge", 1, charges, ChargeEvent.class, ChargeProjection::apply),
                     projection("card", 1, cards, CardEvent.class, CardProjection::apply),
                     projection(
                         "session", 1, sessions, SessionEvent.class, SessionProjection::apply),

@@ -2,7 +2,6 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
-import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
@@ -24,13 +23,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Currency;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
@@ -167,7 +164,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     }
     if (known.moved() != null) {
       return new InquiryOutcome.Executed(
-          approval(known.moved(), inquiry.account()), known.moved().amount().minorUnits());
+          SandboxAnswers.approval(known.moved(), inquiry.account()),
+          known.moved().amount().minorUnits());
     }
     if (known.accepted() != null) {
       return outcomeOf(known.accepted(), inquiry.account());
@@ -196,7 +194,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
     return ProviderReply.of(
         barred
-            ? approval(inquiry.reference(), null)
+            ? SandboxAnswers.approval(inquiry.reference(), null)
             : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
   }
 
@@ -304,20 +302,24 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
       case NEVER ->
           new InquiryOutcome.Accepted(
               new Accepted(
-                  transactionId(asked.reference()),
+                  SandboxAnswers.transactionId(asked.reference()),
                   accepted.finishesAt(),
                   asked.at().plus(FINISHES_WITHIN)));
       case DECLINED ->
           new InquiryOutcome.Refused(
               new Declined(
-                  transactionId(asked.reference()), "05", DeclinedCode.GENERIC, false, "05"));
+                  SandboxAnswers.transactionId(asked.reference()),
+                  "05",
+                  DeclinedCode.GENERIC,
+                  false,
+                  "05"));
       case APPROVED ->
           books
               .move(asked)
               .<InquiryOutcome>map(
                   moved ->
                       new InquiryOutcome.Executed(
-                          approval(moved, account), moved.amount().minorUnits()))
+                          SandboxAnswers.approval(moved, account), moved.amount().minorUnits()))
               .orElseGet(InquiryOutcome.NotExecuted::new);
     };
   }
@@ -331,7 +333,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
-    return ProviderReply.of(approval(movement, asked.account()));
+    return ProviderReply.of(SandboxAnswers.approval(movement, asked.account()));
   }
 
   /** The code is barred first, so that it cannot be paid at the same moment. */
@@ -356,7 +358,12 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
       Request asked, DeclinedCode code, boolean retryable, String networkCode)
       throws IOException, InterruptedException {
     Declined answer =
-        new Declined(transactionId(asked.reference()), networkCode, code, retryable, networkCode);
+        new Declined(
+            SandboxAnswers.transactionId(asked.reference()),
+            networkCode,
+            code,
+            retryable,
+            networkCode);
     books.answered(asked.reference(), new InquiryOutcome.Refused(answer));
     return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
   }
@@ -380,37 +387,6 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   private SplittableRandom chanceOf(UUID reference) {
     return new SplittableRandom(
         seed ^ reference.getMostSignificantBits() ^ reference.getLeastSignificantBits());
-  }
-
-  /** It keeps a fee of money that it takes, and of no other. */
-  private static Approved approval(SimulatedMovement movement, ProviderAccount account) {
-    boolean takes =
-        movement.kind() == RequestType.AUTHORIZATION || movement.kind() == RequestType.CAPTURE;
-    return approval(
-        movement.reference(),
-        takes ? SimulatorSettings.of(account).fee(movement.amount()).orElse(null) : null);
-  }
-
-  private static Approved approval(UUID reference, @Nullable Long feeMinorUnits) {
-    return new Approved(
-        transactionId(reference),
-        digits(reference, 6),
-        digits(reference, 9),
-        "00",
-        "00",
-        "00",
-        feeMinorUnits);
-  }
-
-  private static String transactionId(UUID reference) {
-    return "sandbox-" + reference;
-  }
-
-  /** As many digits as asked for, always the same for one reference. */
-  private static String digits(UUID reference, int count) {
-    long bound = Math.powExact(10L, count);
-    return String.format(
-        Locale.ROOT, "%0" + count + "d", Math.floorMod(reference.getLeastSignificantBits(), bound));
   }
 
   /** A request: how much of which money, under which reference. */

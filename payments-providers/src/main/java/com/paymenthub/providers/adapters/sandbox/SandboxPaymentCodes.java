@@ -78,7 +78,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     SimulatorSettings.of(request.account()).awaitLatency();
-    String transactionId = "sandbox-" + request.reference();
+    String transactionId = SandboxAnswers.transactionId(request.reference());
     Optional<Issued> issued =
         books.issue(
             request.reference(), new Issued(transactionId, codeOf(request), request.expiresAt()));

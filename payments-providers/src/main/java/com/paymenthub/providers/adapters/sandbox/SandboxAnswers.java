@@ -1,0 +1,47 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What the simulator answers under a reference: always the same ids, codes and fee. */
+final class SandboxAnswers {
+
+  private SandboxAnswers() {}
+
+  /** It keeps a fee of money that it takes, and of no other. */
+  static Approved approval(SimulatedMovement movement, ProviderAccount account) {
+    boolean takes =
+        movement.kind() == RequestType.AUTHORIZATION || movement.kind() == RequestType.CAPTURE;
+    return approval(
+        movement.reference(),
+        takes ? SimulatorSettings.of(account).fee(movement.amount()).orElse(null) : null);
+  }
+
+  /** An approval with the numbers of this reference. */
+  static Approved approval(UUID reference, @Nullable Long feeMinorUnits) {
+    return new Approved(
+        transactionId(reference),
+        digits(reference, 6),
+        digits(reference, 9),
+        "00",
+        "00",
+        "00",
+        feeMinorUnits);
+  }
+
+  /** Its own id of what it did or refused under our reference. */
+  static String transactionId(UUID reference) {
+    return "sandbox-" + reference;
+  }
+
+  /** As many digits as asked for, always the same for one reference. */
+  private static String digits(UUID reference, int count) {
+    long bound = Math.powExact(10L, count);
+    return String.format(
+        Locale.ROOT, "%0" + count + "d", Math.floorMod(reference.getLeastSignificantBits(), bound));
+  }
+}
