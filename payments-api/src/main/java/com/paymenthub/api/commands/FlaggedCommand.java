@@ -21,8 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
       "Ask the provider by the attempt, which is our reference there, and tell the service with the"
           + " command resolve.",
       "",
-      "outcome_unknown     The provider has not said for 7 days, or not by its own limit,",
-      "                    whether it did it.",
+      "outcome_unknown     The provider does not say whether it did it, for 7 days or",
+      "                    beyond its own limit.",
       "not_given_back      Money that the charge does not count on could not be given back.",
       "session_overpaid    A bank slip was paid whose session needed no more money.",
       "unexpected_payment  A payment came that nobody waited for.",
