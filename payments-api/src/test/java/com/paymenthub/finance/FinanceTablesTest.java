@@ -126,7 +126,7 @@ class FinanceTablesTest {
         owner
             .queryForList(
                 "select attempt_id, kind, reserved_delta, settled_delta from finance.movements"
-                    + " where kind <> 'release'")
+                    + " where kind <> 'release' and kind not like '%undone'")
             .stream()
             .collect(
                 Collectors.toMap(
@@ -135,9 +135,17 @@ class FinanceTablesTest {
         Set.copyOf(
             owner.queryForList(
                 "select attempt_id from finance.open_items where item = 'unknown'", UUID.class));
+    // What was undone has a reference of its own.
+    Set<UUID> undoings =
+        owner.queryForList("select attempt_id from finance.movements", UUID.class).stream()
+            .map(SimulatedMovement::undoingOf)
+            .collect(Collectors.toSet());
     // An amount of zero bars a request or a code that moved nothing.
     List<SimulatedMovement> moved =
-        service.movements().stream().filter(each -> each.amount().minorUnits() > 0).toList();
+        service.movements().stream()
+            .filter(each -> each.amount().minorUnits() > 0)
+            .filter(each -> !undoings.contains(each.reference()))
+            .toList();
 
     assertThat(moved).isNotEmpty();
     for (SimulatedMovement each : moved) {
@@ -296,6 +304,33 @@ class FinanceTablesTest {
         .containsExactlyInAnyOrder("pending", "accepted");
     String moved = "select kind from finance.movements where charge_id = ?::uuid";
     assertThat(owner.queryForList(moved, String.class, accepted)).isEmpty();
+  }
+
+  @Test
+  void what_a_provider_undoes_moves_back() {
+    String id = market.charge(1990, false).at("/id");
+    market.capture(id, 1500);
+    market.tell(id, "pre_authorized");
+    market.capture(id, 1990);
+    market.tell(id, "voided");
+    market.tell(id, "authorized");
+    readAll();
+
+    assertThat(
+            owner.queryForList(
+                "select format('%s %s %s', kind, reserved_delta, settled_delta)"
+                    + " from finance.movements where charge_id = ?::uuid"
+                    + " and kind <> 'fee' order by occurred_at, kind",
+                String.class, id))
+        .containsExactly(
+            "pre_authorization 1990 0",
+            "capture -1500 1500",
+            "release -490 0",
+            "capture_undone 1990 -1500",
+            "capture -1990 1990",
+            "refund 0 -1990",
+            "refund_undone 0 1990");
+    assertThat(check.violations()).isEmpty();
   }
 
   @Test

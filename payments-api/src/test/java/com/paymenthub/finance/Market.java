@@ -98,6 +98,10 @@ final class Market {
         "/v1/charges", CardCharge.of(account).with("merchantId", later.at("/id")).json());
   }
 
+  ApiAnswer capture(String id, long amount) {
+    return client.post("/v1/charges/" + id + "/capture", "{\"amount\":%d}".formatted(amount));
+  }
+
   ApiAnswer tell(String id, String status) {
     return client.post("/v1/charges/" + id, "{\"status\":\"%s\"}".formatted(status));
   }

@@ -6,6 +6,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.NoteUndone;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.Confirmation;
@@ -66,12 +67,18 @@ class ProviderNoticeHandler implements ProviderNotices {
   }
 
   @Override
+  public Charge.Registered undone(UUID chargeId, String noticeId, UUID attemptId, Origin origin) {
+    return commands.send(
+        new NoteUndone(chargeId, origin.account(), noticeId, attemptId, clock.instant()), origin);
+  }
+
+  @Override
   public Charge.Registered confirmed(
       UUID chargeId,
       String noticeId,
       Confirmation confirmation,
       UUID attemptId,
-      @Nullable Long paidMinorUnits,
+      @Nullable Long minorUnits,
       Origin origin) {
     Confirm command =
         new Confirm(
@@ -80,7 +87,7 @@ class ProviderNoticeHandler implements ProviderNotices {
             noticeId,
             confirmation,
             attemptId,
-            paidMinorUnits,
+            minorUnits,
             Ids.next(),
             clock.instant());
     Charge.Registered charge = commands.send(command, origin);

@@ -29,6 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
       "not_let_go          A reservation that nobody captured could not be let go.",
       "late_capture, late_void, late_reversal",
       "                    It was done late, when the charge allowed it no more.",
+      "late_undoing        The provider undid it, and the charge could not follow.",
       "",
       "Works beside a running service. Settings are passed as --name=value, as to the service."
     })

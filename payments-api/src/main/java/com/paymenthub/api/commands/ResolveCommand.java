@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
           + " not.",
       "not_given_back, session_overpaid, unexpected_payment, not_let_go: --moved when the money has"
           + " gone back to the buyer, --not-moved when it stays where it is.",
-      "late_capture, late_void, late_reversal: whether the flagged attempt has moved money.",
+      "late_capture, late_void, late_reversal, late_undoing: whether the flagged attempt has moved"
+          + " money.",
       "",
       "The charge goes on from there as if the provider had said so, and merchants hear of it. What"
           + " has to follow is sent by the running service. Who decided, and why, is kept in the"

@@ -11,6 +11,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Undone;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.RequestType;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -55,6 +56,7 @@ class AttemptCounters implements AttemptMeter, NewNumberMeter {
     return switch (outcome) {
       case Approved _ -> "approved";
       case Accepted _ -> "accepted";
+      case Undone _ -> "undone";
       case Declined _ -> "declined";
       case NotSent _ -> "not_sent";
       case Unknown _ -> "unknown";

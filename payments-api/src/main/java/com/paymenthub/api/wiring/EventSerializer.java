@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
@@ -82,6 +83,7 @@ public final class EventSerializer extends Jackson3Serializer {
             visibility -> visibility.withIsGetterVisibility(JsonAutoDetect.Visibility.NONE))
         .addMixIn(PaymentMethod.class, PaymentMethodForm.class)
         .addMixIn(RequestType.class, CodeForm.class)
+        .addMixIn(ChargeStatus.class, CodeForm.class)
         .addMixIn(AttemptCause.class, CodeForm.class)
         .addMixIn(DeclinedCode.class, CodeForm.class)
         .addMixIn(InquiryFinding.class, CodeForm.class)

@@ -5,6 +5,7 @@ import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.ChargeEvent;
+import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudPolicy;
@@ -184,6 +185,8 @@ final class EventSamples {
             new AttemptOutcome.Accepted(null, AT.plusSeconds(60), AT.plusSeconds(604_800)),
             AT));
     samples.put(
+        "charge.attempt_undone", new ChargeEvent.AttemptUndone(CHARGE, ATTEMPT, "notice-1", AT));
+    samples.put(
         "charge.attempt_not_sent",
         new ChargeEvent.AttemptNotSent(CHARGE, ATTEMPT, "circuit_open", AT));
     samples.put(
@@ -216,6 +219,9 @@ final class EventSamples {
     samples.put("charge.voided", new ChargeEvent.ChargeVoided(CHARGE, ATTEMPT, AMOUNT, AT));
     samples.put(
         "charge.canceled", new ChargeEvent.ChargeCanceled(CHARGE, ATTEMPT, "fraud_analysis", AT));
+    samples.put(
+        "charge.operation_undone",
+        new ChargeEvent.OperationUndone(CHARGE, ATTEMPT, ChargeStatus.PRE_AUTHORIZED, AMOUNT, AT));
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
     samples.put("charge.dispute_won", new ChargeEvent.DisputeWon(CHARGE, ATTEMPT, AT));
     samples.put("charge.surplus", new ChargeEvent.ChargeSurplus(CHARGE, AT));

@@ -86,6 +86,22 @@ class LostCommitTest {
   }
 
   @Test
+  void a_refund_that_did_not_happen_is_told_by_the_repeat_and_no_other_with_it() {
+    String id = shop.authorized(1990);
+    shop.giveBack(id, 600);
+    shop.giveBack(id, 1390);
+
+    ApiAnswer lost = whileAnswersCannotBeKept(() -> tell(id, "authorized"));
+
+    assertThat(lost.status()).as(lost.text()).isGreaterThanOrEqualTo(500);
+    assertThat(shop.read(id).at("/status")).isEqualTo("voided");
+    ApiAnswer again = tell(id, "authorized");
+    assertThat(Charged.state(again)).isEqualTo("authorized 1390 of 1990");
+    assertThat(tell(id, "authorized").text()).as("and once more").isEqualTo(again.text());
+    assertThat(movements(id, RequestType.PRE_AUTHORIZATION)).hasSize(1);
+  }
+
+  @Test
   void a_payment_is_told_by_the_repeat() {
     String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
     ApiAnswer pix =

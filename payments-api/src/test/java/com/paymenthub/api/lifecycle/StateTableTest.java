@@ -325,7 +325,48 @@ class StateTableTest {
             200,
             "authorized 1990 of 1990",
             "charge_back_reversal success 1990",
-            "pending authorized charged_back authorized"));
+            "pending authorized charged_back authorized"),
+        new Row(
+            "the simulator tells that a capture did not happen after all",
+            shop -> shop.tell(captured(shop, 1500), "pre_authorized"),
+            200,
+            "pre_authorized 1500 of 1500",
+            "capture failed 1500",
+            "pending pre_authorized authorized pre_authorized"),
+        new Row(
+            "the simulator tells that a refund did not happen after all",
+            shop ->
+                then(
+                    shop.authorized(1990),
+                    id -> shop.giveBack(id, 990),
+                    id -> shop.giveBack(id, 1000),
+                    id -> shop.tell(id, "authorized")),
+            200,
+            "authorized 1000 of 1990",
+            "void failed 1000",
+            "pending authorized voided authorized"),
+        new Row(
+            "the simulator tells that a reservation was not released after all",
+            shop ->
+                then(
+                    shop.preAuthorized(1990),
+                    id -> shop.giveBack(id, 1990),
+                    id -> shop.tell(id, "pre_authorized")),
+            200,
+            "pre_authorized 1990 of 1990",
+            "void failed 1990",
+            "pending pre_authorized voided pre_authorized"),
+        new Row(
+            "the simulator tells that a partial release did not happen after all",
+            shop ->
+                then(
+                    shop.preAuthorized(1990),
+                    id -> shop.giveBack(id, 990),
+                    id -> shop.tell(id, "pre_authorized")),
+            200,
+            "pre_authorized 1990 of 1990",
+            "void failed 990",
+            "pending pre_authorized pre_authorized"));
   }
 
   @ParameterizedTest

@@ -72,6 +72,9 @@ final class ChargePage {
       return new Verdict(
           last.finishesLater() ? "verdict.accepted" : "verdict.unknown", last.providerType());
     }
+    if (last != null && last.wasUndone()) {
+      return new Verdict("verdict.undone", last.providerType());
+    }
     if (row.status().equals("failed") && last != null && last.providerError() != null) {
       String declined = last.providerError().declinedCode();
       return new Verdict("verdict.declined", declined == null ? last.requestStatus() : declined);

@@ -222,6 +222,7 @@ public sealed interface Card {
       case AttemptOutcome.Declined _ ->
           List.of(new CardActivated(pending.id(), "declined_for_another_reason", at));
       case AttemptOutcome.Accepted _,
+          AttemptOutcome.Undone _,
           AttemptOutcome.NotSent _,
           AttemptOutcome.Unknown _,
           AttemptOutcome.NotExecuted _,

@@ -21,6 +21,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.AttemptStarted.class, "charge.attempt_started");
     NAMES.put(ChargeEvent.AttemptApproved.class, "charge.attempt_approved");
     NAMES.put(ChargeEvent.AttemptAccepted.class, "charge.attempt_accepted");
+    NAMES.put(ChargeEvent.AttemptUndone.class, "charge.attempt_undone");
     NAMES.put(ChargeEvent.AttemptDeclined.class, "charge.attempt_declined");
     NAMES.put(ChargeEvent.AttemptNotSent.class, "charge.attempt_not_sent");
     NAMES.put(ChargeEvent.AttemptUnanswered.class, "charge.attempt_unanswered");
@@ -34,6 +35,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.ChargePartiallyVoided.class, "charge.partially_voided");
     NAMES.put(ChargeEvent.ChargeVoided.class, "charge.voided");
     NAMES.put(ChargeEvent.ChargeCanceled.class, "charge.canceled");
+    NAMES.put(ChargeEvent.OperationUndone.class, "charge.operation_undone");
     NAMES.put(ChargeEvent.ChargeChargedBack.class, "charge.charged_back");
     NAMES.put(ChargeEvent.DisputeWon.class, "charge.dispute_won");
     NAMES.put(ChargeEvent.ChargeFlagged.class, "charge.flagged");

@@ -24,8 +24,11 @@ final class AnnouncedOperations {
       return;
     }
     switch (command.confirmation()) {
+      case PRE_AUTHORIZED -> Undoings.require(decision, ChargeStatus.PRE_AUTHORIZED);
       case AUTHORIZED -> {
-        if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
+        if (decision.charge().status() == ChargeStatus.VOIDED) {
+          Undoings.require(decision, ChargeStatus.AUTHORIZED);
+        } else if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
           MerchantOperations.requireSettled(decision);
           MerchantOperations.requireFewerWithAnnounced(
               decision, command.maximumOperations(), false);

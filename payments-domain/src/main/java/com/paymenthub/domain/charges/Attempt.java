@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param fee what the provider keeps for it; null when that is not known
  * @param counted what it brought the charge, which a payer may have made more or less than was
  *     asked for; null while its money does not belong to the charge
+ * @param lowered by how much a capture or void has lowered what is left of the charge; null while
+ *     it has had no effect on the charge
  */
 public record Attempt(
     UUID id,
@@ -40,7 +42,8 @@ public record Attempt(
     @Nullable String closed,
     @Nullable String noticeId,
     @Nullable Fee fee,
-    @Nullable Money counted) {
+    @Nullable Money counted,
+    @Nullable Money lowered) {
 
   static Attempt started(ChargeEvent.AttemptStarted event) {
     return new Attempt(
@@ -57,13 +60,14 @@ public record Attempt(
         null,
         null,
         null,
+        null,
         null);
   }
 
   /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
     Fee told = fee == null ? Fee.of(answer) : fee;
-    return with(identified(answer), at, null, null, noticeId, told, counted);
+    return with(identified(answer), at, null, null, noticeId, told, counted, lowered);
   }
 
   /** An approval without an id has the one that came before: with a code, or an acceptance. */
@@ -80,22 +84,36 @@ public record Attempt(
 
   /** The same attempt with what the provider keeps for it. */
   Attempt withFee(Fee told) {
-    return with(outcome, changedAt, flag, closed, noticeId, told, counted);
+    return with(outcome, changedAt, flag, closed, noticeId, told, counted, lowered);
   }
 
   /** The same attempt with what it brought the charge. */
   Attempt counting(Money amountThatCounts) {
-    return with(outcome, changedAt, flag, closed, noticeId, fee, amountThatCounts);
+    return with(outcome, changedAt, flag, closed, noticeId, fee, amountThatCounts, lowered);
+  }
+
+  /** The same attempt with what it took off the charge; null when it took nothing off. */
+  Attempt lowering(@Nullable Money effect) {
+    return with(outcome, changedAt, flag, closed, noticeId, fee, counted, effect);
+  }
+
+  /** The same attempt, which did not happen after all. */
+  Attempt undone(String notice, Instant at) {
+    AttemptOutcome.Approved approval =
+        outcome instanceof AttemptOutcome.Approved approved ? approved : null;
+    return answered(new AttemptOutcome.Undone(approval, notice), at);
   }
 
   /** The same attempt with the notice that reported it. */
   Attempt toldBy(@Nullable String notice) {
-    return notice == null ? this : with(outcome, changedAt, flag, closed, notice, fee, counted);
+    return notice == null
+        ? this
+        : with(outcome, changedAt, flag, closed, notice, fee, counted, lowered);
   }
 
   /** The same attempt, whose success was known, with its notice: what is open about it stays so. */
   Attempt toldAgainBy(@Nullable String notice, Instant at) {
-    return with(outcome, at, flag, closed, notice, fee, counted);
+    return with(outcome, at, flag, closed, notice, fee, counted, lowered);
   }
 
   /** The same attempt, flagged. */
@@ -114,7 +132,7 @@ public record Attempt(
   }
 
   private Attempt decided(@Nullable String newFlag, @Nullable String newlyClosed) {
-    return with(outcome, changedAt, newFlag, newlyClosed, noticeId, fee, counted);
+    return with(outcome, changedAt, newFlag, newlyClosed, noticeId, fee, counted, lowered);
   }
 
   /** What was asked for stays as it is. */
@@ -125,7 +143,8 @@ public record Attempt(
       @Nullable String newlyClosed,
       @Nullable String notice,
       @Nullable Fee told,
-      @Nullable Money amountThatCounts) {
+      @Nullable Money amountThatCounts,
+      @Nullable Money effect) {
     return new Attempt(
         id,
         requestType,
@@ -140,7 +159,8 @@ public record Attempt(
         newlyClosed,
         notice,
         told,
-        amountThatCounts);
+        amountThatCounts,
+        effect);
   }
 
   /** Whether it is flagged. */
@@ -180,6 +200,18 @@ public record Attempt(
   /** Whether the provider is known to have done it. */
   public boolean isApproved() {
     return outcome instanceof AttemptOutcome.Approved;
+  }
+
+  /** Whether the provider has said that it did not happen after all. */
+  public boolean isUndone() {
+    return outcome instanceof AttemptOutcome.Undone;
+  }
+
+  /** Whether a notice of its provider told of its success, or that it did not happen after all. */
+  public boolean isToldBy(String notice) {
+    return notice.equals(noticeId)
+        || (outcome instanceof AttemptOutcome.Undone(_, String undoneBy)
+            && undoneBy.equals(notice));
   }
 
   /** Whether it surely had no effect, without a refusal by the provider. */

@@ -64,6 +64,14 @@ public sealed interface AttemptOutcome {
   }
 
   /**
+   * The provider says that it did not happen after all. This is final.
+   *
+   * @param approval what the provider had answered when it did it; null when that was never known
+   * @param noticeId the provider's own id of the notice that says so
+   */
+  record Undone(@Nullable Approved approval, String noticeId) implements AttemptOutcome {}
+
+  /**
    * The provider refused and moved nothing.
    *
    * @param transactionId the provider's own id of the transaction

@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Undone;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.money.Money;
 import java.util.UUID;
@@ -38,7 +39,7 @@ final class Authorizations {
           goOnOrFail(decision, attempt, nextAttemptId, failover, notSent.reason());
       case NotExecuted not -> goOnOrFail(decision, attempt, nextAttemptId, null, not.reason());
       case Accepted _, Unknown _, Issued _ -> {}
-      case Analyzed _, Found _ ->
+      case Undone _, Analyzed _, Found _ ->
           throw new IllegalArgumentException("not an answer to an authorization");
     }
   }

@@ -18,6 +18,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -33,6 +34,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.money.Money;
 import java.util.Currency;
@@ -85,6 +87,7 @@ public sealed interface Charge {
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
       case ChargeCommand.Announce c -> decided(c, AnnouncedOperations::announce);
       case ChargeCommand.Confirm c -> decided(c, ReceivedNotices::confirm);
+      case ChargeCommand.NoteUndone c -> decided(c, Undoings::note);
       case ChargeCommand.NoteFee c -> decided(c, Fees::note);
     };
   }
@@ -96,6 +99,7 @@ public sealed interface Charge {
       case AttemptStarted started -> with(record().started(started));
       case AttemptApproved e -> with(record().approved(e));
       case AttemptAccepted e -> answered(e, e.attemptId(), e.answer());
+      case AttemptUndone e -> with(record().undone(e));
       case AttemptDeclined e -> answered(e, e.attemptId(), e.answer());
       case PaymentIssued e -> answered(e, e.attemptId(), e.answer());
       case AttemptNotSent e -> answered(e, e.attemptId(), new AttemptOutcome.NotSent(e.reason()));
@@ -116,11 +120,15 @@ public sealed interface Charge {
                   .left(e.amount(), e.occurredAt()));
       case ChargeCaptured e ->
           after(
-              CAPTURE, record().left(e.amount(), e.occurredAt()).without(ChargeFlagged.NOT_LET_GO));
+              CAPTURE,
+              record()
+                  .lowered(e.attemptId(), e.amount(), e.occurredAt())
+                  .without(ChargeFlagged.NOT_LET_GO));
       case ChargePartiallyVoided e ->
-          after(VOID_A_PART, record().left(e.residual(), e.occurredAt()));
-      case ChargeVoided e -> after(VOID, nothingLeft(e));
-      case ChargeCanceled e -> after(LET_GO, nothingLeft(e));
+          after(VOID_A_PART, record().lowered(e.attemptId(), e.residual(), e.occurredAt()));
+      case ChargeVoided e -> after(VOID, nothingLeft(e, e.attemptId()));
+      case ChargeCanceled e -> after(LET_GO, nothingLeft(e, e.attemptId()));
+      case OperationUndone e -> new Registered(e.status(), record().restored(e));
       case ChargeChargedBack e -> after(DISPUTE, record().at(e.occurredAt()));
       case DisputeWon e -> after(WIN_DISPUTE, record().at(e.occurredAt()));
       case ChargeFailed e -> after(FAIL, record().at(e.occurredAt()));
@@ -175,10 +183,10 @@ public sealed interface Charge {
     return with(record().answered(attemptId, outcome, event.occurredAt()));
   }
 
-  private ChargeRecord nothingLeft(ChargeEvent event) {
+  private ChargeRecord nothingLeft(ChargeEvent event, UUID attemptId) {
     Currency currency = record().residual().currency();
     return record()
-        .left(new Money(0, currency), event.occurredAt())
+        .lowered(attemptId, new Money(0, currency), event.occurredAt())
         .without(ChargeFlagged.NOT_LET_GO);
   }
 }

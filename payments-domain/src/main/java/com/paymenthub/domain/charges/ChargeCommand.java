@@ -148,6 +148,17 @@ public sealed interface ChargeCommand {
   record NoteSurplus(UUID chargeId, Instant now) implements ChargeCommand {}
 
   /**
+   * Record that a provider says that a capture or a void did not happen after all. It tells a fact,
+   * so that it is recorded in every state of the charge. A repeat changes nothing.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param noticeId the provider's id of the notice
+   * @param attemptId the capture or void that it is about
+   */
+  record NoteUndone(UUID chargeId, UUID clientId, String noticeId, UUID attemptId, Instant now)
+      implements ChargeCommand {}
+
+  /**
    * Record which fee a settlement file tells for an attempt.
    *
    * @param attemptId our reference of the attempt, which has succeeded
@@ -218,8 +229,8 @@ public sealed interface ChargeCommand {
    *     different one for another payment
    * @param confirmation what it reports
    * @param attemptId the attempt that it is about: the one that took the money
-   * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
-   *     attempt
+   * @param minorUnits the amount that was paid or given back; null for the amount of the attempt,
+   *     or for all that is left
    * @param nextAttemptId our reference of what the provider did, should that need one
    */
   record Confirm(
@@ -228,7 +239,7 @@ public sealed interface ChargeCommand {
       String noticeId,
       Confirmation confirmation,
       UUID attemptId,
-      @Nullable Long paidMinorUnits,
+      @Nullable Long minorUnits,
       UUID nextAttemptId,
       Instant now)
       implements ChargeCommand {

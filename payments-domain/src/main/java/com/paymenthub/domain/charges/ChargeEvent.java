@@ -115,6 +115,16 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * The provider says that an attempt did not happen after all, although it had told, or may have
+   * told, that it was done. Nothing that is told of the attempt later counts.
+   *
+   * @param attemptId our reference of the attempt
+   * @param noticeId the provider's own id of the notice
+   */
+  record AttemptUndone(UUID chargeId, UUID attemptId, String noticeId, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * There is a code that the buyer can pay; the charge waits for the payment.
    *
    * @param attemptId our reference of the attempt
@@ -224,6 +234,17 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * A capture or a void did not happen after all, and the charge stands as it did without it.
+   *
+   * @param attemptId our reference of the capture or void
+   * @param status the status afterwards: {@code pre_authorized} or {@code authorized}
+   * @param residual what is left afterwards
+   */
+  record OperationUndone(
+      UUID chargeId, UUID attemptId, ChargeStatus status, Money residual, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * The cardholder disputes the charge or does not recognise it.
    *
    * @param attemptId our reference of what the provider told
@@ -268,7 +289,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param attemptId our reference of the attempt
    * @param reason why: {@code outcome_unknown}, {@code not_given_back}, {@code not_let_go}, {@code
    *     session_overpaid}, {@code unexpected_payment}, {@code late_capture}, {@code late_void},
-   *     {@code late_reversal}
+   *     {@code late_reversal}, {@code late_undoing}
    */
   record ChargeFlagged(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {
@@ -284,6 +305,9 @@ public sealed interface ChargeEvent extends HistoryEvent {
 
     /** The reason that an attempt succeeded while it was being undone. */
     public static final String LATE_REVERSAL = "late_reversal";
+
+    /** The reason that a provider undid an attempt when the charge could not follow any more. */
+    public static final String LATE_UNDOING = "late_undoing";
 
     /** The reason that goes away by itself, when the outcome comes to light after all. */
     public static final String OUTCOME_UNKNOWN = "outcome_unknown";

@@ -54,6 +54,12 @@ public enum ChargeLifecycle {
   VOID(cardsAndPix(), from(PRE_AUTHORIZED, AUTHORIZED), VOIDED),
   /** A person answers a flag: all that was left went back. */
   RETURN_BY_HAND(any(), from(PRE_AUTHORIZED, AUTHORIZED), VOIDED),
+  /** The provider says that a capture did not happen after all: the reservation stands again. */
+  UNDO_CAPTURE(cards(), from(AUTHORIZED), PRE_AUTHORIZED),
+  /** The provider says that it did not let go after all, all or a part of the reservation. */
+  UNDO_RELEASE(cards(), from(PRE_AUTHORIZED, VOIDED, CANCELED), PRE_AUTHORIZED),
+  /** The provider says that it did not give back after all, all or a part of the payment. */
+  UNDO_REFUND(cardsAndPix(), from(AUTHORIZED, VOIDED), AUTHORIZED),
   /** The cardholder disputes the payment. */
   DISPUTE(cards(), from(AUTHORIZED), CHARGED_BACK),
   /** The merchant wins the dispute, and the money comes back. */

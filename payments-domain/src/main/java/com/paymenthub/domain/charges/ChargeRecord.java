@@ -137,6 +137,26 @@ public record ChargeRecord(
     return changed(attemptId, attempt -> attempt.counting(amount), at);
   }
 
+  ChargeRecord undone(ChargeEvent.AttemptUndone event) {
+    return changed(
+        event.attemptId(),
+        attempt -> attempt.undone(event.noticeId(), event.occurredAt()),
+        event.occurredAt());
+  }
+
+  /** After a capture or void, which leaves so much. */
+  ChargeRecord lowered(UUID attemptId, Money left, Instant at) {
+    Money effect = residual.minus(left);
+    return changed(attemptId, attempt -> attempt.lowering(effect), at).left(left, at);
+  }
+
+  /** After a capture or void that did not happen after all. */
+  ChargeRecord restored(ChargeEvent.OperationUndone event) {
+    Instant at = event.occurredAt();
+    return changed(event.attemptId(), attempt -> attempt.lowering(null), at)
+        .left(event.residual(), at);
+  }
+
   ChargeRecord feeTold(ChargeEvent.FeeTold event) {
     Fee fee = new Fee(event.feeMinorUnits(), event.reconciliationRunId());
     return changed(event.attemptId(), attempt -> attempt.withFee(fee), event.occurredAt());

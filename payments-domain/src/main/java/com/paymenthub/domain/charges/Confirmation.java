@@ -2,10 +2,15 @@ package com.paymenthub.domain.charges;
 
 /** What a provider may report by itself. */
 public enum Confirmation {
-  /** The payment is confirmed; of a charge in dispute: the merchant has won. */
+  /**
+   * The payment is confirmed; of a charge in dispute: the merchant has won; of a voided one: it was
+   * not given back after all.
+   */
   AUTHORIZED,
-  /** All that was left was given back. */
+  /** The money was released or given back, all of it or a part. */
   VOIDED,
   /** The cardholder disputes the charge. */
-  CHARGED_BACK
+  CHARGED_BACK,
+  /** The amount is reserved again: a capture or a release did not happen after all. */
+  PRE_AUTHORIZED
 }

@@ -238,7 +238,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
         record.attempts().stream()
             .filter(attempt -> attempt.cause() == AttemptCause.NOT_CAPTURED)
             .toList();
-    Instant first = reserved.changedAt().plus(SEVEN_DAYS);
+    Instant first = standsSince(record, reserved).plus(SEVEN_DAYS);
     if (tries.isEmpty()) {
       return Optional.of(new DueTask(Task.LET_GO, reserved.id(), first));
     }
@@ -247,6 +247,16 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     }
     Instant again = again(reserved, tries.size() - 1, tries.getLast().changedAt());
     return Optional.of(orFlag(Task.LET_GO, reserved, again, first.plus(SEVEN_DAYS)));
+  }
+
+  /** A capture that is undone leaves as much time for the next one as there was at first. */
+  private static Instant standsSince(ChargeRecord record, Attempt reserved) {
+    return record.attempts().stream()
+        .filter(Attempt::isUndone)
+        .map(Attempt::changedAt)
+        .max(Comparator.naturalOrder())
+        .filter(reserved.changedAt()::isBefore)
+        .orElse(reserved.changedAt());
   }
 
   /** Due at once, and repeated until it succeeds. */

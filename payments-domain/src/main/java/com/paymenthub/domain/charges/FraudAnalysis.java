@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Undone;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
 import java.util.Optional;
@@ -67,7 +68,7 @@ final class FraudAnalysis {
       // It is done later, so that this is not an error.
       case NotSent(String reason) when reason.equals(NotSent.NO_TIME_LEFT) -> Optional.empty();
       case Unknown _, NotSent _, Declined _ -> withoutAnalysis(policy);
-      case Accepted _, Approved _, NotExecuted _, Found _, Issued _ ->
+      case Accepted _, Approved _, Undone _, NotExecuted _, Found _, Issued _ ->
           throw new IllegalArgumentException("not an answer to an analysis");
     };
   }

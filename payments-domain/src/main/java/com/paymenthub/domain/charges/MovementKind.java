@@ -18,6 +18,12 @@ public enum MovementKind {
   VOID,
   /** Taken money was given back, all or a part of it. */
   REFUND,
+  /** A capture did not happen after all: what it took and released is reserved again. */
+  CAPTURE_UNDONE,
+  /** Reserved money was not let go after all. */
+  VOID_UNDONE,
+  /** Taken money was not given back after all. */
+  REFUND_UNDONE,
   /** The cardholder disputed the payment, and the money went back. */
   CHARGE_BACK,
   /** The merchant won the dispute, and the money came back. */
@@ -26,6 +32,8 @@ public enum MovementKind {
   SURPLUS,
   /** Money that does not belong to the charge was given back. */
   SURPLUS_REFUND,
+  /** Money that does not belong to the charge was not given back after all. */
+  SURPLUS_REFUND_UNDONE,
   /** It became known what the provider keeps of the money. */
   FEE;
 
@@ -36,6 +44,6 @@ public enum MovementKind {
 
   /** Whether the money belongs to no charge, but has to go back to the payer. */
   public boolean isSurplus() {
-    return this == SURPLUS || this == SURPLUS_REFUND;
+    return this == SURPLUS || this == SURPLUS_REFUND || this == SURPLUS_REFUND_UNDONE;
   }
 }

@@ -1,5 +1,7 @@
 package com.paymenthub.domain.charges;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
@@ -8,6 +10,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -23,6 +26,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -105,6 +109,8 @@ public final class Movements {
               attempt(e.attemptId()).amount().minorUnits(),
               e.attemptId(),
               e.occurredAt());
+      case AttemptUndone e -> undone(e);
+      case OperationUndone e -> restored(e);
       case AttemptAccepted e -> told(e.attemptId(), e.answer().transactionId());
       case PaymentIssued e -> told(e.attemptId(), e.answer().transactionId());
       case FeeTold e ->
@@ -143,13 +149,14 @@ public final class Movements {
     long amount = attempt.amount().minorUnits();
     if (attempt.requestType().isAuthorization() && !isCounted(attempt.id(), next)) {
       surplus.put(attempt.id(), amount);
-      moveSurplus(MovementKind.SURPLUS, amount, attempt, event);
+      moveSurplus(MovementKind.SURPLUS, amount, attempt, attempt, event.occurredAt());
     } else if (attempt.requestType() == RequestType.VOID
         && attempt.cause() == AttemptCause.LATE_SUCCESS
         && attempt.about() != null) {
       Long held = surplus.remove(attempt.about());
       if (held != null) {
-        moveSurplus(MovementKind.SURPLUS_REFUND, -held, attempt(attempt.about()), event);
+        Attempt taken = attempt(attempt.about());
+        moveSurplus(MovementKind.SURPLUS_REFUND, -held, taken, attempt, event.occurredAt());
       }
     }
   }
@@ -201,13 +208,38 @@ public final class Movements {
     add(kind, reservedDelta, settledDelta, attempt(attemptId), at);
   }
 
-  private void moveSurplus(MovementKind kind, long delta, Attempt taken, AttemptApproved event) {
+  private void moveSurplus(
+      MovementKind kind, long delta, Attempt taken, Attempt mover, Instant at) {
     boolean reserves = taken.requestType() == RequestType.PRE_AUTHORIZATION;
-    add(
-        kind,
-        reserves ? delta : 0,
-        reserves ? 0 : delta,
-        attempt(event.attemptId()),
+    add(kind, reserves ? delta : 0, reserves ? 0 : delta, mover, at);
+  }
+
+  /** It belongs to the day on which it is told: the day of what it undoes may be closed. */
+  private void undone(AttemptUndone event) {
+    Attempt attempt = attempt(event.attemptId());
+    late.remove(attempt.id());
+    for (Movement given : List.copyOf(movements)) {
+      if (given.kind() == MovementKind.SURPLUS_REFUND
+          && given.attempt().id().equals(attempt.id())) {
+        Attempt taken = attempt(requireNonNull(attempt.about()));
+        long held = -given.reservedDelta() - given.settledDelta();
+        surplus.put(taken.id(), held);
+        moveSurplus(MovementKind.SURPLUS_REFUND_UNDONE, held, taken, attempt, event.occurredAt());
+      }
+    }
+  }
+
+  private void restored(OperationUndone event) {
+    boolean isReserved = event.status() == ChargeStatus.PRE_AUTHORIZED;
+    long left = event.residual().minorUnits();
+    MovementKind undoneVoid = isReserved ? MovementKind.VOID_UNDONE : MovementKind.REFUND_UNDONE;
+    move(
+        attempt(event.attemptId()).requestType() == RequestType.CAPTURE
+            ? MovementKind.CAPTURE_UNDONE
+            : undoneVoid,
+        Math.subtractExact(isReserved ? left : 0, reserved),
+        Math.subtractExact(isReserved ? 0 : left, settled),
+        event.attemptId(),
         event.occurredAt());
   }
 

@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Undone;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.money.Money;
@@ -100,7 +101,7 @@ final class Outcomes {
       case Declined _, NotSent _, NotExecuted _ ->
           attempt.requestType().movesMoney() && outcome instanceof Approved;
       case Issued _ -> outcome instanceof Approved || outcome instanceof NotExecuted;
-      case Approved _, Analyzed _, Found _ -> false;
+      case Approved _, Undone _, Analyzed _, Found _ -> false;
     };
   }
 
@@ -108,7 +109,7 @@ final class Outcomes {
   private static boolean isEnd(AttemptOutcome outcome) {
     return switch (outcome) {
       case Approved _, Declined _, NotExecuted _, Issued _ -> true;
-      case Accepted _, NotSent _, Unknown _, Analyzed _, Found _ -> false;
+      case Accepted _, NotSent _, Unknown _, Undone _, Analyzed _, Found _ -> false;
     };
   }
 
@@ -134,7 +135,8 @@ final class Outcomes {
               case Analyzed analyzed ->
                   new ChargeEvent.FraudAnalyzed(
                       id, attemptId, analyzed.verdict(), analyzed.score(), at);
-              case Found _ -> throw new IllegalArgumentException("an inquiry has its own command");
+              case Undone _, Found _ ->
+                  throw new IllegalArgumentException("this has a command of its own");
             });
   }
 }

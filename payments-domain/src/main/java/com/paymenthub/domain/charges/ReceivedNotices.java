@@ -26,21 +26,20 @@ final class ReceivedNotices {
       case AUTHORIZED -> authorized(decision, command, attempt);
       case VOIDED -> voided(decision, command, attempt);
       case CHARGED_BACK -> chargedBack(decision, command, attempt);
+      case PRE_AUTHORIZED ->
+          throw new IllegalArgumentException("what did not happen has a command of its own");
     }
   }
 
   /** Whether a notice with this id has been recorded. */
   static boolean isKnown(Decision decision, String noticeId) {
-    return decision.record().attempts().stream()
-        .anyMatch(attempt -> noticeId.equals(attempt.noticeId()));
+    return decision.record().attempts().stream().anyMatch(attempt -> attempt.isToldBy(noticeId));
   }
 
   private static void authorized(Decision decision, Confirm command, Attempt attempt) {
     Money asked = attempt.amount();
     Money paid =
-        command.paidMinorUnits() == null
-            ? asked
-            : new Money(command.paidMinorUnits(), asked.currency());
+        command.minorUnits() == null ? asked : new Money(command.minorUnits(), asked.currency());
     if (isAwaited(decision, attempt)) {
       pay(decision, command, attempt, paid);
     } else if (attempt.outcome() instanceof Approved known && attempt.noticeId() == null) {
@@ -148,11 +147,18 @@ final class ReceivedNotices {
   }
 
   private static void voided(Decision decision, Confirm command, Attempt attempt) {
+    Money residual = decision.record().residual();
+    Money given =
+        command.minorUnits() == null
+            ? residual
+            : new Money(command.minorUnits(), residual.currency());
     boolean allowed =
         isOfTheCharge(decision, attempt)
             && decision.allows(ChargeLifecycle.VOID)
-            && decision.takes(ChargeLifecycle.VOID);
-    told(decision, command, attempt, RequestType.VOID, allowed);
+            && decision.takes(ChargeLifecycle.VOID)
+            && !given.exceeds(residual);
+    Money told = allowed || command.minorUnits() != null ? given : attempt.amount();
+    told(decision, command, attempt, RequestType.VOID, told, allowed);
     if (allowed) {
       Attempt refund = decision.record().attempt(command.nextAttemptId());
       Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.nextAttemptId());
@@ -171,7 +177,8 @@ final class ReceivedNotices {
         isOfTheCharge(decision, attempt)
             && decision.allows(ChargeLifecycle.DISPUTE)
             && decision.takes(ChargeLifecycle.DISPUTE);
-    told(decision, command, attempt, RequestType.CHARGE_BACK, allowed);
+    Money disputed = allowed ? decision.record().residual() : attempt.amount();
+    told(decision, command, attempt, RequestType.CHARGE_BACK, disputed, allowed);
     if (allowed) {
       UUID id = decision.record().id();
       UUID attemptId = command.nextAttemptId();
@@ -198,14 +205,19 @@ final class ReceivedNotices {
 
   /** What the charge cannot follow is a matter for a person. */
   private static void told(
-      Decision decision, Confirm command, Attempt attempt, RequestType type, boolean allowed) {
+      Decision decision,
+      Confirm command,
+      Attempt attempt,
+      RequestType type,
+      Money amount,
+      boolean allowed) {
     decision.start(
         command.nextAttemptId(),
         type,
         AttemptCause.PROVIDER,
         null,
         attempt.route().because(Decision.SAME_PROVIDER),
-        allowed ? decision.record().residual() : attempt.amount());
+        amount);
     approve(decision, command.nextAttemptId(), command);
     if (!allowed) {
       decision.flag(command.nextAttemptId(), ChargeEvent.ChargeFlagged.LATE_VOID);

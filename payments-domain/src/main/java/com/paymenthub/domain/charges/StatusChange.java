@@ -25,11 +25,14 @@ public final class StatusChange {
       case ChargeEvent.ChargeVoided _ -> ChargeLifecycle.VOID.leadsTo();
       case ChargeEvent.ChargeCanceled _ -> ChargeLifecycle.LET_GO.leadsTo();
       case ChargeEvent.ChargeChargedBack _ -> ChargeLifecycle.DISPUTE.leadsTo();
+      // Also where only the amount changes: merchants have to learn that (docs/interface.md §4.5).
+      case ChargeEvent.OperationUndone undone -> Optional.of(undone.status());
       case ChargeEvent.DisputeWon _ -> ChargeLifecycle.WIN_DISPUTE.leadsTo();
       case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();
       case ChargeEvent.AttemptStarted _,
           ChargeEvent.AttemptAccepted _,
           ChargeEvent.AttemptApproved _,
+          ChargeEvent.AttemptUndone _,
           ChargeEvent.AttemptDeclined _,
           ChargeEvent.AttemptNotSent _,
           ChargeEvent.AttemptUnanswered _,

@@ -104,6 +104,9 @@ final class SessionRules {
       case Open open when open.pendingChargeId() == null || isPending(open, chargeId) ->
           List.of(new SessionPaid(open.session().id(), chargeId, at));
       case Paid paid when paid.chargeId().equals(chargeId) -> List.of();
+      // What had given the money back did not happen after all.
+      case Voided voided when voided.chargeId().equals(chargeId) ->
+          List.of(new SessionPaid(voided.session().id(), chargeId, at));
       case Open _, Paid _, Canceled _, Voided _ ->
           List.of(new SessionOverpaid(session.session().id(), chargeId, at));
     };

@@ -90,6 +90,7 @@ class ChargeTest {
                             null,
                             null,
                             null,
+                            null,
                             null)),
                     null,
                     at(1))));

@@ -83,7 +83,16 @@ class ContractTableTest {
 
   /** Rows of which the contract's table does not speak. */
   private static final Set<ChargeLifecycle> OURS_ALONE =
-      EnumSet.of(PAY_LATE, CANCEL_CODE, JUDGE, LET_GO_LATE, RETURN_BY_HAND, WIN_DISPUTE);
+      EnumSet.of(
+          ChargeLifecycle.UNDO_CAPTURE,
+          ChargeLifecycle.UNDO_RELEASE,
+          ChargeLifecycle.UNDO_REFUND,
+          PAY_LATE,
+          CANCEL_CODE,
+          JUDGE,
+          LET_GO_LATE,
+          RETURN_BY_HAND,
+          WIN_DISPUTE);
 
   private static final List<PaymentMethod> METHODS =
       List.of(

@@ -70,7 +70,8 @@ final class LateClerk {
               ChargeFlagged.UNEXPECTED_PAYMENT,
               ChargeFlagged.SESSION_OVERPAID ->
               !isDisputed(charge, attempt) && givenBack(attempt);
-          case ChargeFlagged.LATE_CAPTURE, ChargeFlagged.LATE_VOID -> putRight(charge);
+          case ChargeFlagged.LATE_CAPTURE, ChargeFlagged.LATE_VOID, ChargeFlagged.LATE_UNDOING ->
+              putRight(charge);
           case null, default -> throw new AssertionError("unknown flag " + attempt.flag());
         };
     hub.tell(new ChargeCommand.Resolve(charge, attempt.id(), moved, next, hub.now()));

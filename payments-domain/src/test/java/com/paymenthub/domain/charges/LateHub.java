@@ -12,6 +12,7 @@ import com.paymenthub.domain.sessions.SessionCommand;
 import com.paymenthub.domain.sessions.SessionTerms;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ final class LateHub {
   private final @Nullable SessionTerms order;
   private final List<Request> unsent;
   private final Map<UUID, Charge> charges = new LinkedHashMap<>();
+  private final Map<UUID, List<ChargeEvent>> histories = new HashMap<>();
   private Session session = new Session.NotCreated();
 
   /** Whose money an attempt is that only records what a provider has told. */
@@ -115,11 +117,18 @@ final class LateHub {
 
   void told(LateMessages.Notice notice) {
     UUID next = id();
+    UUID client = record(notice.chargeId()).terms().clientId();
+    if (notice.confirmation() == null) {
+      tell(
+          new ChargeCommand.NoteUndone(
+              notice.chargeId(), client, notice.id(), notice.attemptId(), now));
+      return;
+    }
     List<ChargeEvent> events =
         tell(
             new ChargeCommand.Confirm(
                 notice.chargeId(),
-                record(notice.chargeId()).terms().clientId(),
+                client,
                 notice.id(),
                 notice.confirmation(),
                 notice.attemptId(),
@@ -165,6 +174,7 @@ final class LateHub {
     for (ChargeEvent event : events) {
       charges.compute(id, (_, charge) -> charge.evolve(event));
     }
+    histories.computeIfAbsent(id, _ -> new ArrayList<>()).addAll(events);
     for (ChargeEvent event : events) {
       if (event instanceof AttemptStarted started
           && record(id).attempt(started.attemptId()).isUnderWay()) {
@@ -192,6 +202,11 @@ final class LateHub {
 
   ChargeRecord record(UUID charge) {
     return charges.get(charge).registered().charge();
+  }
+
+  /** The movements that a charge's history tells of. */
+  List<Movement> movements(UUID charge) {
+    return Movements.of(histories.get(charge));
   }
 
   /** How much a charge says that the provider holds for it. */

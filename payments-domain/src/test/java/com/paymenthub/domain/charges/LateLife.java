@@ -16,8 +16,10 @@ import com.paymenthub.domain.sessions.SessionTerms;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,7 @@ final class LateLife {
   private final LateMessages messages = new LateMessages();
   private final LateHub hub;
   private final LateClerk clerk;
+  private final Set<MovementKind> kinds = EnumSet.noneOf(MovementKind.class);
   private boolean wasFlagged;
 
   LateLife(Random random) {
@@ -56,6 +59,11 @@ final class LateLife {
     begin();
   }
 
+  /** The kinds of movements that there have been. */
+  Set<MovementKind> kinds() {
+    return kinds;
+  }
+
   boolean wasFlagged() {
     return wasFlagged;
   }
@@ -65,7 +73,8 @@ final class LateLife {
   }
 
   void step() {
-    switch (random.nextInt(16)) {
+    switch (random.nextInt(17)) {
+      case 16 -> providerUndoes();
       case 0 -> begin();
       case 1, 2 -> merchant();
       case 3, 4 -> buyerPays();
@@ -164,11 +173,23 @@ final class LateLife {
     }
     Attempt attempt = taken.getFirst();
     boolean voids = random.nextBoolean();
+    @Nullable Long given = voids ? (Long) provider.held(attempt.id()) : null;
     if (voids) {
       provider.putRight(attempt.id(), 0);
     }
     Confirmation told = voids ? Confirmation.VOIDED : Confirmation.CHARGED_BACK;
-    announce(new LateMessages.Notice(charge, hub.notice(), told, attempt.id(), null));
+    announce(new LateMessages.Notice(charge, hub.notice(), told, attempt.id(), given));
+  }
+
+  /** What it did did not happen after all, which it tells at some time. */
+  private void providerUndoes() {
+    UUID charge = any(hub.charges());
+    List<Attempt> done = hub.attempts(charge, one -> provider.canUndo(one.id()));
+    if (!done.isEmpty()) {
+      Attempt attempt = done.get(random.nextInt(done.size()));
+      provider.undo(attempt.id());
+      announce(new LateMessages.Notice(charge, hub.notice(), null, attempt.id(), null));
+    }
   }
 
   private void announce(LateMessages.Notice notice) {
@@ -314,6 +335,7 @@ final class LateLife {
             .as("held for %s: %s", hub.status(charge), hub.record(charge))
             .isEqualTo(hub.says(charge));
       }
+      assertMovementsAddUp(charge);
       wasFlagged |= flagged;
       anyFlag |= flagged;
       keepers += hub.says(charge) > 0 ? 1 : 0;
@@ -321,6 +343,18 @@ final class LateLife {
     if (hub.order() != null && !anyFlag) {
       assertThat(keepers).as("charges that keep the money of one session").isLessThan(2);
     }
+  }
+
+  private void assertMovementsAddUp(UUID charge) {
+    long moved = 0;
+    for (Movement movement : hub.movements(charge)) {
+      kinds.add(movement.kind());
+      moved += movement.kind().isSurplus() ? 0 : movement.reservedDelta() + movement.settledDelta();
+    }
+    boolean disputed = hub.status(charge) == ChargeStatus.CHARGED_BACK;
+    assertThat(moved)
+        .as("moved for %s: %s", hub.status(charge), hub.record(charge))
+        .isEqualTo(disputed ? 0 : hub.says(charge));
   }
 
   private UUID any(Collection<UUID> ones) {

@@ -20,11 +20,13 @@ class LateLivesTest {
   @Test
   void what_the_provider_holds_is_what_the_charge_says_or_it_is_flagged() {
     Set<ChargeStatus> ends = EnumSet.noneOf(ChargeStatus.class);
+    Set<MovementKind> kinds = EnumSet.noneOf(MovementKind.class);
     int flagged = 0;
     for (long seed = SEED; seed < SEED + LIVES; seed++) {
       try {
         LateLife life = live(new Random(seed));
         ends.addAll(life.statuses());
+        kinds.addAll(life.kinds());
         flagged += life.wasFlagged() ? 1 : 0;
       } catch (AssertionError | RuntimeException failure) {
         throw new AssertionError(
@@ -35,6 +37,9 @@ class LateLivesTest {
     if (LIVES > 1_000) {
       // Lives that all went one way would show little.
       assertThat(ends).containsAll(EnumSet.complementOf(EnumSet.of(ChargeStatus.PENDING)));
+      assertThat(kinds)
+          .contains(
+              MovementKind.CAPTURE_UNDONE, MovementKind.VOID_UNDONE, MovementKind.REFUND_UNDONE);
       assertThat(flagged).isBetween(1, LIVES / 2);
     }
   }

@@ -10,9 +10,17 @@ import org.jspecify.annotations.Nullable;
 /** What is on its way between a hub and its provider. */
 final class LateMessages {
 
-  /** What is told of something that happened at the provider. */
+  /**
+   * What is told of something that happened at the provider.
+   *
+   * @param confirmation null for a capture or void that did not happen after all
+   */
   record Notice(
-      UUID chargeId, String id, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {}
+      UUID chargeId,
+      String id,
+      @Nullable Confirmation confirmation,
+      UUID attemptId,
+      @Nullable Long paid) {}
 
   /** An answer that comes after somebody has stopped waiting for it. */
   record Answer(UUID chargeId, UUID attemptId, AttemptOutcome outcome) {}

@@ -26,9 +26,12 @@ final class LateProvider {
     ACCEPTED,
     /** A code that waits for its payment. */
     ISSUED,
-    /** It will never be done. */
+    /** It will never be done, or did not happen after all. */
     BARRED
   }
+
+  /** How much of some money a capture or void had let go. */
+  private record LetGo(UUID money, long amount) {}
 
   /**
    * A request as it was sent.
@@ -44,6 +47,9 @@ final class LateProvider {
   private final Map<UUID, Request> accepted = new HashMap<>();
 
   private final Map<UUID, Long> held = new HashMap<>();
+
+  /** What was let go, by the capture or void that did. */
+  private final Map<UUID, LetGo> letGo = new HashMap<>();
 
   /** How much the first buyer of a code has paid. */
   private final Map<UUID, Long> paid = new HashMap<>();
@@ -111,6 +117,7 @@ final class LateProvider {
       case CAPTURE -> {
         boolean done = willing && amount <= held(of);
         if (done) {
+          letGo.put(request.attempt().id(), new LetGo(of, held(of) - amount));
           held.put(of, amount);
         }
         yield done ? Entry.EXECUTED : Entry.REFUSED;
@@ -131,6 +138,7 @@ final class LateProvider {
     }
     boolean possible = !(request.method() instanceof Boleto) && amount <= held(of);
     if (willing && possible) {
+      letGo.put(request.attempt().id(), new LetGo(of, amount));
       held.put(of, held(of) - amount);
       return Entry.EXECUTED;
     }
@@ -189,6 +197,18 @@ final class LateProvider {
       held.merge(code, again, Long::sum);
     }
     return again;
+  }
+
+  /** Whether it is a capture or void that it has done. */
+  boolean canUndo(UUID attemptId) {
+    return letGo.containsKey(attemptId);
+  }
+
+  /** It has not done it after all, nor will it. */
+  void undo(UUID attemptId) {
+    LetGo undone = letGo.remove(attemptId);
+    held.merge(undone.money(), undone.amount(), Long::sum);
+    bar(attemptId);
   }
 
   /** Whether it did it; if not, it never will. */

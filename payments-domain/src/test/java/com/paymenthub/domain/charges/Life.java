@@ -11,6 +11,7 @@ import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
 import com.paymenthub.domain.charges.ChargeCommand.NoteFee;
+import com.paymenthub.domain.charges.ChargeCommand.NoteUndone;
 import com.paymenthub.domain.charges.ChargeCommand.PerformDueTask;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
@@ -156,6 +157,12 @@ final class Life {
   List<ChargeEvent> noticed(
       String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
     return tell(noticeCommand(noticeId, confirmation, attemptId, paid));
+  }
+
+  /** A provider tells that a capture or void did not happen after all. */
+  List<ChargeEvent> undone(UUID attemptId) {
+    UUID client = record().terms().clientId();
+    return tell(new NoteUndone(CHARGE, client, "undone-" + attemptId, attemptId, now));
   }
 
   private Confirm noticeCommand(

@@ -25,6 +25,14 @@ class MovementsTest {
   /** How many random charges; {@code -Dmovements.lives=10000} for the whole promise. */
   private static final int LIVES = Integer.getInteger("movements.lives", 1_000);
 
+  /** What is undone is in the lives at a provider that is late. */
+  static final EnumSet<MovementKind> UNDONE =
+      EnumSet.of(
+          MovementKind.CAPTURE_UNDONE,
+          MovementKind.VOID_UNDONE,
+          MovementKind.REFUND_UNDONE,
+          MovementKind.SURPLUS_REFUND_UNDONE);
+
   @Test
   void a_capture_moves_what_it_takes_and_lets_the_rest_go() {
     Life life = Life.in(ChargeStatus.PRE_AUTHORIZED);
@@ -151,7 +159,7 @@ class MovementsTest {
         throw new AssertionError("new Random(" + seed + "L): " + failure.getMessage(), failure);
       }
     }
-    assertThat(seen).containsExactlyInAnyOrder(MovementKind.values());
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(EnumSet.complementOf(UNDONE));
   }
 
   private static Set<MovementKind> addsUp(Random seeded) {
@@ -231,7 +239,8 @@ class MovementsTest {
     return movement.reservedDelta() + movement.settledDelta();
   }
 
-  private static List<String> told(Life life) {
+  /** The movements of a life: their kinds, and what moved. */
+  static List<String> told(Life life) {
     return Movements.of(life.history()).stream()
         .map(
             movement ->

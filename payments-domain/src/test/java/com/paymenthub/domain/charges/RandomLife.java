@@ -32,7 +32,8 @@ final class RandomLife {
 
   private static final int MAXIMUM_STEPS_TO_REST = 400;
   private static final UUID RUN = new UUID(3, 1);
-  private static final List<Confirmation> CONFIRMATIONS = List.of(Confirmation.values());
+  private static final List<Confirmation> CONFIRMATIONS =
+      List.of(Confirmation.AUTHORIZED, Confirmation.VOIDED, Confirmation.CHARGED_BACK);
 
   private final Random random;
   private final Life life;
@@ -205,7 +206,9 @@ final class RandomLife {
     Attempt awaited = life.record().latestAuthorization();
     boolean won =
         confirmation == Confirmation.AUTHORIZED && life.status() == ChargeStatus.CHARGED_BACK;
-    if (won || life.announceRefused(confirmation).isPresent()) {
+    boolean undone =
+        confirmation == Confirmation.AUTHORIZED && life.status() == ChargeStatus.VOIDED;
+    if (won || undone || life.announceRefused(confirmation).isPresent()) {
       // What the charge does not allow is told elsewhere.
       return;
     }

@@ -66,6 +66,20 @@ class SessionTest {
   }
 
   @Test
+  void money_that_was_not_given_back_after_all_pays_it_again() {
+    give(start(FIRST));
+    give(learn(FIRST, ChargeStanding.PAID));
+    give(learn(FIRST, ChargeStanding.WITHOUT_MONEY));
+    give(learn(FIRST, ChargeStanding.PAID));
+    assertThat(session).isInstanceOf(Session.Paid.class);
+    give(learn(FIRST, ChargeStanding.WITHOUT_MONEY));
+
+    give(learn(SECOND, ChargeStanding.PAID));
+    assertThat(session).isInstanceOf(Session.Voided.class);
+    assertThat(session.created().session().surplus()).containsExactly(SECOND);
+  }
+
+  @Test
   void a_charge_without_money_lets_another_one_start() {
     give(start(FIRST));
     give(learn(FIRST, ChargeStanding.WITHOUT_MONEY));
@@ -182,13 +196,17 @@ class SessionTest {
   }
 
   @Test
-  void whatever_happens_it_is_paid_at_most_once_and_its_times_increase() {
+  void whatever_happens_one_charge_at_most_pays_it_and_its_times_increase() {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int life = 0; life < 2_000; life++) {
       List<SessionEvent> history = randomLife(random);
 
-      assertThat(history.stream().filter(SessionEvent.SessionPaid.class::isInstance))
+      assertThat(
+              history.stream()
+                  .filter(SessionEvent.SessionPaid.class::isInstance)
+                  .map(paid -> ((SessionEvent.SessionPaid) paid).chargeId())
+                  .distinct())
           .as("seed %d: %s", seed, history)
           .hasSizeLessThanOrEqualTo(1);
       assertThat(history)

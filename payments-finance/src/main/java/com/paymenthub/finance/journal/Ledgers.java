@@ -54,7 +54,7 @@ final class Ledgers {
 
   private static String owedTo(MovementKind kind) {
     return switch (kind) {
-      case SURPLUS, SURPLUS_REFUND -> "liabilities:surplus:";
+      case SURPLUS, SURPLUS_REFUND, SURPLUS_REFUND_UNDONE -> "liabilities:surplus:";
       case PRE_AUTHORIZATION,
           AUTHORIZATION,
           CONFIRMATION,
@@ -62,6 +62,9 @@ final class Ledgers {
           RELEASE,
           VOID,
           REFUND,
+          CAPTURE_UNDONE,
+          VOID_UNDONE,
+          REFUND_UNDONE,
           CHARGE_BACK,
           CHARGE_BACK_REVERSAL,
           FEE ->

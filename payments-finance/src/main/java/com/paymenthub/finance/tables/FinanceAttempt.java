@@ -10,6 +10,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Undone;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeTerms;
@@ -92,6 +93,7 @@ public record FinanceAttempt(
     return switch (outcome) {
       case Approved _ -> "approved";
       case Accepted _ -> "accepted";
+      case Undone _ -> "undone";
       case Declined _ -> "declined";
       case NotSent _ -> "not_sent";
       case Unknown _ -> "unanswered";

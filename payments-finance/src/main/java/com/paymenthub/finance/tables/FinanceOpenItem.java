@@ -1,5 +1,7 @@
 package com.paymenthub.finance.tables;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
@@ -14,18 +16,16 @@ import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.charges.FollowUps;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.Movement;
-import com.paymenthub.domain.charges.MovementKind;
 import com.paymenthub.domain.charges.RequestType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,24 +130,27 @@ public record FinanceOpenItem(
   /** Money of attempts that did not pay the charge, as far as it was not given back. */
   private static void surplus(
       ChargeRecord record, List<Movement> movements, List<FinanceOpenItem> items) {
-    Set<@Nullable UUID> givenBack =
-        movements.stream()
-            .filter(movement -> movement.kind() == MovementKind.SURPLUS_REFUND)
-            .map(movement -> movement.attempt().about())
-            .collect(Collectors.toSet());
-    for (Movement taken : movements) {
-      if (taken.kind() == MovementKind.SURPLUS && !givenBack.contains(taken.attempt().id())) {
-        items.add(
-            of(
-                record,
-                "surplus",
-                taken.attempt(),
-                "unexpected_payment",
-                taken.reservedDelta() + taken.settledDelta(),
-                taken.occurredAt(),
-                null));
+    Map<UUID, Movement> held = new LinkedHashMap<>();
+    for (Movement movement : movements) {
+      Attempt mover = movement.attempt();
+      switch (movement.kind()) {
+        case SURPLUS -> held.put(mover.id(), movement);
+        case SURPLUS_REFUND -> held.remove(mover.about());
+        case SURPLUS_REFUND_UNDONE -> held.put(requireNonNull(mover.about()), movement);
+        default -> {}
       }
     }
+    held.forEach(
+        (taken, movement) ->
+            items.add(
+                of(
+                    record,
+                    "surplus",
+                    record.attempt(taken),
+                    "unexpected_payment",
+                    movement.reservedDelta() + movement.settledDelta(),
+                    movement.occurredAt(),
+                    null)));
   }
 
   /** The analysis that led to nothing, so that a person has to judge. */

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -24,6 +25,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,6 +90,7 @@ final class FirstAnswers {
         underWay.remove(e.attemptId());
       }
       case AttemptNotSent e -> underWay.remove(e.attemptId());
+      case AttemptUndone e -> underWay.remove(e.attemptId());
       case AttemptNotExecuted e -> underWay.remove(e.attemptId());
       case ChargeRequested _,
           ChargePreAuthorized _,
@@ -96,6 +99,7 @@ final class FirstAnswers {
           ChargePartiallyVoided _,
           ChargeVoided _,
           ChargeCanceled _,
+          OperationUndone _,
           ChargeChargedBack _,
           DisputeWon _,
           ChargeFailed _,

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -24,6 +25,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.platform.Timestamps;
@@ -62,6 +64,8 @@ public final class ChargeProjection {
           settled(row, e.attemptId(), request -> request.approved(e.answer(), at), at, position);
       case AttemptAccepted e ->
           settled(row, e.attemptId(), request -> request.accepted(e.answer(), at), at, position);
+      case AttemptUndone e ->
+          settled(row, e.attemptId(), request -> request.undone(at), at, position);
       case AttemptDeclined e ->
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case PaymentIssued e ->
@@ -103,6 +107,7 @@ public final class ChargeProjection {
           row.withStatus(row.status(), e.residual().minorUnits(), at, position);
       case ChargeVoided _ -> status(row, ChargeStatus.VOIDED, 0, at, position);
       case ChargeCanceled _ -> status(row, ChargeStatus.CANCELED, 0, at, position);
+      case OperationUndone e -> status(row, e.status(), e.residual().minorUnits(), at, position);
       case ChargeSurplus _ -> row.withStatus(row.status(), row.amount(), at, position);
       case ChargeChargedBack _ ->
           status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);

@@ -69,6 +69,8 @@ public record TransactionRequest(
     @Nullable PixData pix,
     @Nullable BoletoData boleto) {
 
+  private static final String UNDONE = "undone";
+
   /**
    * What the card network said to an approval.
    *
@@ -190,6 +192,13 @@ public record TransactionRequest(
     return draft.done();
   }
 
+  /** The same after the provider said that it did not happen after all. */
+  TransactionRequest undone(Instant at) {
+    RequestDraft draft = answered("failed", at, at);
+    draft.providerError = new ProviderError(false, null, null, UNDONE);
+    return draft.done();
+  }
+
   /** The same after no answer came in time. */
   TransactionRequest unanswered(Instant at) {
     RequestDraft draft = answered("timeout", null, at);
@@ -214,6 +223,11 @@ public record TransactionRequest(
     RequestDraft draft = new RequestDraft(this);
     draft.flag = newFlag;
     return draft.done();
+  }
+
+  /** Whether its provider said that it did not happen after all. */
+  public boolean wasUndone() {
+    return providerError != null && UNDONE.equals(providerError.networkDeniedReason());
   }
 
   /** Whether its provider has taken it on, and finishes it later. */

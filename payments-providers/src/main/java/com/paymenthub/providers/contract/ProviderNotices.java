@@ -15,7 +15,7 @@ public interface ProviderNotices {
    * repeat of the operation changes nothing. Call it inside a transaction.
    *
    * @param operationId our reference of the operation, the same in every repeat
-   * @return the charge afterwards; for a payment, nothing is recorded
+   * @return the charge afterwards; nothing is recorded for a payment, or for what is undone
    * @throws com.paymenthub.domain.refusals.Refusal when the charge is in no state for it
    */
   Charge.Registered announced(
@@ -39,8 +39,8 @@ public interface ProviderNotices {
    *     different one for another payment
    * @param attemptId our reference of the attempt that it is about: the one that took the money,
    *     perhaps an earlier one than the charge has gone on with
-   * @param paidMinorUnits the amount that was paid, for a payment; null for the amount of the
-   *     attempt
+   * @param minorUnits the amount that was paid or given back; null for the amount of the attempt,
+   *     or for all that is left
    * @param origin on whose behalf, with the account that the charge belongs to
    * @return the charge as it stands afterwards
    * @throws IllegalArgumentException when the notice has no id, or the charge no such attempt
@@ -51,6 +51,20 @@ public interface ProviderNotices {
       String noticeId,
       Confirmation confirmation,
       UUID attemptId,
-      @Nullable Long paidMinorUnits,
+      @Nullable Long minorUnits,
       Origin origin);
+
+  /**
+   * Records that a capture or a void did not happen after all, although the provider had told, or
+   * may have told, that it was done. What the charge cannot follow is flagged. A repeat changes
+   * nothing. Call it inside a transaction.
+   *
+   * @param noticeId the provider's id of the notice, not blank
+   * @param attemptId our reference of the capture or void
+   * @param origin on whose behalf, with the account that the charge belongs to
+   * @return the charge as it stands afterwards
+   * @throws IllegalArgumentException when the charge has no such capture or void
+   * @throws com.paymenthub.domain.refusals.Refusal when the account has no such charge
+   */
+  Charge.Registered undone(UUID chargeId, String noticeId, UUID attemptId, Origin origin);
 }

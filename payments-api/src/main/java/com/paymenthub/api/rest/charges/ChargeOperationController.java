@@ -109,7 +109,10 @@ class ChargeOperationController {
         (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
   }
 
-  /** Let the simulator confirm, give back or dispute a charge. For charges at a simulator only. */
+  /**
+   * Let the simulator confirm, give back or dispute a charge, or undo its latest capture or void.
+   * For charges at a simulator only.
+   */
   @DocumentedOperation(
       value = "changeChargeStatus",
       body = StatusBody.class,

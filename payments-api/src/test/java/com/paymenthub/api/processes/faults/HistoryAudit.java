@@ -47,6 +47,7 @@ public final class HistoryAudit {
       Map.of(
           "charge.attempt_approved", true,
           "charge.attempt_declined", true,
+          "charge.attempt_undone", true,
           "charge.attempt_not_sent", true,
           "charge.attempt_not_executed", true,
           "charge.payment_issued", true,
@@ -130,6 +131,8 @@ public final class HistoryAudit {
         start(payload);
       } else if (ANSWERS.containsKey(type)) {
         answer(type, payload.get("attemptId").asString(), payload);
+      } else if (type.equals("charge.operation_undone")) {
+        become(payload.get("status").asString());
       } else if (TRANSITIONS.containsKey(type)) {
         change(type, payload.get("attemptId").asString());
       }

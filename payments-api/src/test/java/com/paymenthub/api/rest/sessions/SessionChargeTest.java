@@ -128,6 +128,21 @@ class SessionChargeTest {
   }
 
   @Test
+  void a_session_whose_money_was_not_given_back_after_all_is_paid_again() {
+    JsonNode session = created(SessionBody.of(account).with("capture", true));
+    String charge = "/v1/charges/" + pay(session, SessionBody.payment(account)).at("/chargeId");
+    client.postWithoutBody(charge + "/void");
+    assertThat(read(session).at("/status")).isEqualTo("voided");
+
+    ApiAnswer told = client.post(charge, "{\"status\": \"authorized\"}");
+
+    assertThat(told.status()).as(told.text()).isEqualTo(200);
+    assertThat(read(session).at("/status")).isEqualTo("paid");
+    assertThat(pay(session, SessionBody.payment(account)).at("/error/key"))
+        .isEqualTo("session_closed");
+  }
+
+  @Test
   void a_session_whose_charge_is_voided_for_good_is_voided() {
     JsonNode session = created(SessionBody.of(account).with("capture", true));
     String charge = pay(session, SessionBody.payment(account)).at("/chargeId");

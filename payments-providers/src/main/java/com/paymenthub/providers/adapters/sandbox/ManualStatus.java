@@ -1,5 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
@@ -7,9 +9,11 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.charges.Undoings;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
@@ -25,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes the simulator report a payment, a refund or a dispute in the same way as a real acquirer
- * (docs/interface.md §1). The operation is stored before money moves, and the money moves outside
- * of any transaction, once per operation.
+ * Makes the simulator report a payment, a refund, a dispute, or that an operation did not happen
+ * after all, in the same way as a real acquirer (docs/interface.md §1). The operation is stored
+ * before money moves, and the money moves outside of any transaction, once per operation.
  */
 @Component
 public class ManualStatus {
@@ -62,6 +66,14 @@ public class ManualStatus {
       Origin origin) {
     Charge.Registered charge = notices.announced(chargeId, operationId, confirmation, origin);
     requireSimulator(charge.charge());
+    if (charge.charge().attempts().stream()
+        .anyMatch(attempt -> attempt.isUndone() && attempt.isToldBy(operationId.toString()))) {
+      return new Step.Done<>(charge);
+    }
+    Optional<Attempt> undoable = undoable(charge, confirmation);
+    if (undoable.isPresent()) {
+      return undo(charge, undoable.get(), operationId, origin);
+    }
     Optional<Attempt> announced =
         charge.charge().attempts().stream()
             .filter(attempt -> attempt.id().equals(operationId))
@@ -91,6 +103,35 @@ public class ManualStatus {
         new SimulatedMovement(
             operationId, told.requestType(), authorization, told.amount(), clock.instant()),
         outcome -> notices.ended(chargeId, operationId, outcome, origin));
+  }
+
+  /** The capture or void that does not happen after all, so that the charge gets this status. */
+  private static Optional<Attempt> undoable(Charge.Registered charge, Confirmation confirmation) {
+    return switch (confirmation) {
+      case PRE_AUTHORIZED -> Undoings.leadingTo(charge, ChargeStatus.PRE_AUTHORIZED);
+      case AUTHORIZED ->
+          charge.status() == ChargeStatus.VOIDED
+              ? Undoings.leadingTo(charge, ChargeStatus.AUTHORIZED)
+              : Optional.empty();
+      case VOIDED, CHARGED_BACK -> Optional.empty();
+    };
+  }
+
+  private Step<Charge.Registered> undo(
+      Charge.Registered charge, Attempt attempt, UUID operationId, Origin origin) {
+    UUID chargeId = charge.charge().id();
+    return call(
+        SimulatedMovement.undoing(
+            attempt.id(),
+            charge.charge().latestAuthorization().id(),
+            requireNonNull(attempt.lowered()),
+            clock.instant()),
+        outcome -> {
+          if (!(outcome instanceof Approved)) {
+            throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
+          }
+          return notices.undone(chargeId, operationId.toString(), attempt.id(), origin);
+        });
   }
 
   /**
