@@ -1,5 +1,6 @@
 package com.paymenthub.charging;
 
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardOperation;
@@ -15,9 +16,15 @@ import java.io.IOException;
  * @param limits the limits for calls
  * @param inquirable the provider, for inquiries
  * @param operations the provider, for operations on the money
+ * @param confirmationGraceBankingDays how many banking days after the last day of a code its
+ *     payment may still be confirmed; zero for cards
  */
 record MoneyProvider(
-    ProviderAccount account, CallLimits limits, Inquirable inquirable, Operations operations) {
+    ProviderAccount account,
+    CallLimits limits,
+    Inquirable inquirable,
+    Operations operations,
+    int confirmationGraceBankingDays) {
 
   /** Operations on money that a provider has. */
   interface Operations {
@@ -48,10 +55,10 @@ record MoneyProvider(
             throw new IllegalStateException("cards are charged without a code");
           }
         };
-    return new MoneyProvider(account, acquirer.limits(account), acquirer, operations);
+    return new MoneyProvider(account, acquirer.limits(account), acquirer, operations, 0);
   }
 
-  static MoneyProvider of(ProviderAccount account, PaymentCodeIssuer issuer) {
+  static MoneyProvider of(ProviderAccount account, PaymentCodeIssuer issuer, PaymentMethod method) {
     Operations operations =
         new Operations() {
           @Override
@@ -71,6 +78,11 @@ record MoneyProvider(
             return issuer.cancel(operation);
           }
         };
-    return new MoneyProvider(account, issuer.limits(account), issuer, operations);
+    return new MoneyProvider(
+        account,
+        issuer.limits(account),
+        issuer,
+        operations,
+        issuer.confirmationGraceBankingDays(account, method));
   }
 }

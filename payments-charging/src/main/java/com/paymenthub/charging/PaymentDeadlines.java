@@ -1,10 +1,15 @@
 package com.paymenthub.charging;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.PaymentMethod;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 
-/** Until when a code can be paid (docs/interface.md §3). */
+/**
+ * Until when a code can be paid (docs/interface.md §3), and until when its payment may be confirmed
+ * (docs/interface.md §4.1).
+ */
 final class PaymentDeadlines {
 
   /** The time zone in which banks count the days of a bank slip. */
@@ -20,9 +25,29 @@ final class PaymentDeadlines {
   static Instant of(PaymentMethod method, Instant requestedAt) {
     return switch (method) {
       case PaymentMethod.Pix(int expiresInSeconds) -> requestedAt.plusSeconds(expiresInSeconds);
-      case PaymentMethod.Boleto boleto ->
-          boleto.expiresDate().plusDays(1).atStartOfDay(SAO_PAULO).toInstant();
+      case PaymentMethod.Boleto boleto -> endOf(boleto.expiresDate());
       case PaymentMethod.Credit _ -> throw new IllegalArgumentException("a card needs no code");
     };
+  }
+
+  /**
+   * A code with until when its payment is awaited: to the end of so many banking days after its
+   * last day, in São Paulo. A last day without banking moves to the next banking day first, because
+   * the code can still be paid then without a surcharge (Lei 7.089/1983).
+   *
+   * @param graceBankingDays zero or more; with zero, the code is awaited for as long as it can be
+   *     paid
+   */
+  static Issued awaited(Issued code, int graceBankingDays) {
+    if (graceBankingDays == 0) {
+      return code;
+    }
+    LocalDate lastDay = LocalDate.ofInstant(code.expiresAt().minusNanos(1), SAO_PAULO);
+    LocalDate confirmedBy = BankingDays.after(BankingDays.from(lastDay), graceBankingDays);
+    return code.confirmedUntil(endOf(confirmedBy));
+  }
+
+  private static Instant endOf(LocalDate day) {
+    return day.plusDays(1).atStartOfDay(SAO_PAULO).toInstant();
   }
 }

@@ -112,14 +112,20 @@ class ProviderCalls {
             method,
             PaymentDeadlines.of(method, charge.requestedAt()),
             new Payee(merchant.get().mcc(), merchant.get().name(), merchant.get().city()));
-    return () ->
-        metered(
-            attempt,
-            guard.call(
-                request.account(),
-                issuer.get().limits(request.account()),
-                attempt.id(),
-                () -> issuer.get().issue(request)));
+    int grace = issuer.get().confirmationGraceBankingDays(request.account(), method);
+    return () -> {
+      ProviderReply reply =
+          guard.call(
+              request.account(),
+              issuer.get().limits(request.account()),
+              attempt.id(),
+              () -> issuer.get().issue(request));
+      return metered(
+          attempt,
+          reply.outcome() instanceof Issued code
+              ? new ProviderReply(PaymentDeadlines.awaited(code, grace), reply.freeText())
+              : reply);
+    };
   }
 
   /** The route after an attempt that surely moved no money; null when there is none left. */
@@ -144,12 +150,18 @@ class ProviderCalls {
     }
     MoneyProvider asked = provider.get();
     Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
-    return () ->
-        guard.inquire(
-            inquiry.account(),
-            asked.limits(),
-            attempt.id(),
-            () -> asked.inquirable().inquire(inquiry));
+    return () -> {
+      InquiryOutcome found =
+          guard.inquire(
+              inquiry.account(),
+              asked.limits(),
+              attempt.id(),
+              () -> asked.inquirable().inquire(inquiry));
+      return found instanceof InquiryOutcome.Issued(Issued code)
+          ? new InquiryOutcome.Issued(
+              PaymentDeadlines.awaited(code, asked.confirmationGraceBankingDays()))
+          : found;
+    };
   }
 
   /** Prepares any attempt other than an authorization or an inquiry. */
@@ -260,10 +272,11 @@ class ProviderCalls {
   private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {
     UUID clientId = charge.terms().clientId();
     String type = attempt.route().providerType();
+    PaymentMethod method = charge.terms().paymentMethod();
     return account(charge, attempt)
         .flatMap(
             account ->
-                switch (charge.terms().paymentMethod()) {
+                switch (method) {
                   case PaymentMethod.Credit _ ->
                       providers
                           .acquirer(clientId, type)
@@ -271,7 +284,7 @@ class ProviderCalls {
                   case PaymentMethod.Pix _, PaymentMethod.Boleto _ ->
                       providers
                           .issuer(clientId, type)
-                          .map(found -> MoneyProvider.of(account, found));
+                          .map(found -> MoneyProvider.of(account, found, method));
                 });
   }
 

@@ -2,6 +2,7 @@ package com.paymenthub.charging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.PaymentMethod;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,5 +38,48 @@ class PaymentDeadlinesTest {
     PaymentMethod slip = new PaymentMethod.Boleto(lastDay, null, null);
 
     assertThat(PaymentDeadlines.of(slip, REQUESTED)).as(what).isEqualTo(end);
+  }
+
+  @ParameterizedTest(name = "{0} and {1}: {3}")
+  @CsvSource({
+    "2026-11-25, 1, 2026-11-27T03:00:00Z, a Wednesday",
+    "2026-11-27, 1, 2026-12-01T03:00:00Z, a Friday",
+    "2026-11-28, 1, 2026-12-02T03:00:00Z, a Saturday: it can be paid on Monday",
+    "2026-11-29, 3, 2026-12-04T03:00:00Z, a Sunday",
+    "2027-02-06, 2, 2027-02-13T03:00:00Z, the Saturday of Carnival: it can be paid on Wednesday",
+    "2026-12-24, 2, 2026-12-30T03:00:00Z, before Christmas",
+    "2026-12-31, 10, 2027-01-16T03:00:00Z, the end of a year",
+    "2018-11-01, 1, 2018-11-06T02:00:00Z, over the beginning of summer time",
+  })
+  void a_payment_is_awaited_to_the_end_of_banking_days_after_the_last_day(
+      LocalDate lastDay, int bankingDays, Instant end, String what) {
+    Issued code =
+        new Issued(
+            "tx-1",
+            "a code",
+            PaymentDeadlines.of(new PaymentMethod.Boleto(lastDay, null, null), REQUESTED));
+
+    assertThat(PaymentDeadlines.awaited(code, bankingDays))
+        .as(what)
+        .isEqualTo(code.confirmedUntil(end));
+  }
+
+  @Test
+  void without_banking_days_nothing_is_awaited_after_the_last_day_even_a_sunday() {
+    Issued code =
+        new Issued(
+            "tx-1",
+            "a code",
+            PaymentDeadlines.of(
+                new PaymentMethod.Boleto(LocalDate.of(2026, 11, 29), null, null), REQUESTED));
+
+    assertThat(PaymentDeadlines.awaited(code, 0)).isEqualTo(code);
+  }
+
+  @Test
+  void the_last_day_of_a_code_that_ends_within_a_day_is_that_day() {
+    Issued code = new Issued("tx-1", "a code", Instant.parse("2026-11-27T02:59:59Z"));
+
+    assertThat(PaymentDeadlines.awaited(code, 1).awaitedUntil()).isEqualTo("2026-11-28T03:00:00Z");
   }
 }

@@ -252,6 +252,14 @@ final class EventSamples {
             new AttemptOutcome.Issued("sandbox-4f66", LINE, Instant.parse("2026-12-11T03:00:00Z")),
             AT));
     samples.put(
+        "charge.payment_issued-awaited",
+        new ChargeEvent.PaymentIssued(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Issued("sandbox-4f66", LINE, Instant.parse("2026-12-11T03:00:00Z"))
+                .confirmedUntil(Instant.parse("2026-12-15T03:00:00Z")),
+            AT));
+    samples.put(
         "charge.payment_issued-minimal",
         new ChargeEvent.PaymentIssued(
             CHARGE, ATTEMPT, new AttemptOutcome.Issued(null, LINE, AT.plusSeconds(3600)), AT));

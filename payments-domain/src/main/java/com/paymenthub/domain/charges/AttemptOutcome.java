@@ -144,7 +144,29 @@ public sealed interface AttemptOutcome {
    * @param transactionId the provider's own id of the transaction
    * @param paymentCode what the buyer pays: the text of a QR code, or the line of a bank slip
    * @param expiresAt until when it can be paid
+   * @param awaitedUntil until when its payment may still be confirmed, later than it can be paid;
+   *     not there where that is {@code expiresAt}
    */
-  record Issued(@Nullable String transactionId, String paymentCode, Instant expiresAt)
-      implements AttemptOutcome {}
+  record Issued(
+      @Nullable String transactionId,
+      String paymentCode,
+      Instant expiresAt,
+      @Nullable Instant awaitedUntil)
+      implements AttemptOutcome {
+
+    /** A code whose payment is confirmed by when it expires. */
+    public Issued(@Nullable String transactionId, String paymentCode, Instant expiresAt) {
+      this(transactionId, paymentCode, expiresAt, null);
+    }
+
+    /** The same code, whose payment may be confirmed until a later time than it can be paid. */
+    public Issued confirmedUntil(Instant later) {
+      return new Issued(transactionId, paymentCode, expiresAt, later);
+    }
+
+    /** From when on nobody waits for the payment any more. */
+    Instant failsAt() {
+      return awaitedUntil == null ? expiresAt : awaitedUntil;
+    }
+  }
 }

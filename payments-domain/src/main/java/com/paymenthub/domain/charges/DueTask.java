@@ -42,7 +42,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     LET_GO,
     /** Money that a session did not need goes back to the payer. */
     GIVE_BACK,
-    /** A code that was not paid in time expires. */
+    /** A code expires, of which no payment was told in time. */
     EXPIRE
   }
 
@@ -90,8 +90,8 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
       Instant deadline = deadline(attempt);
       return Optional.of(new DueTask(Task.TAKE_OVER, attempt.id(), deadline.plus(MARGIN)));
     }
-    if (attempt.outcome() instanceof Issued(String _, String _, Instant expiresAt)) {
-      return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), expiresAt));
+    if (attempt.outcome() instanceof Issued issued) {
+      return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), issued.failsAt()));
     }
     if (!attempt.isUnresolved() || attempt.isFlagged()) {
       return Optional.empty();

@@ -78,7 +78,7 @@ final class LateProvider {
     return switch (entries.get(attempt.id())) {
       case ACCEPTED -> accepted(attempt);
       case EXECUTED -> APPROVED;
-      case ISSUED -> new AttemptOutcome.Issued("tx-1", "code", expiry(attempt));
+      case ISSUED -> issued(request);
       case REFUSED, BARRED -> FINAL;
     };
   }
@@ -95,8 +95,13 @@ final class LateProvider {
     return new AttemptOutcome.Accepted("tx-1", expectedBy, expectedBy.plusSeconds(864_000));
   }
 
-  private static Instant expiry(Attempt attempt) {
-    return attempt.startedAt().plusSeconds(86_400);
+  /** The payment of a bank slip may be told three days after it can be paid no more. */
+  private static AttemptOutcome.Issued issued(Request request) {
+    Instant end = request.attempt().startedAt().plusSeconds(86_400);
+    AttemptOutcome.Issued code = new AttemptOutcome.Issued("tx-1", "code", end);
+    return request.method() instanceof Boleto
+        ? code.confirmedUntil(end.plusSeconds(259_200))
+        : code;
   }
 
   private Entry decided(Request request) {

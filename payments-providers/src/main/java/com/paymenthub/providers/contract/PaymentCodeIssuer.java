@@ -17,7 +17,20 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
   /** Why it would make no code for such an amount; empty where it would. */
   Optional<TermsRefusal> refuses(ProviderAccount account, Money amount);
 
-  /** Creates a code: answers {@code Issued}, or why not. */
+  /**
+   * How many banking days after the last day of a code its payment may still be confirmed, zero or
+   * more: the charge fails only then. A last day without banking moves to the next banking day
+   * before. Zero is for payments that are told at once; the charge then fails when its code
+   * expires.
+   */
+  default int confirmationGraceBankingDays(ProviderAccount account, PaymentMethod method) {
+    return 0;
+  }
+
+  /**
+   * Creates a code: answers {@code Issued}, or why not. Until when the payment is awaited, the
+   * caller adds.
+   */
   ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException;
 
   /**

@@ -107,6 +107,8 @@ record MerchantBody(
    * @param finishAs how the simulator finishes what it has accepted
    * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
    *     it has done or accepted
+   * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
+   *     payment may still be confirmed; the charge fails only then
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
@@ -126,6 +128,8 @@ record MerchantBody(
           @Nullable Integer finishAfterSeconds,
       SimulatorSettings.@Nullable FinishAs finishAs,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,
+      @Min(0) @Max(SimulatorSettings.MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
+          @Nullable Integer confirmationGraceBankingDays,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer minimumAmount,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer maximumAmount,

@@ -92,6 +92,8 @@ record MerchantDocument(
    * @param finishAs how the simulator finishes what it has accepted
    * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
    *     it has done or accepted
+   * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
+   *     payment may still be confirmed; the charge fails only then
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
@@ -110,6 +112,7 @@ record MerchantDocument(
       @Nullable Integer finishAfterSeconds,
       @Nullable String finishAs,
       @Nullable Integer blindnessSeconds,
+      @Nullable Integer confirmationGraceBankingDays,
       @Nullable Integer feeBasisPoints,
       @Nullable Integer minimumAmount,
       @Nullable Integer maximumAmount,
@@ -166,6 +169,7 @@ record MerchantDocument(
         number(credentials, "finishAfterSeconds"),
         credentials.get(ProviderSettings.PREFIX + "finishAs"),
         number(credentials, "blindnessSeconds"),
+        number(credentials, "confirmationGraceBankingDays"),
         number(credentials, "feeBasisPoints"),
         number(credentials, "minimumAmount"),
         number(credentials, "maximumAmount"),

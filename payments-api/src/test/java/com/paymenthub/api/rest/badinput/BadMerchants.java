@@ -66,6 +66,14 @@ final class BadMerchants {
     setting("settings.minimumAmount", "zero", Map.of("minimumAmount", 0));
     setting("settings.maximumAmount", "too large", Map.of("maximumAmount", 1_000_000_000));
     setting("settings.maximumInstallments", "above all", Map.of("maximumInstallments", 100));
+    setting(
+        "settings.confirmationGraceBankingDays",
+        "too many",
+        Map.of("confirmationGraceBankingDays", 11));
+    setting(
+        "settings.confirmationGraceBankingDays",
+        "negative",
+        Map.of("confirmationGraceBankingDays", -1));
     setting("settings.feeBasisPoints", "above all", Map.of("feeBasisPoints", 10_001));
     setting("settings.feeBasisPoints", "negative", Map.of("feeBasisPoints", -1));
     setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));

@@ -95,6 +95,17 @@ class LostCodeTest {
   }
 
   @Test
+  void a_boleto_that_was_found_is_awaited_for_as_long_as_any_other() {
+    String customer = client.post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+    TestAccount late = LateBank.merchantOf(account, client, 1);
+
+    ApiAnswer found =
+        repeatedAfterLoss("/v1/charges", CodeCharge.boleto(late, customer, "2040-12-31").json());
+
+    assertThat(LateBank.failsAt(asking, found.at("/id"))).isEqualTo("2041-01-03T03:00:00Z");
+  }
+
+  @Test
   void a_session_is_answered_with_its_code() {
     String session =
         client

@@ -69,6 +69,7 @@ class MerchantTest {
                 + "\"deadlineMillis\":null,\"maximumConcurrentCalls\":null,\"circuitBreaker\":true,"
                 + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,"
                 + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,\"blindnessSeconds\":null,"
+                + "\"confirmationGraceBankingDays\":null,"
                 + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
                 + "\"maximumInstallments\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())

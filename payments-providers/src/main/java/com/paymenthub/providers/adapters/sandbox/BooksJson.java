@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.RequestType;
@@ -43,5 +44,9 @@ final class BooksJson {
   private interface IssuedFormat {
     @JsonProperty("code")
     String paymentCode();
+
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    Instant awaitedUntil();
   }
 }

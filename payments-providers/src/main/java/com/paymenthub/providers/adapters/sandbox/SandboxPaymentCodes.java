@@ -76,6 +76,11 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   }
 
   @Override
+  public int confirmationGraceBankingDays(ProviderAccount account, PaymentMethod method) {
+    return SimulatorSettings.of(account).confirmationGraceBankingDays(method);
+  }
+
+  @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     SimulatorSettings.of(request.account()).awaitLatency();
     String transactionId = SandboxAnswers.transactionId(request.reference());

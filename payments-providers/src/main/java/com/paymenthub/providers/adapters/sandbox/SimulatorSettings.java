@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * <tr><td>{@code finishAs}</td><td>{@code approved}, {@code declined} or {@code never}, default
  *     {@code approved}</td></tr>
  * <tr><td>{@code blindnessSeconds}</td><td>0 to 3,600, default 0</td></tr>
+ * <tr><td>{@code confirmationGraceBankingDays}</td><td>0 to 10, default 0; boletos only</td></tr>
  * <tr><td>{@code feeBasisPoints}</td><td>hundredths of a percent, 0 to 10,000; without it, no fee
  *     is told</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
@@ -51,6 +53,9 @@ public final class SimulatorSettings {
 
   /** The longest time for which it does not know what it has: an hour. */
   public static final int MAXIMUM_BLINDNESS_SECONDS = 3_600;
+
+  /** The most banking days after which it confirms the payment of a boleto. */
+  public static final int MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS = 10;
 
   /** The longest time after which it finishes what it has accepted: six days. */
   public static final int MAXIMUM_FINISH_AFTER_SECONDS = 518_400;
@@ -177,6 +182,22 @@ public final class SimulatorSettings {
   public Duration blindness() {
     return Duration.ofSeconds(
         settings.number("blindnessSeconds", 0, MAXIMUM_BLINDNESS_SECONDS).orElse(0));
+  }
+
+  /**
+   * How many banking days after its last day a payment may still be confirmed; always zero for a
+   * pix, which is confirmed within seconds.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public int confirmationGraceBankingDays(PaymentMethod method) {
+    return switch (method) {
+      case PaymentMethod.Boleto _ ->
+          settings
+              .number("confirmationGraceBankingDays", 0, MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
+              .orElse(0);
+      case PaymentMethod.Credit _, PaymentMethod.Pix _ -> 0;
+    };
   }
 
   /**

@@ -3,11 +3,13 @@ package com.paymenthub.providers.adapters.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.TermsRefusal;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulatorSettingsTest {
+
+  private static final PaymentMethod BOLETO =
+      new PaymentMethod.Boleto(LocalDate.of(2026, 12, 10), null, null);
 
   @Test
   void settings_stand_among_the_credentials() {
@@ -64,6 +69,14 @@ class SimulatorSettingsTest {
   }
 
   @Test
+  void the_payment_of_a_boleto_alone_is_confirmed_days_later() {
+    SimulatorSettings settings = among(Map.of("settings.confirmationGraceBankingDays", "10"));
+
+    assertThat(settings.confirmationGraceBankingDays(BOLETO)).isEqualTo(10);
+    assertThat(settings.confirmationGraceBankingDays(new PaymentMethod.Pix(3_600))).isZero();
+  }
+
+  @Test
   void without_settings_it_answers_at_once_and_takes_everything() {
     SimulatorSettings settings = among(Map.of("apiKey", "secret"));
 
@@ -74,6 +87,7 @@ class SimulatorSettingsTest {
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.APPROVED);
     assertThat(settings.blindness()).isZero();
+    assertThat(settings.confirmationGraceBankingDays(BOLETO)).isZero();
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
     assertThat(settings.refuses(Money.of(999_999_999_999L, "BRL"), 99)).isEmpty();
@@ -90,6 +104,8 @@ class SimulatorSettingsTest {
     "finishAfterSeconds, 518401",
     "finishAs, APPROVED",
     "blindnessSeconds, 3601",
+    "confirmationGraceBankingDays, -1",
+    "confirmationGraceBankingDays, 11",
     "cvvRequired, yes",
     "minimumAmount, 0",
     "maximumAmount, 1000000000",
@@ -110,6 +126,7 @@ class SimulatorSettingsTest {
               settings.finishAfter();
               settings.finishAs();
               settings.blindness();
+              settings.confirmationGraceBankingDays(BOLETO);
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
               settings.refuses(Money.of(1, "BRL"), 1);

@@ -111,6 +111,11 @@ public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, Mon
   }
 
   @Override
+  public int confirmationGraceBankingDays(ProviderAccount account, PaymentMethod method) {
+    return SimulatorSettings.of(account).confirmationGraceBankingDays(method);
+  }
+
+  @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     return simulator.post("/issue", request, SimulatorClient.REPLY);
   }

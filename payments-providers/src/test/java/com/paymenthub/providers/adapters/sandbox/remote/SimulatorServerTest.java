@@ -43,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.UUID;
@@ -100,6 +101,19 @@ class SimulatorServerTest {
             acquirer.requiresCvv(
                 Requests.account(SandboxAcquirer.TYPE, Map.of("settings.cvvRequired", "true"))))
         .isTrue();
+  }
+
+  @Test
+  void the_payment_of_a_boleto_is_confirmed_later_as_by_the_simulator_in_this_process() {
+    PaymentMethod boleto = new PaymentMethod.Boleto(LocalDate.of(2026, 12, 10), null, null);
+
+    assertThat(acquirer.confirmationGraceBankingDays(account, boleto)).isZero();
+    assertThat(
+            acquirer.confirmationGraceBankingDays(
+                Requests.account(
+                    SandboxAcquirer.TYPE, Map.of("settings.confirmationGraceBankingDays", "3")),
+                boleto))
+        .isEqualTo(3);
   }
 
   @Test
