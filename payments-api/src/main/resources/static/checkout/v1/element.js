@@ -289,7 +289,7 @@ class PaymentCheckout extends HTMLElement {
     const view = qrCodeData
       ? pixView(charge, texts, () => this.#client.now(), announce)
       : barcodeData
-        ? boletoView(charge, texts, this.#language, announce)
+        ? boletoView(charge, texts, this.#language, () => this.#client.now(), announce)
         : checkingView(texts);
     this.#pending = { chargeId: charge.id, byCode: paymentType !== "credit", view, since: Date.now(), asked: Date.now() };
     this.#show(view, focus);

@@ -32,6 +32,12 @@ function formatDay(day, language) {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
 }
 
+/** The day YYYY-MM-DD that a moment belongs to in São Paulo, where banks count days. */
+function dayInSaoPaulo(millis) {
+  const parts = new Intl.DateTimeFormat("en", { timeZone: "America/Sao_Paulo", year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(millis);
+  return ["year", "month", "day"].map((type) => parts.find((part) => part.type === type).value).join("-");
+}
+
 /** Whether it is a CPF with right check digits, or has the length of a CNPJ, which the service checks. */
 function isTaxId(text) {
   const id = text.replace(/[^0-9A-Za-z]/g, "");

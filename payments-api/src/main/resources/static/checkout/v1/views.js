@@ -101,20 +101,30 @@ function pixView(charge, texts, now, announce) {
   return view;
 }
 
-/** The number of the slip, its barcode, and until when it is paid. */
-function boletoView(charge, texts, language, announce) {
+/** The number of the slip, its barcode, and until when it is paid: to the end of its last day in São Paulo. */
+function boletoView(charge, texts, language, now, announce) {
   const { barcodeData, barcodeImageUrl, expiresDate, instructions } = charge.paymentMethod;
   const shown = barcodeData.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, "$1.$2 $3.$4 $5.$6 $7 $8");
-  return h(
+  const line = h("p", { class: "until" }, texts.payUntil(formatDay(expiresDate, language)));
+  const view = h(
     "div", { class: "pending" },
     h("h2", { tabindex: -1 }, texts.boletoTitle),
-    h("p", { class: "until" }, texts.payUntil(formatDay(expiresDate, language))),
+    line,
     codeBox("boleto-code", texts.boletoCode, shown, barcodeData, texts.copyBoleto, texts, announce),
     h("div", { class: "picture bars" }, h("img", { src: barcodeImageUrl, alt: texts.barcode })),
     instructions && h("p", { class: "instructions" }, instructions),
     waitingLine(texts.waiting),
     h("p", { class: "close" }, texts.boletoClose),
   );
+  view.tick = () => {
+    // The bank may tell of the payment days later, and the charge is pending until then.
+    if (dayInSaoPaulo(now()) > expiresDate && line.textContent !== texts.expired) {
+      line.textContent = texts.expired;
+      announce(texts.expired);
+    }
+  };
+  view.tick();
+  return view;
 }
 
 /** A card payment of which the bank has not said what became of it. */

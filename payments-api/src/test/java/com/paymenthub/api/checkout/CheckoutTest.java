@@ -43,6 +43,18 @@ class CheckoutTest {
       };
       """;
 
+  /** The service tells another time, which the page believes. */
+  private static final String ANSWERS_AT =
+      """
+      {
+        const real = fetch;
+        window.fetch = async (address, request) => {
+          const { status, headers, body } = await real(address, request);
+          return new Response(body, { status, headers: { ...Object.fromEntries(headers), date: "%s" } });
+        };
+      }
+      """;
+
   private static Checkouts checkouts;
   private static RunningService service;
 
@@ -134,6 +146,22 @@ class CheckoutTest {
 
       assertThat(buyer.find("#boleto-code").inputValue().replaceAll("\\D", "")).hasSize(47);
       assertThat(buyer.heard()).asString().isEqualTo("[]");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void a_boleto_says_that_its_time_is_up_after_its_last_day_in_sao_paulo(Language language) {
+    ApiAnswer session = session(BOLETO);
+    try (Buyer buyer = checkouts.buyer("boleto-late-" + language.tag)) {
+      buyer.page().addInitScript(ANSWERS_AT.formatted("2040-12-29T02:50:00Z"));
+      buyer.open(tag(session, language)).fillBuyer().pay().sees(language.until);
+
+      buyer.page().addInitScript(ANSWERS_AT.formatted("2040-12-29T03:00:00Z"));
+      buyer.page().reload();
+
+      buyer.sees(language.timeIsUp);
+      assertThat(buyer.find("#boleto-code").inputValue().replaceAll("\\D", "")).hasSize(47);
     }
   }
 

@@ -9,6 +9,7 @@ enum Language {
       "Pague com Pix",
       "Copiado",
       "Pague até 28 de dezembro de 2040",
+      "O tempo acabou",
       "Não é possível abrir este pagamento",
       "O prazo de pagamento acabou",
       "Indisponível no sandbox",
@@ -20,6 +21,7 @@ enum Language {
       "Pay with Pix",
       "Copied",
       "Pay until December 28, 2040",
+      "The time is up",
       "This payment cannot be opened",
       "The time to pay has passed",
       "Not available in the sandbox",
@@ -31,6 +33,7 @@ enum Language {
   final String pix;
   final String copied;
   final String until;
+  final String timeIsUp;
   final String wrongKey;
   final String expired;
   final String sandbox;
@@ -43,6 +46,7 @@ enum Language {
       String pix,
       String copied,
       String until,
+      String timeIsUp,
       String wrongKey,
       String expired,
       String sandbox,
@@ -53,6 +57,7 @@ enum Language {
     this.pix = pix;
     this.copied = copied;
     this.until = until;
+    this.timeIsUp = timeIsUp;
     this.wrongKey = wrongKey;
     this.expired = expired;
     this.sandbox = sandbox;
