@@ -64,6 +64,23 @@ class ChargePageTest {
   }
 
   @Test
+  void a_refund_that_did_not_happen_after_all_is_told_in_words() {
+    ApiAnswer charge =
+        client.post("/v1/charges", CardCharge.of(account).with("capture", true).json());
+    String path = "/v1/charges/" + charge.at("/id");
+    client.postWithoutBody(path + "/void");
+    client.post(path, "{\"status\": \"authorized\"}");
+    try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.SUPPORT))) {
+      desk.open("/charges/" + charge.at("/id")).look("charge-undone");
+
+      desk.sees("Undone: SERVICE SANDBOX says that the latest operation did not happen after all.")
+          .sees("Provider says that it did not happen after all")
+          .sees("The charge stands as before");
+      assertThat(desk.page().locator("table .badge.is-failed")).hasText("undone");
+    }
+  }
+
+  @Test
   void an_unknown_charge_is_said_to_be_none() {
     try (Visitor visitor = new Visitor(ConsoleUnderTest.url())) {
       visitor.signIn(ConsoleUnderTest.operator(Role.FINANCE));
