@@ -290,50 +290,6 @@ class FinanceTablesTest {
   }
 
   @Test
-  void what_a_provider_has_accepted_is_open_and_has_moved_nothing() {
-    String accepted = market.accepted().at("/id");
-    readAll();
-
-    assertThat(
-            owner.queryForList(
-                "select item from finance.open_items where charge_id = ?::uuid and amount = 1990"
-                    + " and (item = 'pending') = (due_at is null)"
-                    + " and (due_at is null or due_at between now() and now() + interval '1 hour')",
-                String.class,
-                accepted))
-        .containsExactlyInAnyOrder("pending", "accepted");
-    String moved = "select kind from finance.movements where charge_id = ?::uuid";
-    assertThat(owner.queryForList(moved, String.class, accepted)).isEmpty();
-  }
-
-  @Test
-  void what_a_provider_undoes_moves_back() {
-    String id = market.charge(1990, false).at("/id");
-    market.capture(id, 1500);
-    market.tell(id, "pre_authorized");
-    market.capture(id, 1990);
-    market.tell(id, "voided");
-    market.tell(id, "authorized");
-    readAll();
-
-    assertThat(
-            owner.queryForList(
-                "select format('%s %s %s', kind, reserved_delta, settled_delta)"
-                    + " from finance.movements where charge_id = ?::uuid"
-                    + " and kind <> 'fee' order by occurred_at, kind",
-                String.class, id))
-        .containsExactly(
-            "pre_authorization 1990 0",
-            "capture -1500 1500",
-            "release -490 0",
-            "capture_undone 1990 -1500",
-            "capture -1990 1990",
-            "refund 0 -1990",
-            "refund_undone 0 1990");
-    assertThat(check.violations()).isEmpty();
-  }
-
-  @Test
   void the_performance_of_providers_counts_what_they_answered() {
     Map<String, Object> totals =
         owner.queryForMap(

@@ -10,6 +10,7 @@ enum Operation {
   VOID,
   VOID_A_PART,
   VOID_TOO_MUCH,
+  TELL_PRE_AUTHORIZED,
   TELL_AUTHORIZED,
   TELL_VOIDED,
   TELL_CHARGED_BACK,
@@ -25,6 +26,7 @@ enum Operation {
       case VOID -> shop.giveBack(id);
       case VOID_A_PART -> shop.giveBack(id, 1);
       case VOID_TOO_MUCH -> shop.giveBack(id, moreThanIsLeft(shop, id));
+      case TELL_PRE_AUTHORIZED -> shop.tell(id, "pre_authorized");
       case TELL_AUTHORIZED -> shop.tell(id, "authorized");
       case TELL_VOIDED -> shop.tell(id, "voided");
       case TELL_CHARGED_BACK -> shop.tell(id, "charged_back");

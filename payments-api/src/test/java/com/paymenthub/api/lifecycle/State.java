@@ -6,6 +6,7 @@ import static com.paymenthub.api.lifecycle.Operation.JUDGE_APPROVED;
 import static com.paymenthub.api.lifecycle.Operation.JUDGE_REPROVED;
 import static com.paymenthub.api.lifecycle.Operation.TELL_AUTHORIZED;
 import static com.paymenthub.api.lifecycle.Operation.TELL_CHARGED_BACK;
+import static com.paymenthub.api.lifecycle.Operation.TELL_PRE_AUTHORIZED;
 import static com.paymenthub.api.lifecycle.Operation.TELL_VOIDED;
 import static com.paymenthub.api.lifecycle.Operation.VOID;
 import static com.paymenthub.api.lifecycle.Operation.VOID_A_PART;
@@ -35,8 +36,10 @@ enum State {
   Set<Operation> allowed() {
     return switch (this) {
       case PENDING -> EnumSet.of(TELL_AUTHORIZED);
-      case PRE_AUTHORIZED, PRE_AUTHORIZED_AND_PARTLY_VOIDED, PRE_AUTHORIZED_AND_ANALYSED ->
+      case PRE_AUTHORIZED, PRE_AUTHORIZED_AND_ANALYSED ->
           EnumSet.of(CAPTURE, CAPTURE_A_PART, VOID, VOID_A_PART, TELL_VOIDED);
+      case PRE_AUTHORIZED_AND_PARTLY_VOIDED ->
+          EnumSet.of(CAPTURE, CAPTURE_A_PART, VOID, VOID_A_PART, TELL_VOIDED, TELL_PRE_AUTHORIZED);
       case PRE_AUTHORIZED_WITHOUT_ANALYSIS ->
           EnumSet.of(
               CAPTURE,
@@ -46,16 +49,15 @@ enum State {
               TELL_VOIDED,
               JUDGE_APPROVED,
               JUDGE_REPROVED);
-      case AUTHORIZED, AUTHORIZED_BY_A_CAPTURE, AUTHORIZED_AND_PARTLY_VOIDED ->
-          EnumSet.of(VOID, VOID_A_PART, TELL_VOIDED, TELL_CHARGED_BACK);
-      case PRE_AUTHORIZED_WITH_AN_UNKNOWN_CAPTURE,
-          AUTHORIZED_WITH_AN_UNKNOWN_VOID,
-          FAILED,
-          CANCELED,
-          VOIDED,
-          VOIDED_BEFORE_ITS_CAPTURE ->
+      case AUTHORIZED -> EnumSet.of(VOID, VOID_A_PART, TELL_VOIDED, TELL_CHARGED_BACK);
+      case AUTHORIZED_BY_A_CAPTURE ->
+          EnumSet.of(VOID, VOID_A_PART, TELL_VOIDED, TELL_CHARGED_BACK, TELL_PRE_AUTHORIZED);
+      case AUTHORIZED_AND_PARTLY_VOIDED ->
+          EnumSet.of(VOID, VOID_A_PART, TELL_VOIDED, TELL_CHARGED_BACK, TELL_AUTHORIZED);
+      case PRE_AUTHORIZED_WITH_AN_UNKNOWN_CAPTURE, AUTHORIZED_WITH_AN_UNKNOWN_VOID, FAILED ->
           EnumSet.noneOf(Operation.class);
-      case CHARGED_BACK -> EnumSet.of(TELL_AUTHORIZED);
+      case CANCELED, VOIDED_BEFORE_ITS_CAPTURE -> EnumSet.of(TELL_PRE_AUTHORIZED);
+      case VOIDED, CHARGED_BACK -> EnumSet.of(TELL_AUTHORIZED);
     };
   }
 

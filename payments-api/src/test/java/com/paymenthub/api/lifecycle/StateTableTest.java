@@ -340,11 +340,12 @@ class StateTableTest {
                     shop.authorized(1990),
                     id -> shop.giveBack(id, 990),
                     id -> shop.giveBack(id, 1000),
+                    id -> shop.tell(id, "authorized"),
                     id -> shop.tell(id, "authorized")),
             200,
-            "authorized 1000 of 1990",
+            "authorized 1990 of 1990",
             "void failed 1000",
-            "pending authorized voided authorized"),
+            "pending authorized voided authorized authorized"),
         new Row(
             "the simulator tells that a reservation was not released after all",
             shop ->

@@ -26,9 +26,10 @@ final class AnnouncedOperations {
     switch (command.confirmation()) {
       case PRE_AUTHORIZED -> Undoings.require(decision, ChargeStatus.PRE_AUTHORIZED);
       case AUTHORIZED -> {
-        if (decision.charge().status() == ChargeStatus.VOIDED) {
-          Undoings.require(decision, ChargeStatus.AUTHORIZED);
-        } else if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
+        if (Undoings.leadingTo(decision.charge(), ChargeStatus.AUTHORIZED).isPresent()) {
+          return;
+        }
+        if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
           MerchantOperations.requireSettled(decision);
           MerchantOperations.requireFewerWithAnnounced(
               decision, command.maximumOperations(), false);

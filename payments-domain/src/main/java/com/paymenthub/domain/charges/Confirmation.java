@@ -3,8 +3,8 @@ package com.paymenthub.domain.charges;
 /** What a provider may report by itself. */
 public enum Confirmation {
   /**
-   * The payment is confirmed; of a charge in dispute: the merchant has won; of a voided one: it was
-   * not given back after all.
+   * The payment is confirmed; of a charge in dispute: the merchant has won; of one that was given
+   * back, all of it or a part: it was not given back after all.
    */
   AUTHORIZED,
   /** The money was released or given back, all of it or a part. */

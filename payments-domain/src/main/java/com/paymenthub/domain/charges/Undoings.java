@@ -55,6 +55,7 @@ public final class Undoings {
   /** Makes sure that there is such a capture or void. */
   static void require(Decision decision, ChargeStatus status) {
     if (leadingTo(decision.charge(), status).isEmpty()) {
+      MerchantOperations.requireSettled(decision);
       throw decision.notAllowed();
     }
   }

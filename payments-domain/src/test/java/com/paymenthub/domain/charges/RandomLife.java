@@ -207,7 +207,8 @@ final class RandomLife {
     boolean won =
         confirmation == Confirmation.AUTHORIZED && life.status() == ChargeStatus.CHARGED_BACK;
     boolean undone =
-        confirmation == Confirmation.AUTHORIZED && life.status() == ChargeStatus.VOIDED;
+        Undoings.leadingTo(life.charge().registered(), ChargeStatus.AUTHORIZED).isPresent()
+            && confirmation == Confirmation.AUTHORIZED;
     if (won || undone || life.announceRefused(confirmation).isPresent()) {
       // What the charge does not allow is told elsewhere.
       return;

@@ -43,6 +43,7 @@ class CodeTransitionsTest {
           "pix, failed: told authorized", "authorized",
           "pix, authorized: void", "voided",
           "pix, authorized: told voided", "voided",
+          "pix, voided: told authorized", "authorized",
           "boleto, pending: void", "canceled",
           "boleto, pending: told authorized", "authorized",
           "boleto, failed: told authorized", "authorized");
@@ -60,6 +61,7 @@ class CodeTransitionsTest {
     all.put("partial void", List.of("/void", "{\"amount\": 1}"));
     all.put("told authorized", List.of("", "{\"status\": \"authorized\"}"));
     all.put("told voided", List.of("", "{\"status\": \"voided\"}"));
+    all.put("told pre-authorized", List.of("", "{\"status\": \"pre_authorized\"}"));
     all.put("told charged back", List.of("", "{\"status\": \"charged_back\"}"));
     all.put("judged approved", List.of("/antifraud", "{\"status\": \"approved\"}"));
     all.put("judged reproved", List.of("/antifraud", "{\"status\": \"reproved\"}"));

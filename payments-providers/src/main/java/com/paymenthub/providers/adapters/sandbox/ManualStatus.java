@@ -109,10 +109,7 @@ public class ManualStatus {
   private static Optional<Attempt> undoable(Charge.Registered charge, Confirmation confirmation) {
     return switch (confirmation) {
       case PRE_AUTHORIZED -> Undoings.leadingTo(charge, ChargeStatus.PRE_AUTHORIZED);
-      case AUTHORIZED ->
-          charge.status() == ChargeStatus.VOIDED
-              ? Undoings.leadingTo(charge, ChargeStatus.AUTHORIZED)
-              : Optional.empty();
+      case AUTHORIZED -> Undoings.leadingTo(charge, ChargeStatus.AUTHORIZED);
       case VOIDED, CHARGED_BACK -> Optional.empty();
     };
   }

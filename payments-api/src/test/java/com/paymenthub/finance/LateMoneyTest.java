@@ -1,0 +1,90 @@
+package com.paymenthub.finance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.finance.tables.FinanceTables;
+import com.paymenthub.testing.Patience;
+import java.time.Instant;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What finance teams read of operations that providers finish later, or undo. */
+class LateMoneyTest {
+
+  private static RunningService service;
+  private static Market market;
+  private static JdbcTemplate owner;
+
+  @BeforeAll
+  static void open() {
+    service = RunningService.start("--payments.agenda.enabled=false");
+    market = new Market(service, new Random(1));
+    owner = service.owner();
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+  }
+
+  @Test
+  void what_a_provider_has_accepted_is_open_and_has_moved_nothing() {
+    String accepted = market.accepted().at("/id");
+    readAll();
+
+    assertThat(
+            owner.queryForList(
+                "select item from finance.open_items where charge_id = ?::uuid and amount = 1990"
+                    + " and (item = 'pending') = (due_at is null)"
+                    + " and (due_at is null or due_at between now() and now() + interval '1 hour')",
+                String.class,
+                accepted))
+        .containsExactlyInAnyOrder("pending", "accepted");
+    String moved = "select kind from finance.movements where charge_id = ?::uuid";
+    assertThat(owner.queryForList(moved, String.class, accepted)).isEmpty();
+  }
+
+  @Test
+  void what_a_provider_undoes_moves_back() {
+    String id = market.charge(1990, false).at("/id");
+    market.capture(id, 1500);
+    market.tell(id, "pre_authorized");
+    market.capture(id, 1990);
+    market.tell(id, "voided");
+    market.tell(id, "authorized");
+    readAll();
+
+    assertThat(
+            owner.queryForList(
+                "select format('%s %s %s', kind, reserved_delta, settled_delta)"
+                    + " from finance.movements where charge_id = ?::uuid"
+                    + " and kind <> 'fee' order by occurred_at, kind",
+                String.class, id))
+        .containsExactly(
+            "pre_authorization 1990 0",
+            "capture -1500 1500",
+            "release -490 0",
+            "capture_undone 1990 -1500",
+            "capture -1990 1990",
+            "refund 0 -1990",
+            "refund_undone 0 1990");
+    assertThat(service.part(FinanceCheck.class).violations()).isEmpty();
+  }
+
+  private static void readAll() {
+    Instant now = Instant.now();
+    await().atMost(Patience.LONGEST_WAIT).until(() -> !readUpTo().isBefore(now));
+  }
+
+  private static Instant readUpTo() {
+    while (service.part(FinanceReader.class).readSome()) {
+      // What happened until now is read in pages.
+    }
+    return service.part(FinanceTables.class).progress().asOf().orElse(Instant.MIN);
+  }
+}
