@@ -220,6 +220,9 @@ final class EventSamples {
     samples.put(
         "charge.canceled", new ChargeEvent.ChargeCanceled(CHARGE, ATTEMPT, "fraud_analysis", AT));
     samples.put(
+        "charge.operation_finished",
+        new ChargeEvent.OperationFinished(CHARGE, ATTEMPT, ChargeStatus.AUTHORIZED, AT));
+    samples.put(
         "charge.operation_undone",
         new ChargeEvent.OperationUndone(CHARGE, ATTEMPT, ChargeStatus.PRE_AUTHORIZED, AMOUNT, AT));
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));

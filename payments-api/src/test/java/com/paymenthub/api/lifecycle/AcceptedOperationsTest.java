@@ -74,7 +74,7 @@ class AcceptedOperationsTest {
     machine.pass(PROMISED);
     machine.pass(PROMISED);
     assertThat(Charged.state(shop.read(id))).isEqualTo("voided 0 of 1990");
-    assertThat(statuses(shop, id)).containsExactly("pending", "authorized", "voided");
+    assertThat(statuses(shop, id)).containsExactly("pending", "authorized", "authorized", "voided");
   }
 
   @Test

@@ -35,6 +35,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.ChargePartiallyVoided.class, "charge.partially_voided");
     NAMES.put(ChargeEvent.ChargeVoided.class, "charge.voided");
     NAMES.put(ChargeEvent.ChargeCanceled.class, "charge.canceled");
+    NAMES.put(ChargeEvent.OperationFinished.class, "charge.operation_finished");
     NAMES.put(ChargeEvent.OperationUndone.class, "charge.operation_undone");
     NAMES.put(ChargeEvent.ChargeChargedBack.class, "charge.charged_back");
     NAMES.put(ChargeEvent.DisputeWon.class, "charge.dispute_won");

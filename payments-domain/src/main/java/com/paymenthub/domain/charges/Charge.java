@@ -34,6 +34,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationFinished;
 import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.money.Money;
@@ -128,6 +129,7 @@ public sealed interface Charge {
           after(VOID_A_PART, record().lowered(e.attemptId(), e.residual(), e.occurredAt()));
       case ChargeVoided e -> after(VOID, nothingLeft(e, e.attemptId()));
       case ChargeCanceled e -> after(LET_GO, nothingLeft(e, e.attemptId()));
+      case OperationFinished e -> with(record().at(e.occurredAt()));
       case OperationUndone e -> new Registered(e.status(), record().restored(e));
       case ChargeChargedBack e -> after(DISPUTE, record().at(e.occurredAt()));
       case DisputeWon e -> after(WIN_DISPUTE, record().at(e.occurredAt()));

@@ -245,6 +245,16 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * The provider has finished an operation that it had accepted, and the status of the charge is
+   * the same as before: the operation was refused, or gave back a part.
+   *
+   * @param attemptId our reference of the capture or void
+   * @param status the status of the charge
+   */
+  record OperationFinished(UUID chargeId, UUID attemptId, ChargeStatus status, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * The cardholder disputes the charge or does not recognise it.
    *
    * @param attemptId our reference of what the provider told

@@ -26,6 +26,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationFinished;
 import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import java.time.Instant;
@@ -123,6 +124,7 @@ public final class Movements {
           AttemptNotExecuted _,
           FraudAnalyzed _,
           InquiryAnswered _,
+          OperationFinished _,
           ChargeFailed _,
           ChargeSurplus _,
           ChargeFlagged _,

@@ -71,6 +71,7 @@ final class Outcomes {
         outcome instanceof Approved
             && attempt.closed() == null
             && decision.record().isBeingReversed(attempt);
+    ChargeStatus before = decision.charge().status();
     write(decision, attempt, outcome);
     // There is no late failover: only the first answer may lead to another provider
     // (docs/interface.md §4).
@@ -85,8 +86,21 @@ final class Outcomes {
       case CHARGE_BACK_REVERSAL -> AnnouncedOperations.won(decision, attempt, outcome);
       case PROBE, ZERO_DOLLAR -> {}
     }
+    if (attempt.isAccepted()) {
+      finished(decision, attempt, before);
+    }
     if (mayBeUndone) {
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
+    }
+  }
+
+  /** Merchants learn that what they have asked for is finished, also where the status stays. */
+  static void finished(Decision decision, Attempt accepted, ChargeStatus before) {
+    boolean isAskedFor =
+        accepted.cause() == AttemptCause.MERCHANT && !accepted.requestType().isAuthorization();
+    if (isAskedFor && decision.charge().status() == before) {
+      UUID id = decision.record().id();
+      decision.add(at -> new ChargeEvent.OperationFinished(id, accepted.id(), before, at));
     }
   }
 

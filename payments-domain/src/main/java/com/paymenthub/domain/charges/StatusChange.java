@@ -25,7 +25,8 @@ public final class StatusChange {
       case ChargeEvent.ChargeVoided _ -> ChargeLifecycle.VOID.leadsTo();
       case ChargeEvent.ChargeCanceled _ -> ChargeLifecycle.LET_GO.leadsTo();
       case ChargeEvent.ChargeChargedBack _ -> ChargeLifecycle.DISPUTE.leadsTo();
-      // Also where only the amount changes: merchants have to learn that (docs/interface.md §4.5).
+      // Merchants have to learn this, although the status may be the same (docs/interface.md §4.4).
+      case ChargeEvent.OperationFinished finished -> Optional.of(finished.status());
       case ChargeEvent.OperationUndone undone -> Optional.of(undone.status());
       case ChargeEvent.DisputeWon _ -> ChargeLifecycle.WIN_DISPUTE.leadsTo();
       case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();

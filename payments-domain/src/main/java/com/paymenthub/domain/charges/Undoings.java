@@ -35,6 +35,9 @@ public final class Undoings {
     } else if (attempt.requestType() == RequestType.VOID) {
       flagAutomatic(decision, attempt);
     }
+    if (attempt.isAccepted()) {
+      Outcomes.finished(decision, attempt, decision.charge().status());
+    }
   }
 
   /**

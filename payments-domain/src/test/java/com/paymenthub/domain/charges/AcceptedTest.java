@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,33 @@ class AcceptedTest {
     life.capture(null);
     life.answered(APPROVED);
     assertThat(life.status()).isEqualTo(AUTHORIZED);
+  }
+
+  @Test
+  void the_end_of_an_accepted_operation_is_notified_also_where_the_status_stays() {
+    Life refused = Life.in(PRE_AUTHORIZED);
+    refused.capture(null);
+    refused.answered(accepted(refused));
+    assertThat(notified(refused.answered(FINAL))).containsExactly(PRE_AUTHORIZED);
+
+    Life partial = Life.in(AUTHORIZED);
+    partial.voidAmount(500L);
+    partial.answered(accepted(partial));
+    assertThat(notified(partial.answered(APPROVED))).containsExactly(AUTHORIZED);
+
+    Life undone = Life.in(AUTHORIZED);
+    undone.voidAmount(500L);
+    undone.answered(accepted(undone));
+    assertThat(notified(undone.undone(undone.latest().id()))).containsExactly(AUTHORIZED);
+
+    Life whole = Life.in(AUTHORIZED);
+    whole.voidAmount(null);
+    whole.answered(accepted(whole));
+    assertThat(notified(whole.answered(APPROVED))).containsExactly(VOIDED);
+  }
+
+  private static List<ChargeStatus> notified(List<ChargeEvent> events) {
+    return events.stream().map(StatusChange::of).flatMap(Optional::stream).toList();
   }
 
   @Test

@@ -25,6 +25,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationFinished;
 import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import java.time.Duration;
@@ -99,6 +100,7 @@ final class FirstAnswers {
           ChargePartiallyVoided _,
           ChargeVoided _,
           ChargeCanceled _,
+          OperationFinished _,
           OperationUndone _,
           ChargeChargedBack _,
           DisputeWon _,

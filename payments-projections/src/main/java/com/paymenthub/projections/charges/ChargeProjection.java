@@ -25,6 +25,7 @@ import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
 import com.paymenthub.domain.charges.ChargeEvent.InquiryAnswered;
+import com.paymenthub.domain.charges.ChargeEvent.OperationFinished;
 import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.charges.ChargeStatus;
@@ -108,7 +109,8 @@ public final class ChargeProjection {
       case ChargeVoided _ -> status(row, ChargeStatus.VOIDED, 0, at, position);
       case ChargeCanceled _ -> status(row, ChargeStatus.CANCELED, 0, at, position);
       case OperationUndone e -> status(row, e.status(), e.residual().minorUnits(), at, position);
-      case ChargeSurplus _ -> row.withStatus(row.status(), row.amount(), at, position);
+      case ChargeSurplus _, OperationFinished _ ->
+          row.withStatus(row.status(), row.amount(), at, position);
       case ChargeChargedBack _ ->
           status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);
       case DisputeWon _ -> status(row, ChargeStatus.AUTHORIZED, row.amount(), at, position);
