@@ -54,6 +54,9 @@ public final class Movements {
   /** Money that does not belong to the charge, by the attempt that took it. */
   private final Map<UUID, Long> surplus = new HashMap<>();
 
+  /** The part of it that was given back, by the void that did. */
+  private final Map<UUID, Long> givenBack = new HashMap<>();
+
   /** Attempts that succeeded after another outcome than their acceptance had been recorded. */
   private final Set<UUID> late = new HashSet<>();
 
@@ -157,6 +160,7 @@ public final class Movements {
         && attempt.about() != null) {
       Long held = surplus.remove(attempt.about());
       if (held != null) {
+        givenBack.put(attempt.id(), held);
         Attempt taken = attempt(attempt.about());
         moveSurplus(MovementKind.SURPLUS_REFUND, -held, taken, attempt, event.occurredAt());
       }
@@ -220,14 +224,11 @@ public final class Movements {
   private void undone(AttemptUndone event) {
     Attempt attempt = attempt(event.attemptId());
     late.remove(attempt.id());
-    for (Movement given : List.copyOf(movements)) {
-      if (given.kind() == MovementKind.SURPLUS_REFUND
-          && given.attempt().id().equals(attempt.id())) {
-        Attempt taken = attempt(requireNonNull(attempt.about()));
-        long held = -given.reservedDelta() - given.settledDelta();
-        surplus.put(taken.id(), held);
-        moveSurplus(MovementKind.SURPLUS_REFUND_UNDONE, held, taken, attempt, event.occurredAt());
-      }
+    Long held = givenBack.remove(attempt.id());
+    if (held != null) {
+      Attempt taken = attempt(requireNonNull(attempt.about()));
+      surplus.put(taken.id(), held);
+      moveSurplus(MovementKind.SURPLUS_REFUND_UNDONE, held, taken, attempt, event.occurredAt());
     }
   }
 

@@ -157,8 +157,8 @@ final class ReceivedNotices {
             && decision.allows(ChargeLifecycle.VOID)
             && decision.takes(ChargeLifecycle.VOID)
             && !given.exceeds(residual);
-    Money told = allowed || command.minorUnits() != null ? given : attempt.amount();
-    told(decision, command, attempt, RequestType.VOID, told, allowed);
+    Money amount = allowed || command.minorUnits() != null ? given : attempt.amount();
+    told(decision, command, attempt, RequestType.VOID, amount, allowed);
     if (allowed) {
       Attempt refund = decision.record().attempt(command.nextAttemptId());
       Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.nextAttemptId());

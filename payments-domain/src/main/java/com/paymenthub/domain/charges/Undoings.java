@@ -21,7 +21,7 @@ public final class Undoings {
     MerchantOperations.requireOwner(decision, command.clientId());
     UUID id = decision.record().id();
     Attempt attempt = decision.record().attempt(command.attemptId());
-    if (!isOperation(attempt)) {
+    if (attempt.requestType() != RequestType.CAPTURE && attempt.requestType() != RequestType.VOID) {
       throw new IllegalArgumentException("only a capture or a void is undone");
     }
     if (attempt.isUndone()) {
@@ -65,7 +65,7 @@ public final class Undoings {
 
   /** What happens to the charge when the attempt is undone; empty when it cannot follow. */
   private static Optional<ChargeLifecycle> of(Charge.Registered charge, Attempt attempt) {
-    if (attempt.lowered() == null || !isOperation(attempt) || attempt.cancelsCode()) {
+    if (attempt.lowered() == null || attempt.cancelsCode()) {
       return Optional.empty();
     }
     List<Attempt> all = charge.charge().attempts();
@@ -98,11 +98,6 @@ public final class Undoings {
   private static boolean wasPutRight(Attempt attempt) {
     return ChargeFlagged.LATE_CAPTURE.equals(attempt.closed())
         || ChargeFlagged.LATE_VOID.equals(attempt.closed());
-  }
-
-  private static boolean isOperation(Attempt attempt) {
-    return attempt.requestType() == RequestType.CAPTURE
-        || attempt.requestType() == RequestType.VOID;
   }
 
   /** Whether the money was taken, and not only reserved. */
