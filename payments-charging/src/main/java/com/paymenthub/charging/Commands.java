@@ -38,16 +38,19 @@ public class Commands {
   private final ChargeSchedule schedules;
   private final CardSchedule cardSchedule;
   private final LeavingCards leavingCards;
+  private final ProviderReferences references;
 
   Commands(
       CommandGateway gateway,
       ChargeSchedule schedules,
       CardSchedule cardSchedule,
-      LeavingCards leavingCards) {
+      LeavingCards leavingCards,
+      ProviderReferences references) {
     this.gateway = gateway;
     this.schedules = schedules;
     this.cardSchedule = cardSchedule;
     this.leavingCards = leavingCards;
+    this.references = references;
   }
 
   /**
@@ -61,6 +64,7 @@ public class Commands {
     Charge.Registered charge = handled.state().registered();
     if (handled.appended()) {
       schedules.keep(charge, handled.position());
+      references.keep(charge, handled.events());
       if (handled.appended(ChargeFailed.class)) {
         letCardGo(charge);
       }

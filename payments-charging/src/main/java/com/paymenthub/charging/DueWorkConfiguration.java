@@ -1,6 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.vault.CardTokens;
 import com.paymenthub.charging.vault.CvvStore;
 import com.paymenthub.charging.vault.LeavingCards;
@@ -24,6 +25,7 @@ class DueWorkConfiguration {
   private static final int BATCH = 500;
 
   private static final WorkQuota ONE_AFTER_THE_OTHER = new WorkQuota(1, 100);
+  private static final WorkQuota NOTICES = new WorkQuota(16, 100);
   private static final WorkQuota REMOVALS = new WorkQuota(1, 10);
 
   @Bean
@@ -55,6 +57,23 @@ class DueWorkConfiguration {
   DueWork cardExpiries(CardSchedule schedules, PendingCardTimeout expiry) {
     return new ScheduledWork(
         DueEntries.CARD_EXPIRY, ONE_AFTER_THE_OTHER, schedules.table(), expiry::perform);
+  }
+
+  /** Reads and applies what providers have sent by themselves. */
+  @Bean
+  DueWork providerNotices(StoredNotices notices, NoticeWork work) {
+    return new ScheduledWork(StoredNotices.KIND, NOTICES, notices.schedule(), work::perform);
+  }
+
+  /** Removes notices of providers whose time is over. */
+  @Bean
+  DueWork noticeRemoval(StoredNotices notices, Transactions transactions) {
+    return new RecurringJob(
+        "notice_removal",
+        REMOVALS,
+        REMOVALS_REST,
+        () -> transactions.run(() -> notices.removeSome(BATCH)) == BATCH,
+        notices::expired);
   }
 
   /** Removes card data of tokens that were not used in time. */

@@ -6,6 +6,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
 import com.paymenthub.domain.charges.ChargeCommand.NoteUndone;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeStatus;
@@ -90,13 +91,25 @@ class ProviderNoticeHandler implements ProviderNotices {
             minorUnits,
             Ids.next(),
             clock.instant());
-    Charge.Registered charge = commands.send(command, origin);
+    return learnt(commands.send(command, origin), origin);
+  }
+
+  /**
+   * Records what a provider tells of how a request ended. Call it inside a transaction.
+   *
+   * @return the charge afterwards; nothing is recorded while the request is under way
+   */
+  Charge.Registered noted(NoteEnd command, Origin origin) {
+    return learnt(commands.send(command, origin), origin);
+  }
+
+  private Charge.Registered learnt(Charge.Registered charge, Origin origin) {
     UUID cardId = charge.charge().terms().cardId();
     if (cardId != null && charge.status() == ChargeStatus.AUTHORIZED) {
       cards.learn(cardId, Approved.WITHOUT_DETAILS, origin);
     }
     if (ChargeStanding.of(charge) == ChargeStanding.PAID) {
-      attempts.takeBack(chargeId);
+      attempts.takeBack(charge.charge().id());
     }
     return charge;
   }

@@ -3,6 +3,7 @@ package com.paymenthub.api.rest;
 import com.paymenthub.api.auth.AuthenticationInterceptor;
 import com.paymenthub.api.auth.CallerArgumentResolver;
 import com.paymenthub.api.idempotency.PostArgumentResolver;
+import com.paymenthub.api.rest.notices.NoticeController;
 import com.paymenthub.web.validation.NoValidator;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
@@ -36,7 +37,10 @@ class WebConfiguration implements WebMvcConfigurer {
 
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
-    registry.addInterceptor(authentication).addPathPatterns("/v1/**");
+    registry
+        .addInterceptor(authentication)
+        .addPathPatterns("/v1/**")
+        .excludePathPatterns(NoticeController.PATHS);
     registry.addInterceptor(noParameters).addPathPatterns("/v1/**");
   }
 

@@ -27,6 +27,7 @@ final class EventFields {
           Map.entry(UUID.class, "UUID"),
           Map.entry(String.class, "text"),
           Map.entry(boolean.class, "true or false"),
+          Map.entry(Boolean.class, "true or false"),
           Map.entry(int.class, "whole number"),
           Map.entry(long.class, "whole number"),
           Map.entry(Long.class, "whole number"),

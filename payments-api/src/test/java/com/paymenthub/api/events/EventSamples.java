@@ -132,6 +132,19 @@ final class EventSamples {
             null,
             AT));
     samples.put(
+        "charge.attempt_started-notifying",
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            ATTEMPT,
+            RequestType.PRE_AUTHORIZATION,
+            AttemptCause.MERCHANT,
+            null,
+            ROUTE.notifying(true),
+            AMOUNT,
+            null,
+            null,
+            AT));
+    samples.put(
         "charge.attempt_approved",
         new ChargeEvent.AttemptApproved(
             CHARGE,

@@ -3,6 +3,9 @@ package com.paymenthub.api.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.charging.accounts.Environment;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Gives every table that follows from events a row of each kind. */
 public final class StoredKinds {
@@ -13,6 +16,7 @@ public final class StoredKinds {
   public static TestAccount storedIn(RunningService service) {
     TestAccount account = service.newAccount(Environment.PRODUCTION);
     ApiClient client = service.client(account);
+    askForNotices(client, account);
     for (int lastDigit = 0; lastDigit <= 9; lastDigit++) {
       for (boolean capture : new boolean[] {true, false}) {
         made(
@@ -36,6 +40,26 @@ public final class StoredKinds {
     service.owner().query("select count_charges_anew(1)", _ -> {});
     made(client.post("/v1/charges", CardCharge.of(account).json()));
     return account;
+  }
+
+  /** Its provider tells by itself what becomes of requests, so that references are kept. */
+  private static void askForNotices(ApiClient client, TestAccount account) {
+    String merchant = "/v1/merchants/" + account.merchantId();
+    Map<String, Object> provider =
+        Map.of(
+            "id",
+            client.get(merchant).at("/providers/0/id"),
+            "name",
+            "simulator",
+            "priority",
+            1,
+            "credentials",
+            Map.of("type", "SERVICE_SANDBOX", "settings", Map.of("notices", "signed")));
+    ApiAnswer changed =
+        client.patch(
+            merchant,
+            JsonMapper.shared().writeValueAsString(Map.of("providers", List.of(provider))));
+    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
   }
 
   private static ApiAnswer made(ApiAnswer answer) {

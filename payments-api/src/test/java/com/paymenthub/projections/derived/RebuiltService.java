@@ -35,7 +35,7 @@ final class RebuiltService {
       select table_name || column_name || udt_name || is_nullable || is_generated
       from information_schema.columns
       where table_schema = 'payments' and table_name like any (array['%charge%', 'card%',
-        'session%', 'notifiable%'])
+        'session%', 'notifiable%', 'provider_reference'])
       union all select indexdef from pg_indexes where schemaname = 'payments'
       union all select conname || conrelid::regclass::text || pg_get_constraintdef(oid)
         from pg_constraint where connamespace = 'payments'::regnamespace

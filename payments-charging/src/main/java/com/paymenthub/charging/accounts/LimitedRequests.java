@@ -28,6 +28,8 @@ public class LimitedRequests {
     WEBHOOKS,
     /** The merchants of one account. */
     MERCHANTS,
+    /** The notices of one account at a provider from one address in a second. */
+    NOTICES,
     /** The requests with wrong keys of one address. */
     FAILED_KEYS
   }

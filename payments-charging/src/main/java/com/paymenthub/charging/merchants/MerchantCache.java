@@ -80,6 +80,14 @@ public class MerchantCache {
     return rows.oldestWith(clientId, providerTypes).flatMap(id -> find(clientId, id));
   }
 
+  /**
+   * The merchant, deleted or not, that has or had a provider with this id, with every provider that
+   * its charges ever went through.
+   */
+  public Optional<Merchant> withProvider(UUID providerId) {
+    return rows.withProvider(providerId).flatMap(this::known).map(Found::withRemoved);
+  }
+
   /** Has a merchant that is changed in this transaction read anew once the transaction ends. */
   void forgetAfterTransaction(UUID id) {
     TransactionSynchronizationManager.registerSynchronization(

@@ -54,6 +54,15 @@ class MerchantRows {
             id));
   }
 
+  /** The merchant that has or had a provider with this id; empty when there is none. */
+  Optional<UUID> withProvider(UUID providerId) {
+    return jdbc
+        .queryForList(
+            "select merchant_id from merchant_provider where id = ?", UUID.class, providerId)
+        .stream()
+        .findFirst();
+  }
+
   private record Row(Merchant merchant, MerchantProvider provider, boolean open) {}
 
   private Row row(ResultSet row, int number) throws SQLException {

@@ -137,7 +137,9 @@ public class CardRoutes {
   private Optional<CardRoute> route(UUID clientId, ProviderAccount account) {
     return providers
         .acquirer(clientId, account.providerType())
-        .map(acquirer -> new CardRoute(account, acquirer));
+        .map(
+            acquirer ->
+                new CardRoute(account, acquirer, providers.noticeSender(account).isPresent()));
   }
 
   private static Route routeTo(ProviderAccount account, Provider provider, String reason) {
@@ -167,8 +169,9 @@ public class CardRoutes {
    *
    * @param account the merchant's account at the provider
    * @param acquirer the provider
+   * @param notifies whether it sends notices
    */
-  public record CardRoute(ProviderAccount account, CardAcquirer acquirer) {
+  public record CardRoute(ProviderAccount account, CardAcquirer acquirer, boolean notifies) {
 
     private Optional<TermsRefusal> refuses(Money amount, int installments) {
       return acquirer.refuses(account, amount, installments);
@@ -189,7 +192,9 @@ public class CardRoutes {
     }
 
     private Route route(String reason) {
-      return routeTo(account, acquirer, reason).blindFor(acquirer.blindness(account));
+      return routeTo(account, acquirer, reason)
+          .blindFor(acquirer.blindness(account))
+          .notifying(notifies);
     }
   }
 }

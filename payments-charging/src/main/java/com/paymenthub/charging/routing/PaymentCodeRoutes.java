@@ -106,6 +106,7 @@ public class PaymentCodeRoutes {
             account.providerType(),
             reason,
             issuer.limits(account).deadline().toMillis())
-        .blindFor(issuer.blindness(account));
+        .blindFor(issuer.blindness(account))
+        .notifying(providers.noticeSender(account).isPresent());
   }
 }

@@ -3,8 +3,10 @@ package com.paymenthub.charging.routing;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardVerifier;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.Provider;
+import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ public class Providers {
   private final Map<String, FraudAnalyzer> analyzers;
   private final Map<String, CardVerifier> verifiers;
   private final Map<String, PaymentCodeIssuer> issuers;
+  private final Map<String, NoticeSender> noticeSenders;
   private final ProviderPermits permits;
 
   public Providers(
@@ -34,11 +37,13 @@ public class Providers {
       List<FraudAnalyzer> analyzers,
       List<CardVerifier> verifiers,
       List<PaymentCodeIssuer> issuers,
+      List<NoticeSender> noticeSenders,
       ProviderPermits permits) {
     this.acquirers = byType(acquirers);
     this.analyzers = byType(analyzers);
     this.verifiers = byType(verifiers);
     this.issuers = byType(issuers);
+    this.noticeSenders = byType(noticeSenders);
     this.permits = permits;
   }
 
@@ -87,6 +92,15 @@ public class Providers {
   /** The provider of this type that can validate cards, if the account may use it. */
   public Optional<CardVerifier> verifier(UUID clientId, String providerType) {
     return permitted(clientId, providerType, verifiers);
+  }
+
+  /**
+   * The provider that sends notices about this account, whether the account may still use it or
+   * not: what has happened is to be known. Empty when it sends none.
+   */
+  public Optional<NoticeSender> noticeSender(ProviderAccount account) {
+    return Optional.ofNullable(noticeSenders.get(account.providerType()))
+        .filter(sender -> sender.sendsNotices(account));
   }
 
   /** The types of all providers that can validate cards. */

@@ -238,6 +238,21 @@ public record Attempt(
     return isUnderWay() || isUnanswered() || isAccepted();
   }
 
+  /** Whether its provider may still say something else about its money than what is known. */
+  boolean mayChange() {
+    return requestType.movesMoney()
+        && !isReversal()
+        && switch (outcome) {
+          case AttemptOutcome.Unknown _,
+              AttemptOutcome.Accepted _,
+              AttemptOutcome.Issued _,
+              AttemptOutcome.Declined _,
+              AttemptOutcome.NotExecuted _ ->
+              true;
+          case null, default -> false;
+        };
+  }
+
   /** Whether it is unknown if it moves money: it is open, and no reversal of another attempt. */
   public boolean isUnresolved() {
     return requestType.movesMoney() && !isReversal() && isOpen();

@@ -82,12 +82,14 @@ public sealed interface Charge {
       case ChargeCommand.RequestVoid c -> decided(c, MerchantOperations::voidAmount);
       case ChargeCommand.RecordOutcome c -> decided(c, Outcomes::record);
       case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
+      case ChargeCommand.AskAbout c -> decided(c, Inquiries::ask);
       case ChargeCommand.PerformDueTask c -> decided(c, DueTasks::performDueTask);
       case ChargeCommand.Resolve c -> decided(c, Resolutions::resolve);
       case ChargeCommand.NoteSurplus c -> decided(c, (decision, _) -> Overpayment.note(decision));
       case ChargeCommand.DecideFraud c -> decided(c, FraudAnalysis::decideByHand);
       case ChargeCommand.Announce c -> decided(c, AnnouncedOperations::announce);
       case ChargeCommand.Confirm c -> decided(c, ReceivedNotices::confirm);
+      case ChargeCommand.NoteEnd c -> decided(c, Outcomes::note);
       case ChargeCommand.NoteUndone c -> decided(c, Undoings::note);
       case ChargeCommand.NoteFee c -> decided(c, Fees::note);
     };

@@ -55,6 +55,11 @@ public class ChargeAggregate {
   }
 
   @CommandHandler
+  Handled<Charge> handle(ChargeCommand.AskAbout command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Charge> handle(ChargeCommand.PerformDueTask command) {
     return decide(command);
   }
@@ -71,6 +76,11 @@ public class ChargeAggregate {
 
   @CommandHandler
   Handled<Charge> handle(ChargeCommand.Confirm command) {
+    return decide(command);
+  }
+
+  @CommandHandler
+  Handled<Charge> handle(ChargeCommand.NoteEnd command) {
     return decide(command);
   }
 

@@ -119,6 +119,19 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
+   * Ask the provider about an attempt, because somebody has hinted at news of it. Nothing is asked
+   * about an attempt of which there can be no news, or while it is being asked about.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param attemptId the attempt that the hint is about
+   * @param since when the hint came: an answer to a later inquiry is enough
+   * @param nextAttemptId our reference of the inquiry
+   */
+  record AskAbout(
+      UUID chargeId, UUID clientId, UUID attemptId, Instant since, UUID nextAttemptId, Instant now)
+      implements ChargeCommand {}
+
+  /**
    * Do the charge's next due work, if it is due.
    *
    * @param nextAttemptId our reference of the attempt that follows, should one follow
@@ -146,6 +159,24 @@ public sealed interface ChargeCommand {
    * Record that the session of the charge needs no more money: all of it goes back to the payer.
    */
   record NoteSurplus(UUID chargeId, Instant now) implements ChargeCommand {}
+
+  /**
+   * Record how a request ended, which its provider tells without being asked. Nothing is recorded
+   * while the request is under way: its own answer comes first. A repeat changes nothing.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param attemptId our reference of the attempt
+   * @param outcome approved, declined or not executed
+   * @param nextAttemptId our reference of the attempt that follows, should one follow
+   */
+  record NoteEnd(
+      UUID chargeId,
+      UUID clientId,
+      UUID attemptId,
+      AttemptOutcome outcome,
+      UUID nextAttemptId,
+      Instant now)
+      implements ChargeCommand {}
 
   /**
    * Record that a provider says that a capture or a void did not happen after all. It tells a fact,

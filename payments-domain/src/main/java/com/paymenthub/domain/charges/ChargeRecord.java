@@ -76,6 +76,22 @@ public record ChargeRecord(
   }
 
   /**
+   * Whether nothing is to be asked about an attempt because of a hint: there can be no news of it,
+   * or an inquiry that began after the hint was answered.
+   *
+   * @param hintedAt when the hint came
+   */
+  public boolean isSettledSince(UUID attemptId, Instant hintedAt) {
+    Attempt attempt = attempt(attemptId);
+    return !(attempt.isUnderWay() || (attempt.mayChange() && !isBeingReversed(attempt)))
+        || about(attemptId).stream()
+            .anyMatch(
+                inquiry ->
+                    inquiry.outcome() instanceof AttemptOutcome.Found
+                        && !inquiry.startedAt().isBefore(hintedAt));
+  }
+
+  /**
    * Whether a reversal of this attempt may still take effect: it is under way, its answer was lost
    * or only accepts it, and no later one was answered.
    */

@@ -21,14 +21,7 @@ final class DueTasks {
     UUID next = command.nextAttemptId();
     switch (dueTask.get().task()) {
       case TAKE_OVER -> Outcomes.record(decision, attempt, new Unknown("node_lost"), next, null);
-      case INQUIRE ->
-          decision.start(
-              next,
-              RequestType.PROBE,
-              AttemptCause.OUTCOME_UNKNOWN,
-              attempt.id(),
-              attempt.route().because("provider_of_the_unknown_outcome"),
-              attempt.amount());
+      case INQUIRE -> Inquiries.start(decision, attempt, next, "provider_of_the_unknown_outcome");
       case REVERSE ->
           decision.start(
               next,

@@ -1,12 +1,35 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import java.util.UUID;
 
-/** The events after an inquiry about an attempt was answered. */
+/** The events for inquiries about attempts, and after their answers. */
 final class Inquiries {
 
   private Inquiries() {}
+
+  static void ask(Decision decision, AskAbout command) {
+    MerchantOperations.requireOwner(decision, command.clientId());
+    ChargeRecord charge = decision.record();
+    Attempt attempt = charge.attempt(command.attemptId());
+    if (attempt.isUnderWay()
+        || charge.about(attempt.id()).stream().anyMatch(Attempt::isUnderWay)
+        || charge.isSettledSince(attempt.id(), command.since())) {
+      return;
+    }
+    start(decision, attempt, command.nextAttemptId(), "told_by_the_provider");
+  }
+
+  static void start(Decision decision, Attempt about, UUID inquiryId, String reason) {
+    decision.start(
+        inquiryId,
+        RequestType.PROBE,
+        AttemptCause.OUTCOME_UNKNOWN,
+        about.id(),
+        about.route().because(reason),
+        about.amount());
+  }
 
   static void record(Decision decision, RecordInquiry command) {
     Attempt inquiry = decision.record().attempt(command.attemptId());

@@ -10,6 +10,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Undone;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.money.Money;
 import java.util.UUID;
@@ -30,6 +31,14 @@ final class Outcomes {
         command.outcome(),
         command.nextAttemptId(),
         command.failover());
+  }
+
+  static void note(Decision decision, NoteEnd command) {
+    MerchantOperations.requireOwner(decision, command.clientId());
+    Attempt attempt = decision.record().attempt(command.attemptId());
+    if (!attempt.isUnderWay()) {
+      record(decision, attempt, command.outcome(), command.nextAttemptId(), null);
+    }
   }
 
   static void record(

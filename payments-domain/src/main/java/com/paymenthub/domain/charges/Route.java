@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     not there when there was no choice, and in events stored before 2026-11-22
  * @param blindnessMillis for how long after the deadline the provider may say that it has never
  *     heard of a request that it has; not there where it knows requests at once
+ * @param notifies {@code true} where the provider tells of what becomes of requests by notices; not
+ *     there where it does not
  */
 public record Route(
     UUID providerId,
@@ -28,32 +30,41 @@ public record Route(
     String reason,
     long deadlineMillis,
     @Nullable List<PassedOver> passedOver,
-    @Nullable Long blindnessMillis) {
+    @Nullable Long blindnessMillis,
+    @Nullable Boolean notifies) {
 
   /** A route without a choice. */
   public Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
-    this(providerId, providerType, reason, deadlineMillis, null, null);
+    this(providerId, providerType, reason, deadlineMillis, null, null, null);
   }
 
   /** The same provider, for another reason, without a choice. */
   public Route because(String otherReason) {
-    return new Route(providerId, providerType, otherReason, deadlineMillis, null, blindnessMillis);
+    return with(otherReason, null, blindnessMillis, notifies);
   }
 
   /** The same with the providers that were not chosen. */
   public Route passing(List<PassedOver> others) {
-    return others.isEmpty()
-        ? this
-        : new Route(
-            providerId, providerType, reason, deadlineMillis, List.copyOf(others), blindnessMillis);
+    return others.isEmpty() ? this : with(reason, List.copyOf(others), blindnessMillis, notifies);
   }
 
   /** The same at a provider that may not know a request for so long; zero for one that does. */
   public Route blindFor(Duration blindness) {
-    return blindness.isZero()
-        ? this
-        : new Route(
-            providerId, providerType, reason, deadlineMillis, passedOver, blindness.toMillis());
+    return blindness.isZero() ? this : with(reason, passedOver, blindness.toMillis(), notifies);
+  }
+
+  /** The same at a provider that sends notices, or at one that does not. */
+  public Route notifying(boolean sendsNotices) {
+    return sendsNotices ? with(reason, passedOver, blindnessMillis, true) : this;
+  }
+
+  private Route with(
+      String otherReason,
+      @Nullable List<PassedOver> others,
+      @Nullable Long blindness,
+      @Nullable Boolean sendsNotices) {
+    return new Route(
+        providerId, providerType, otherReason, deadlineMillis, others, blindness, sendsNotices);
   }
 
   /** After which time from its start an attempt that nobody has heard of surely never came. */

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,15 @@ final class LateHub {
     if (events.stream().anyMatch(event -> event instanceof AttemptStarted)) {
       moneyOf.put(next, notice.attemptId());
     }
+  }
+
+  /** Somebody hints at news of any attempt, whether there is any or not. */
+  void hinted(Random random) {
+    UUID charge = charges().get(random.nextInt(charges.size()));
+    List<Attempt> all = attempts(charge, _ -> true);
+    UUID attempt = all.get(random.nextInt(all.size())).id();
+    UUID client = record(charge).terms().clientId();
+    tell(new ChargeCommand.AskAbout(charge, client, attempt, now, id(), now));
   }
 
   /** Whether a command would not be refused. */

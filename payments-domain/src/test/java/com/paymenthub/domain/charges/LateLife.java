@@ -73,8 +73,9 @@ final class LateLife {
   }
 
   void step() {
-    switch (random.nextInt(17)) {
+    switch (random.nextInt(18)) {
       case 16 -> providerUndoes();
+      case 17 -> hub.hinted(random);
       case 0 -> begin();
       case 1, 2 -> merchant();
       case 3, 4 -> buyerPays();

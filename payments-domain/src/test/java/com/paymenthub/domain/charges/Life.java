@@ -8,6 +8,7 @@ import static com.paymenthub.domain.charges.ChargeExamples.FIRST;
 import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 
 import com.paymenthub.domain.charges.ChargeCommand.Announce;
+import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
 import com.paymenthub.domain.charges.ChargeCommand.NoteFee;
@@ -163,6 +164,16 @@ final class Life {
   List<ChargeEvent> undone(UUID attemptId) {
     UUID client = record().terms().clientId();
     return tell(new NoteUndone(CHARGE, client, "undone-" + attemptId, attemptId, now));
+  }
+
+  /** Somebody hints, now, at news of an attempt. */
+  List<ChargeEvent> hinted(UUID attemptId) {
+    return hinted(attemptId, now);
+  }
+
+  List<ChargeEvent> hinted(UUID attemptId, Instant hintedAt) {
+    UUID client = record().terms().clientId();
+    return tell(new AskAbout(CHARGE, client, attemptId, hintedAt, id(), now));
   }
 
   private Confirm noticeCommand(

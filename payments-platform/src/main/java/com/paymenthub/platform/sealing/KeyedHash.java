@@ -51,6 +51,7 @@ public final class KeyedHash {
     IDEMPOTENCY_BODY,
     SOURCE_ADDRESS,
     SIGN_IN_ATTEMPT,
+    NOTICE_ADDRESS,
     KEY_CHECK
   }
 

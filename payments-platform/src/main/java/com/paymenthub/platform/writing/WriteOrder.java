@@ -16,8 +16,13 @@ public enum WriteOrder {
   CHARGES,
   /** What follows from the row of a charge. */
   COUNTS,
+  /** Under which references providers know what we have asked them for. */
+  PROVIDER_REFERENCES,
+  /** What providers have sent by themselves. */
+  PROVIDER_NOTICES,
   CARD_SCHEDULE,
   CHARGE_SCHEDULE,
+  NOTICE_SCHEDULE,
   /** Rows of a schedule that are not needed any more. */
   ENDED_SCHEDULE,
   NOTIFICATIONS,

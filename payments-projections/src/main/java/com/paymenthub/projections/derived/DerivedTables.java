@@ -1,6 +1,7 @@
 package com.paymenthub.projections.derived;
 
 import com.paymenthub.charging.DueEntries;
+import com.paymenthub.charging.ProviderReference;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.Charge;
@@ -61,7 +62,14 @@ public final class DerivedTables {
                         "card_id",
                         "card_id",
                         AgendaRow.OfCard.MAPPING,
-                        DerivedTables::dueForCard)),
+                        DerivedTables::dueForCard),
+                    new DerivedTable<>(
+                        "provider_reference",
+                        1,
+                        "id",
+                        "charge_id",
+                        ReferenceRow.MAPPING,
+                        DerivedTables::references)),
                 ofOtherModules.stream())
             .toList();
   }
@@ -119,6 +127,15 @@ public final class DerivedTables {
       card = card.evolve(event);
     }
     return asList(DueEntries.of(card, history.position()).map(AgendaRow.OfCard::of));
+  }
+
+  private static List<ReferenceRow> references(SubjectHistory history) {
+    List<ChargeEvent> events = events(history, ChargeEvent.class);
+    return events.isEmpty()
+        ? List.of()
+        : ProviderReference.of(Charge.fold(events).registered(), events).stream()
+            .map(ReferenceRow::of)
+            .toList();
   }
 
   private static <E extends HistoryEvent> List<E> events(SubjectHistory history, Class<E> type) {

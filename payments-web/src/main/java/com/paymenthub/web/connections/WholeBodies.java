@@ -71,10 +71,12 @@ final class WholeBodies extends Handler.Wrapper {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicLong received = new AtomicLong();
+    private final int maximumBytes;
     private boolean waiting;
 
     Body(Request request, Response response, Callback callback) {
       this.request = request;
+      this.maximumBytes = RequestLimits.maximumBodyBytes(Request.getPathInContext(request));
       this.response = response;
       this.callback = callback;
     }
@@ -114,7 +116,7 @@ final class WholeBodies extends Handler.Wrapper {
     }
 
     private void keep(ByteBuffer arrived) {
-      if (received.addAndGet(arrived.remaining()) <= RequestLimits.MAXIMUM_BODY_BYTES) {
+      if (received.addAndGet(arrived.remaining()) <= maximumBytes) {
         bytes.writeBytes(BufferUtil.toArray(arrived));
       } else {
         bytes.reset();
@@ -126,7 +128,7 @@ final class WholeBodies extends Handler.Wrapper {
         refuseLate();
         return false;
       }
-      if (received.get() > RequestLimits.MAXIMUM_BODY_BYTES) {
+      if (received.get() > maximumBytes) {
         refuse(HttpStatus.PAYLOAD_TOO_LARGE_413);
         return false;
       }

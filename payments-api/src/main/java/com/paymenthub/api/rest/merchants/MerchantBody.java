@@ -109,6 +109,9 @@ record MerchantBody(
    *     it has done or accepted
    * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
    *     payment may still be confirmed; the charge fails only then
+   * @param notices what the simulator sends by itself about what it finishes later or undoes
+   * @param undoneRate how many of 100 captures and voids do not happen after all, which the
+   *     simulator tells by a signed notice
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
@@ -130,6 +133,8 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
           @Nullable Integer confirmationGraceBankingDays,
+      SimulatorSettings.@Nullable Notices notices,
+      @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer undoneRate,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer minimumAmount,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer maximumAmount,

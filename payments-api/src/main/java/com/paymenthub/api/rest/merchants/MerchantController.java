@@ -6,7 +6,9 @@ import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
+import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.charging.notices.NoticeIntake;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -38,16 +40,19 @@ class MerchantController {
   private final Merchants merchants;
   private final IdempotentRequests idempotent;
   private final AdministrationTransactions transactions;
+  private final NoticeIntake notices;
 
   MerchantController(
       MerchantAdministration administration,
       Merchants merchants,
       IdempotentRequests idempotent,
-      AdministrationTransactions transactions) {
+      AdministrationTransactions transactions,
+      NoticeIntake notices) {
     this.administration = administration;
     this.merchants = merchants;
     this.idempotent = idempotent.in(transactions);
     this.transactions = transactions;
+    this.notices = notices;
   }
 
   /** Create a merchant with its accounts at providers. */
@@ -62,7 +67,7 @@ class MerchantController {
     return idempotent.run(
         post,
         () -> new Step.Done<>(administration.create(author(post), post.body())),
-        MerchantDocument::of);
+        this::document);
   }
 
   /** List the merchants. */
@@ -75,7 +80,7 @@ class MerchantController {
         merchants
             .list(caller.clientId(), page.created(), page.newestFirst(), page.size(), page.offset())
             .stream()
-            .map(MerchantDocument::of)
+            .map(this::document)
             .toList());
   }
 
@@ -83,7 +88,7 @@ class MerchantController {
   @DocumentedOperation(value = "getMerchant", refusals = RefusalKey.MERCHANT_NOT_FOUND)
   @GetMapping("/v1/merchants/{id}")
   MerchantDocument get(Caller caller, @PathVariable String id) {
-    return MerchantDocument.of(
+    return document(
         merchants
             .find(caller.clientId(), idOf(id))
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND)));
@@ -105,7 +110,7 @@ class MerchantController {
         post,
         OK,
         () -> new Step.Done<>(administration.change(author(post), idOf(id), post.body())),
-        MerchantDocument::of);
+        this::document);
   }
 
   /** Delete a merchant. It takes no new charges; its old ones can still be captured and voided. */
@@ -133,5 +138,9 @@ class MerchantController {
 
   private static UUID idOf(String text) {
     return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
+  }
+
+  private MerchantDocument document(Merchant merchant) {
+    return MerchantDocument.of(merchant, notices::addressFor);
   }
 }

@@ -10,6 +10,8 @@ import com.paymenthub.providers.paymentcodes.PayeeCredentials;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +41,16 @@ record MerchantDocument(
    * @param priority its place among the merchant's providers: 1 is tried first
    * @param credentials what opens it
    * @param options what follows from its analyses; null where it makes none
+   * @param notificationUrl where the provider sends its notices, to be entered there; nobody else
+   *     needs to know it; null where it sends none
    */
   record Provider(
-      String id, String name, int priority, Credentials credentials, @Nullable Options options) {}
+      String id,
+      String name,
+      int priority,
+      Credentials credentials,
+      @Nullable Options options,
+      @Nullable String notificationUrl) {}
 
   /**
    * What follows from a fraud analysis.
@@ -94,6 +103,9 @@ record MerchantDocument(
    *     it has done or accepted
    * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
    *     payment may still be confirmed; the charge fails only then
+   * @param notices what the simulator sends by itself about what it finishes later or undoes
+   * @param undoneRate how many of 100 captures and voids do not happen after all, which the
+   *     simulator tells by a signed notice
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
@@ -113,13 +125,21 @@ record MerchantDocument(
       @Nullable String finishAs,
       @Nullable Integer blindnessSeconds,
       @Nullable Integer confirmationGraceBankingDays,
+      @Nullable String notices,
+      @Nullable Integer undoneRate,
       @Nullable Integer feeBasisPoints,
       @Nullable Integer minimumAmount,
       @Nullable Integer maximumAmount,
       @Nullable Integer maximumInstallments,
       @Nullable String currencies) {}
 
-  static MerchantDocument of(Merchant merchant) {
+  /**
+   * A merchant as callers get it.
+   *
+   * @param notificationUrls where providers send their notices; empty for one that sends none
+   */
+  static MerchantDocument of(
+      Merchant merchant, Function<ProviderAccount, Optional<String>> notificationUrls) {
     return new MerchantDocument(
         merchant.id().toString(),
         merchant.clientId().toString(),
@@ -127,18 +147,21 @@ record MerchantDocument(
         merchant.name(),
         merchant.city(),
         merchant.status(),
-        merchant.providers().stream().map(MerchantDocument::provider).toList(),
+        merchant.providers().stream()
+            .map(provider -> provider(provider, notificationUrls.apply(provider.account())))
+            .toList(),
         Timestamps.format(merchant.createdAt()),
         Timestamps.format(merchant.updatedAt()));
   }
 
-  private static Provider provider(MerchantProvider provider) {
+  private static Provider provider(MerchantProvider provider, Optional<String> notificationUrl) {
     return new Provider(
         provider.account().providerId().toString(),
         provider.name(),
         provider.account().priority(),
         credentials(provider.account()),
-        options(provider.fraudOptions()));
+        options(provider.fraudOptions()),
+        notificationUrl.orElse(null));
   }
 
   private static Credentials credentials(ProviderAccount account) {
@@ -170,6 +193,8 @@ record MerchantDocument(
         credentials.get(ProviderSettings.PREFIX + "finishAs"),
         number(credentials, "blindnessSeconds"),
         number(credentials, "confirmationGraceBankingDays"),
+        credentials.get(ProviderSettings.PREFIX + "notices"),
+        number(credentials, "undoneRate"),
         number(credentials, "feeBasisPoints"),
         number(credentials, "minimumAmount"),
         number(credentials, "maximumAmount"),

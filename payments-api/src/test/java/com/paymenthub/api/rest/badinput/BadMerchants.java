@@ -62,6 +62,8 @@ final class BadMerchants {
     setting("settings.acceptedRate", "above all", Map.of("acceptedRate", 101));
     setting("settings.finishAfterSeconds", "too long", Map.of("finishAfterSeconds", 518_401));
     setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
+    setting("settings.notices", "unknown", Map.of("notices", "email"));
+    setting("settings.undoneRate", "above all", Map.of("undoneRate", 101));
     setting("settings.blindnessSeconds", "too long", Map.of("blindnessSeconds", 3_601));
     setting("settings.minimumAmount", "zero", Map.of("minimumAmount", 0));
     setting("settings.maximumAmount", "too large", Map.of("maximumAmount", 1_000_000_000));

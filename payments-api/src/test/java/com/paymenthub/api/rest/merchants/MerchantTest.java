@@ -70,6 +70,7 @@ class MerchantTest {
                 + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,"
                 + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,\"blindnessSeconds\":null,"
                 + "\"confirmationGraceBankingDays\":null,"
+                + "\"notices\":null,\"undoneRate\":null,"
                 + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
                 + "\"maximumInstallments\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())

@@ -2,6 +2,7 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
@@ -9,12 +10,14 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
-import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.NoticeReading;
+import com.paymenthub.providers.contract.NoticeRequest;
+import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -24,7 +27,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -45,15 +47,10 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Conditional(InThisProcess.class)
-public class SandboxAcquirer implements CardAcquirer, Simulator {
+public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "SERVICE_SANDBOX";
-
-  private static final int PERCENT = 100;
-
-  /** Its limit for what it has accepted; after that, nothing becomes of it. */
-  private static final Duration FINISHES_WITHIN = Duration.ofDays(7);
 
   /** The characters of a statement: any other one is refused, as card networks do. */
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
@@ -62,7 +59,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   private final Clock clock;
   private final CallLimits limits;
   private final LostAnswers lostAnswers;
-  private final long seed;
+  private final SimulatedChance chance;
+  private final FinishedLater finishing;
 
   /**
    * A simulator.
@@ -82,7 +80,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     this.clock = clock;
     this.limits = Simulator.limits(deadline);
     this.lostAnswers = lostAnswers;
-    this.seed = seed;
+    this.chance = new SimulatedChance(seed);
+    this.finishing = new FinishedLater(books, clock);
   }
 
   @Override
@@ -134,17 +133,33 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
 
   @Override
   public ProviderReply capture(CardOperation request) throws IOException, InterruptedException {
-    return operate(request, RequestType.CAPTURE, this::performed);
+    return operate(
+        request,
+        RequestType.CAPTURE,
+        asked -> perhapsUndone(request, RequestType.CAPTURE, performed(asked)));
   }
 
   @Override
   public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
-    return operate(request, RequestType.VOID, this::performed);
+    return operate(
+        request,
+        RequestType.VOID,
+        asked -> perhapsUndone(request, RequestType.VOID, performed(asked)));
   }
 
   /** Removes a code that nobody has paid; the same amounts decide as for other operations. */
   ProviderReply cancelCode(CardOperation request) throws IOException, InterruptedException {
     return operate(request, RequestType.VOID, this::removed);
+  }
+
+  @Override
+  public boolean sendsNotices(ProviderAccount account) {
+    return SimulatorNotice.areSentTo(account);
+  }
+
+  @Override
+  public NoticeReading read(NoticeRequest request, ProviderAccount account) {
+    return SimulatorNotice.read(request, account);
   }
 
   @Override
@@ -168,7 +183,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
           known.moved().amount().minorUnits());
     }
     if (known.accepted() != null) {
-      return outcomeOf(known.accepted(), inquiry.account());
+      return finishing.outcomeOf(known.accepted(), inquiry.account());
     }
     // A paid code would be a movement; this one waits for its payment.
     if (known.code() != null) {
@@ -256,35 +271,25 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
 
   private ProviderReply byChance(Request asked, Execution execution)
       throws IOException, InterruptedException {
-    SplittableRandom chance = chanceOf(asked.reference());
     // The settings may have changed: a request that has moved money stays approved.
     boolean declines =
-        chance.nextInt(PERCENT) < asked.settings().declineRatePercent()
+        chance.declines(asked.reference(), asked.settings())
             && books.find(asked.reference()).moved() == null;
-    boolean losesAnswer = chance.nextInt(PERCENT) < asked.settings().lostAnswerRatePercent();
     ProviderReply reply =
         declines ? declined(asked, DeclinedCode.GENERIC, true, "05") : execution.of(asked);
-    return losesAnswer ? lost(asked, reply) : reply;
+    return chance.losesAnswer(asked.reference(), asked.settings()) ? lost(asked, reply) : reply;
   }
 
   /** Done at once, or accepted as often as the settings say. */
   private ProviderReply performed(Request asked) throws IOException, InterruptedException {
-    int chance = chanceOf(asked.reference()).split().nextInt(PERCENT);
-    if (chance >= asked.settings().acceptedRatePercent()) {
+    if (!chance.accepts(asked.reference(), asked.settings())) {
       return approved(asked);
     }
     Known known = books.find(asked.reference());
     if (known.barred() || known.moved() != null) {
       return approved(asked);
     }
-    Instant now = clock.instant();
-    LedgerEntry.Accepted accepted =
-        books.accept(
-            new LedgerEntry.Accepted(
-                movement(asked, now),
-                now.plus(asked.settings().finishAfter()),
-                asked.settings().finishAs()));
-    return switch (outcomeOf(accepted, asked.account())) {
+    return switch (finishing.accept(movement(asked, clock.instant()), asked.account())) {
       case InquiryOutcome.Accepted(Accepted answer) -> ProviderReply.of(answer);
       case InquiryOutcome.Refused(Declined answer) -> ProviderReply.of(answer);
       // It is finished, or barred by now.
@@ -292,36 +297,25 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
     };
   }
 
-  /** What became of an accepted request; it is finished by the first who asks after its time. */
-  private InquiryOutcome outcomeOf(LedgerEntry.Accepted accepted, ProviderAccount account)
+  /** What it has done does not happen after all, as often as the settings say. */
+  private ProviderReply perhapsUndone(CardOperation request, RequestType kind, ProviderReply reply)
       throws IOException, InterruptedException {
-    SimulatedMovement asked = accepted.movement();
-    FinishAs finishAs =
-        clock.instant().isBefore(accepted.finishesAt()) ? FinishAs.NEVER : accepted.finishAs();
-    return switch (finishAs) {
-      case NEVER ->
-          new InquiryOutcome.Accepted(
-              new Accepted(
-                  SandboxAnswers.transactionId(asked.reference()),
-                  accepted.finishesAt(),
-                  asked.at().plus(FINISHES_WITHIN)));
-      case DECLINED ->
-          new InquiryOutcome.Refused(
-              new Declined(
-                  SandboxAnswers.transactionId(asked.reference()),
-                  "05",
-                  DeclinedCode.GENERIC,
-                  false,
-                  "05"));
-      case APPROVED ->
-          books
-              .move(asked)
-              .<InquiryOutcome>map(
-                  moved ->
-                      new InquiryOutcome.Executed(
-                          SandboxAnswers.approval(moved, account), moved.amount().minorUnits()))
-              .orElseGet(InquiryOutcome.NotExecuted::new);
-    };
+    SimulatorSettings settings = SimulatorSettings.of(request.account());
+    Money all = request.authorization().amount();
+    boolean undoable = kind == RequestType.VOID || request.amount().equals(all);
+    if (reply.outcome() instanceof Approved
+        && undoable
+        && chance.undoes(request.reference(), settings)) {
+      Instant now = clock.instant();
+      Money letGo = kind == RequestType.VOID ? request.amount() : all.minus(request.amount());
+      UUID authorization = request.authorization().reference();
+      books.tellLater(
+          PendingNotice.ofUndoing(
+              new SimulatedMovement(request.reference(), kind, authorization, letGo, now),
+              request.account(),
+              now.plus(settings.finishAfter())));
+    }
+    return reply;
   }
 
   private static SimulatedMovement movement(Request asked, Instant at) {
@@ -382,11 +376,6 @@ public class SandboxAcquirer implements CardAcquirer, Simulator {
   private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
     lostAnswers.await(limits(asked.account()));
     return reply;
-  }
-
-  private SplittableRandom chanceOf(UUID reference) {
-    return new SplittableRandom(
-        seed ^ reference.getMostSignificantBits() ^ reference.getLeastSignificantBits());
   }
 
   /** A request: how much of which money, under which reference. */

@@ -116,4 +116,10 @@ public abstract class SimulatorBooks implements MoneyMover {
       throws IOException, InterruptedException {
     keep(new LedgerEntry.Answered(reference, withoutMovement));
   }
+
+  /**
+   * Has a notice sent about a request, once per reference and news. A simulator in a process of its
+   * own sends none.
+   */
+  void tellLater(PendingNotice notice) throws IOException, InterruptedException {}
 }

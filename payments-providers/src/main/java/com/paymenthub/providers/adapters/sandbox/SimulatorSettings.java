@@ -14,6 +14,7 @@ import java.util.Currency;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How the simulator treats the calls of one account: settings of the account that no other provider
@@ -30,6 +31,9 @@ import java.util.Optional;
  *     {@code approved}</td></tr>
  * <tr><td>{@code blindnessSeconds}</td><td>0 to 3,600, default 0</td></tr>
  * <tr><td>{@code confirmationGraceBankingDays}</td><td>0 to 10, default 0; boletos only</td></tr>
+ * <tr><td>{@code notices}</td><td>{@code none}, {@code signed} or {@code hints}, default {@code
+ *     none}</td></tr>
+ * <tr><td>{@code undoneRate}</td><td>percent, 0 to 100, default 0; with signed notices only</td></tr>
  * <tr><td>{@code feeBasisPoints}</td><td>hundredths of a percent, 0 to 10,000; without it, no fee
  *     is told</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
@@ -72,6 +76,22 @@ public final class SimulatorSettings {
     NEVER;
 
     /** The word in the settings, for example {@code never}. */
+    @JsonValue
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What the simulator sends by itself about what it does later. */
+  public enum Notices {
+    /** Nothing. */
+    NONE,
+    /** Facts, with a signature. */
+    SIGNED,
+    /** Hints, which anybody could send. */
+    HINTS;
+
+    /** The word in the settings, for example {@code signed}. */
     @JsonValue
     public String code() {
       return name().toLowerCase(Locale.ROOT);
@@ -163,15 +183,42 @@ public final class SimulatorSettings {
    * @throws IllegalArgumentException when the setting is none of the words
    */
   FinishAs finishAs() {
-    return settings.text("finishAs").map(SimulatorSettings::finishAs).orElse(FinishAs.APPROVED);
+    return settings
+        .text("finishAs")
+        .map(word -> oneOf(FinishAs.values(), FinishAs::code, word, "finishAs"))
+        .orElse(FinishAs.APPROVED);
   }
 
-  private static FinishAs finishAs(String word) {
-    return Arrays.stream(FinishAs.values())
-        .filter(one -> one.code().equals(word))
+  /**
+   * What the simulator sends by itself.
+   *
+   * @throws IllegalArgumentException when the setting is none of the words
+   */
+  public Notices notices() {
+    return settings
+        .text("notices")
+        .map(word -> oneOf(Notices.values(), Notices::code, word, "notices"))
+        .orElse(Notices.NONE);
+  }
+
+  /**
+   * How many of 100 captures and voids that the simulator has done do not happen after all.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  public int undoneRatePercent() {
+    return settings.number("undoneRate", 0, PERCENT).orElse(0);
+  }
+
+  private static <E> E oneOf(E[] values, Function<E, String> code, String word, String name) {
+    return Arrays.stream(values)
+        .filter(one -> code.apply(one).equals(word))
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException("finishAs must be approved, declined or never"));
+            () ->
+                new IllegalArgumentException(
+                    "%s must be one of %s"
+                        .formatted(name, Arrays.stream(values).map(code).toList())));
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.TermsRefusal;
 import java.time.Duration;
@@ -33,6 +34,7 @@ class SimulatorSettingsTest {
                 "settings.acceptedRate", "40",
                 "settings.finishAfterSeconds", "90",
                 "settings.finishAs", "never",
+                "settings.notices", "signed",
                 "settings.cvvRequired", "true",
                 "settings.currencies", "EUR,USD"));
 
@@ -42,6 +44,7 @@ class SimulatorSettingsTest {
     assertThat(settings.acceptedRatePercent()).isEqualTo(40);
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(90));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.NEVER);
+    assertThat(settings.notices()).isEqualTo(Notices.SIGNED);
     assertThat(settings.cvvRequired()).isTrue();
     assertThat(settings.refuses(Money.of(1, "USD"))).isEmpty();
     assertThat(settings.refuses(Money.of(1, "BRL"))).contains(TermsRefusal.CURRENCY_NOT_ACCEPTED);
@@ -86,6 +89,8 @@ class SimulatorSettingsTest {
     assertThat(settings.acceptedRatePercent()).isZero();
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.APPROVED);
+    assertThat(settings.notices()).isEqualTo(Notices.NONE);
+    assertThat(settings.undoneRatePercent()).isZero();
     assertThat(settings.blindness()).isZero();
     assertThat(settings.confirmationGraceBankingDays(BOLETO)).isZero();
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
@@ -106,6 +111,8 @@ class SimulatorSettingsTest {
     "blindnessSeconds, 3601",
     "confirmationGraceBankingDays, -1",
     "confirmationGraceBankingDays, 11",
+    "notices, email",
+    "undoneRate, 101",
     "cvvRequired, yes",
     "minimumAmount, 0",
     "maximumAmount, 1000000000",
@@ -125,6 +132,8 @@ class SimulatorSettingsTest {
               settings.acceptedRatePercent();
               settings.finishAfter();
               settings.finishAs();
+              settings.notices();
+              settings.undoneRatePercent();
               settings.blindness();
               settings.confirmationGraceBankingDays(BOLETO);
               settings.fee(Money.of(1, "BRL"));

@@ -7,12 +7,16 @@ import com.paymenthub.providers.adapters.sandbox.MoneyMover;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.adapters.sandbox.Simulator;
+import com.paymenthub.providers.adapters.sandbox.SimulatorNotice;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.NoticeReading;
+import com.paymenthub.providers.contract.NoticeRequest;
+import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
@@ -28,7 +32,8 @@ import tools.jackson.core.type.TypeReference;
  * merchants it is the same provider as {@link SandboxAcquirer}; both identify requests by our
  * reference.
  */
-public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, MoneyMover, Simulator {
+public final class RemoteSandbox
+    implements CardAcquirer, PaymentCodeIssuer, MoneyMover, NoticeSender, Simulator {
 
   private static final TypeReference<Optional<SimulatedMovement>> MOVEMENT =
       new TypeReference<>() {};
@@ -93,6 +98,16 @@ public final class RemoteSandbox implements CardAcquirer, PaymentCodeIssuer, Mon
   @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
     return voidAmount(request);
+  }
+
+  @Override
+  public boolean sendsNotices(ProviderAccount account) {
+    return SimulatorNotice.areSentTo(account);
+  }
+
+  @Override
+  public NoticeReading read(NoticeRequest request, ProviderAccount account) {
+    return SimulatorNotice.read(request, account);
   }
 
   @Override

@@ -1,0 +1,2 @@
+/** What providers send by themselves. */
+package com.paymenthub.api.rest.notices;

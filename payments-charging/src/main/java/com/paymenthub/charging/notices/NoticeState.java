@@ -1,0 +1,39 @@
+package com.paymenthub.charging.notices;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * What has become of something that came to the address for a provider's notices; until then its
+ * state is {@code waiting}.
+ */
+public enum NoticeState {
+  /** What it tells is in the histories of charges. */
+  APPLIED(Duration.ofDays(90)),
+  /** A hint: the provider was asked, and has answered. */
+  ASKED(Duration.ofDays(90)),
+  /** The provider has tried out the address. */
+  HANDSHAKE(Duration.ofDays(90)),
+  /** It tells a fact that does not fit what it is about; a person has to look at it. */
+  FAILED(Duration.ofDays(90)),
+  /** It is about nothing that we have asked the provider for. */
+  UNKNOWN(Duration.ofDays(7)),
+  /** It is not the provider's, or nobody can understand it. */
+  UNVERIFIABLE(Duration.ofDays(7));
+
+  private final Duration keptFor;
+
+  NoticeState(Duration keptFor) {
+    this.keptFor = keptFor;
+  }
+
+  /** The name in snake case, for example {@code unverifiable}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How long it is kept after its receipt. */
+  Duration keptFor() {
+    return keptFor;
+  }
+}

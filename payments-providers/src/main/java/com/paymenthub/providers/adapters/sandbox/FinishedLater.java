@@ -1,0 +1,70 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+
+/** What the simulator accepts and finishes later. */
+final class FinishedLater {
+
+  /** The limit for what is accepted; after that, nothing becomes of it. */
+  private static final Duration FINISHES_WITHIN = Duration.ofDays(7);
+
+  private final SimulatorBooks books;
+  private final Clock clock;
+
+  FinishedLater(SimulatorBooks books, Clock clock) {
+    this.books = books;
+    this.clock = clock;
+  }
+
+  /** Accepts a request, unless it is accepted; answers what has become of it by now. */
+  InquiryOutcome accept(SimulatedMovement asked, ProviderAccount account)
+      throws IOException, InterruptedException {
+    SimulatorSettings settings = SimulatorSettings.of(account);
+    LedgerEntry.Accepted accepted =
+        books.accept(
+            new LedgerEntry.Accepted(
+                asked, asked.at().plus(settings.finishAfter()), settings.finishAs()));
+    if (accepted.finishAs() != FinishAs.NEVER && SimulatorNotice.areSentTo(account)) {
+      books.tellLater(PendingNotice.ofEnd(asked, account, accepted.finishesAt()));
+    }
+    return outcomeOf(accepted, account);
+  }
+
+  /** What has become of it; it is finished by the first who asks after its time. */
+  InquiryOutcome outcomeOf(LedgerEntry.Accepted accepted, ProviderAccount account)
+      throws IOException, InterruptedException {
+    SimulatedMovement asked = accepted.movement();
+    FinishAs finishAs =
+        clock.instant().isBefore(accepted.finishesAt()) ? FinishAs.NEVER : accepted.finishAs();
+    return switch (finishAs) {
+      case NEVER ->
+          new InquiryOutcome.Accepted(
+              new Accepted(
+                  SandboxAnswers.transactionId(asked.reference()),
+                  accepted.finishesAt(),
+                  asked.at().plus(FINISHES_WITHIN)));
+      case DECLINED -> new InquiryOutcome.Refused(refusal(asked));
+      case APPROVED ->
+          books
+              .move(asked)
+              .<InquiryOutcome>map(
+                  moved ->
+                      new InquiryOutcome.Executed(
+                          SandboxAnswers.approval(moved, account), moved.amount().minorUnits()))
+              .orElseGet(InquiryOutcome.NotExecuted::new);
+    };
+  }
+
+  private static Declined refusal(SimulatedMovement asked) {
+    return new Declined(
+        SandboxAnswers.transactionId(asked.reference()), "05", DeclinedCode.GENERIC, false, "05");
+  }
+}

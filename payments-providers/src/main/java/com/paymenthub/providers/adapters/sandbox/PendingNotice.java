@@ -1,0 +1,45 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+
+/**
+ * A notice that the simulator is going to send.
+ *
+ * @param news what it is going to tell
+ * @param about the request that it is about; of one that is undone, with the amount that comes back
+ * @param clientId the account whose provider it is
+ * @param providerId our id of the account at the provider
+ * @param dueAt when it is sent first
+ */
+record PendingNotice(
+    News news, SimulatedMovement about, UUID clientId, UUID providerId, Instant dueAt) {
+
+  /** What is told. */
+  enum News {
+    /** How an accepted request ended. */
+    ENDED,
+    /** A request did not happen after all. */
+    UNDONE;
+
+    /** The name in snake case, for example {@code undone}. */
+    String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static PendingNotice ofEnd(SimulatedMovement about, ProviderAccount account, Instant dueAt) {
+    return of(News.ENDED, about, account, dueAt);
+  }
+
+  static PendingNotice ofUndoing(SimulatedMovement about, ProviderAccount account, Instant dueAt) {
+    return of(News.UNDONE, about, account, dueAt);
+  }
+
+  private static PendingNotice of(
+      News news, SimulatedMovement about, ProviderAccount account, Instant dueAt) {
+    return new PendingNotice(news, about, account.clientId(), account.providerId(), dueAt);
+  }
+}

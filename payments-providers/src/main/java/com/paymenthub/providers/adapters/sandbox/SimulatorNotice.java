@@ -1,0 +1,164 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
+import com.paymenthub.providers.contract.NoticeAnswer;
+import com.paymenthub.providers.contract.NoticeReading;
+import com.paymenthub.providers.contract.NoticeRequest;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderNotice;
+import com.paymenthub.providers.contract.ProviderNotice.Told;
+import java.nio.charset.StandardCharsets;
+import java.security.InvalidKeyException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The body of a notice of the simulator (docs/simulator.md, "Notices"), signed as the Standard
+ * Webhooks specification 1.0.0 says: HMAC-SHA-256 of id, time and body with the account's {@code
+ * apiKey}, or without one with our id of the account.
+ *
+ * @param type {@code ended}, {@code paid}, {@code given_back}, {@code disputed}, {@code undone} or
+ *     {@code handshake}
+ * @param reference our reference of the request; null for a handshake
+ * @param outcome how it ended: {@code approved}, {@code declined} or {@code not_executed}
+ * @param amount how much was paid or given back, in minor units
+ * @param feeMinorUnits what the simulator keeps of what it has approved
+ * @param challenge what it wants to be answered to a handshake
+ */
+public record SimulatorNotice(
+    String type,
+    @Nullable UUID reference,
+    @Nullable String outcome,
+    @Nullable Long amount,
+    @Nullable Long feeMinorUnits,
+    @Nullable String challenge) {
+
+  static final String ID = "webhook-id";
+  static final String TIMESTAMP = "webhook-timestamp";
+  static final String SIGNATURE = "webhook-signature";
+
+  private static final String API_KEY = "apiKey";
+  private static final String VERSION = "v1,";
+  private static final String HANDSHAKE = "handshake";
+  private static final Duration MAXIMUM_AGE = Duration.ofMinutes(5);
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES).build();
+
+  /** Whether an account gets any. */
+  public static boolean areSentTo(ProviderAccount account) {
+    return SimulatorSettings.of(account).notices() != Notices.NONE;
+  }
+
+  byte[] body() {
+    return JSON.writeValueAsBytes(this);
+  }
+
+  /** The headers that prove who sends a body. */
+  static Map<String, String> signed(
+      String id, byte[] body, Instant sentAt, ProviderAccount account) {
+    String timestamp = String.valueOf(sentAt.getEpochSecond());
+    return Map.of(ID, id, TIMESTAMP, timestamp, SIGNATURE, signature(id, timestamp, body, account));
+  }
+
+  /** What a request to an account's address for notices says. */
+  public static NoticeReading read(NoticeRequest request, ProviderAccount account) {
+    SimulatorNotice notice;
+    try {
+      notice = JSON.readValue(request.body(), SimulatorNotice.class);
+    } catch (JacksonException unreadable) {
+      return new NoticeReading.Unverifiable("unreadable");
+    }
+    if (HANDSHAKE.equals(notice.type()) && notice.challenge() != null) {
+      return new NoticeReading.Handshake(new NoticeAnswer("text/plain", notice.challenge()));
+    }
+    if (notice.reference() == null) {
+      return new NoticeReading.Unverifiable("without_reference");
+    }
+    String reference = notice.reference().toString();
+    if (SimulatorSettings.of(account).notices() == Notices.HINTS) {
+      return new NoticeReading.Hints(List.of(reference));
+    }
+    String id = request.header(ID).orElse("");
+    String timestamp = request.header(TIMESTAMP).orElse("");
+    if (id.isBlank() || !timestamp.matches("[0-9]{1,12}")) {
+      return new NoticeReading.Unverifiable("signature_missing");
+    }
+    if (!isSigned(request, id, timestamp, account)) {
+      return new NoticeReading.Unverifiable("signature_wrong");
+    }
+    Instant sentAt = Instant.ofEpochSecond(Long.parseLong(timestamp));
+    if (Duration.between(sentAt, request.receivedAt()).abs().compareTo(MAXIMUM_AGE) > 0) {
+      return new NoticeReading.Unverifiable("too_old");
+    }
+    Told told = notice.told(notice.reference());
+    return told == null
+        ? new NoticeReading.Unverifiable("unknown_type")
+        : new NoticeReading.Verified(List.of(new ProviderNotice(id, reference, told)));
+  }
+
+  private @Nullable Told told(UUID about) {
+    return switch (type) {
+      case "paid" -> new Told.Paid(amount);
+      case "given_back" -> new Told.GivenBack(amount);
+      case "disputed" -> new Told.Disputed();
+      case "undone" -> new Told.Undone();
+      case "ended" ->
+          switch (outcome) {
+            case "approved" -> new Told.Ended(SandboxAnswers.approval(about, feeMinorUnits));
+            case "declined" ->
+                new Told.Ended(
+                    new Declined(
+                        SandboxAnswers.transactionId(about),
+                        "05",
+                        DeclinedCode.GENERIC,
+                        false,
+                        "05"));
+            case "not_executed" -> new Told.Ended(new NotExecuted("not_executed"));
+            case null, default -> null;
+          };
+      case null, default -> null;
+    };
+  }
+
+  /** While a key is changed, a sender may sign with both. */
+  private static boolean isSigned(
+      NoticeRequest request, String id, String timestamp, ProviderAccount account) {
+    byte[] right = bytes(signature(id, timestamp, request.body(), account));
+    return Arrays.stream(request.header(SIGNATURE).orElse("").split(" ", -1))
+        .anyMatch(one -> MessageDigest.isEqual(right, bytes(one)));
+  }
+
+  private static String signature(
+      String id, String timestamp, byte[] body, ProviderAccount account) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      String key = account.credentials().getOrDefault(API_KEY, account.providerId().toString());
+      mac.init(new SecretKeySpec(bytes(key), "HmacSHA256"));
+      mac.update(bytes(id + "." + timestamp + "."));
+      return VERSION + Base64.getEncoder().encodeToString(mac.doFinal(body));
+    } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+      throw new IllegalStateException("every Java runtime has HMAC-SHA-256", e);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

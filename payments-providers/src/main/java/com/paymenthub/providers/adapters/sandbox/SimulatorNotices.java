@@ -1,0 +1,146 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.platform.due.DueWork;
+import com.paymenthub.platform.due.RecurringJob;
+import com.paymenthub.platform.due.WorkQuota;
+import com.paymenthub.providers.adapters.sandbox.PendingNotice.News;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderAccounts;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Sends the notices of the simulators inside the service, over HTTP as real providers do: again and
+ * again until they are taken, for a day at most.
+ */
+@Configuration(proxyBeanMethods = false)
+@Conditional(InThisProcess.class)
+class SimulatorNotices {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SimulatorNotices.class);
+
+  private static final int BATCH = 16;
+  private static final WorkQuota SHARE = new WorkQuota(1, 20);
+  private static final Duration REST = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration GIVEN_UP_AFTER = Duration.ofDays(1);
+  private static final int SUCCESSES = 2;
+
+  private final DatabaseBooks books;
+  private final SandboxAcquirer acquirer;
+  private final ProviderAccounts accounts;
+  private final Clock clock;
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
+
+  SimulatorNotices(
+      DatabaseBooks books, SandboxAcquirer acquirer, ProviderAccounts accounts, Clock clock) {
+    this.books = books;
+    this.acquirer = acquirer;
+    this.accounts = accounts;
+    this.clock = clock;
+  }
+
+  @Bean
+  DueWork simulatorNoticeSending() {
+    return new RecurringJob(
+        "simulator_notice", SHARE, REST, this::sendSome, () -> books.dueNotices(clock.instant()));
+  }
+
+  private boolean sendSome() {
+    List<PendingNotice> due = books.claimNotices(clock.instant(), BATCH);
+    try {
+      for (PendingNotice notice : due) {
+        send(notice);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+    return due.size() == BATCH;
+  }
+
+  private void send(PendingNotice notice) throws InterruptedException {
+    Optional<ProviderAccount> account =
+        accounts.find(notice.providerId()).filter(SimulatorNotice::areSentTo);
+    try {
+      if (account.isEmpty()
+          || clock.instant().isAfter(notice.dueAt().plus(GIVEN_UP_AFTER))
+          || isTaken(notice, account.get())) {
+        books.end(notice);
+      }
+    } catch (IOException away) {
+      LOG.debug("a notice of the simulator was not taken: {}", away.toString());
+    }
+  }
+
+  /** Whether there is nothing more to send: it was taken, or there is no news. */
+  private boolean isTaken(PendingNotice notice, ProviderAccount account)
+      throws IOException, InterruptedException {
+    Optional<SimulatorNotice> news =
+        notice.news() == News.ENDED ? end(notice, account) : undoing(notice);
+    return news.isPresent() && post(notice, news.get(), account);
+  }
+
+  private Optional<SimulatorNotice> end(PendingNotice notice, ProviderAccount account)
+      throws IOException, InterruptedException {
+    SimulatedMovement about = notice.about();
+    InquiryOutcome outcome =
+        acquirer.inquire(
+            new Inquiry(Ids.next(), about.reference(), about.kind(), about.amount(), account));
+    return switch (outcome) {
+      case InquiryOutcome.Executed(var answer, _) ->
+          Optional.of(ended(about, "approved", answer.feeMinorUnits()));
+      case InquiryOutcome.Refused _ -> Optional.of(ended(about, "declined", null));
+      case InquiryOutcome.NotExecuted _ -> Optional.of(ended(about, "not_executed", null));
+      // It is blind to it, or has not finished it yet.
+      default -> Optional.empty();
+    };
+  }
+
+  private static SimulatorNotice ended(
+      SimulatedMovement about, String outcome, @Nullable Long fee) {
+    return new SimulatorNotice("ended", about.reference(), outcome, null, fee, null);
+  }
+
+  /** The money comes back first, and then that is told. */
+  private Optional<SimulatorNotice> undoing(PendingNotice notice)
+      throws IOException, InterruptedException {
+    SimulatedMovement about = notice.about();
+    books.move(
+        SimulatedMovement.undoing(about.reference(), about.of(), about.amount(), clock.instant()));
+    return Optional.of(new SimulatorNotice("undone", about.reference(), null, null, null, null));
+  }
+
+  private boolean post(PendingNotice notice, SimulatorNotice news, ProviderAccount account)
+      throws IOException, InterruptedException {
+    byte[] body = news.body();
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(accounts.noticeAddressOf(account.providerId())))
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofByteArray(body));
+    if (SimulatorSettings.of(account).notices() == Notices.SIGNED) {
+      String id = notice.news().code() + "-" + notice.about().reference();
+      SimulatorNotice.signed(id, body, clock.instant(), account).forEach(request::header);
+    }
+    return http.send(request.build(), BodyHandlers.discarding()).statusCode() / 100 == SUCCESSES;
+  }
+}

@@ -1,0 +1,71 @@
+package com.paymenthub.providers.contract;
+
+import com.paymenthub.domain.charges.AttemptOutcome;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One fact that a provider tells about one of our requests to it.
+ *
+ * @param noticeId the provider's id of the fact, at most 200 characters: the same in every repeat,
+ *     and a different one for each payment
+ * @param reference our reference of the attempt, or the provider's own id of it, within the account
+ * @param told the fact
+ */
+public record ProviderNotice(String noticeId, String reference, Told told) {
+
+  private static final int MAXIMUM_ID_CHARACTERS = 200;
+
+  /**
+   * A fact about an attempt.
+   *
+   * @throws IllegalArgumentException when the id is blank or too long
+   */
+  public ProviderNotice {
+    if (noticeId.isBlank() || noticeId.length() > MAXIMUM_ID_CHARACTERS) {
+      throw new IllegalArgumentException(
+          "a notice needs an id of at most %d characters".formatted(MAXIMUM_ID_CHARACTERS));
+    }
+  }
+
+  /** What is told. */
+  public sealed interface Told {
+
+    /**
+     * What the provider made of the request: of one that was not answered, or that it had accepted.
+     *
+     * @param outcome approved, declined or not executed
+     */
+    record Ended(AttemptOutcome outcome) implements Told {
+      public Ended {
+        switch (outcome) {
+          case AttemptOutcome.Approved _,
+              AttemptOutcome.Declined _,
+              AttemptOutcome.NotExecuted _ -> {}
+          default -> throw new IllegalArgumentException("this does not end a request");
+        }
+      }
+    }
+
+    /**
+     * The buyer has paid a code.
+     *
+     * @param minorUnits how much, in minor units of the charge's currency; null for the amount that
+     *     was asked for
+     */
+    record Paid(@Nullable Long minorUnits) implements Told {}
+
+    /**
+     * The provider or a bank has released or given back money that an authorization or a code had
+     * brought, without our asking for it.
+     *
+     * @param minorUnits how much, in minor units of the charge's currency; null for all of it
+     */
+    record GivenBack(@Nullable Long minorUnits) implements Told {}
+
+    /** The cardholder disputes the charge. */
+    record Disputed() implements Told {}
+
+    /** A capture or a void that was done did not happen after all. */
+    record Undone() implements Told {}
+  }
+}
