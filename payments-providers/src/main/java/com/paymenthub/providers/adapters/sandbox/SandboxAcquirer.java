@@ -171,19 +171,23 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
     Known known = books.find(inquiry.about());
+    return isUnseen(known, inquiry.account())
+        ? new InquiryOutcome.NeverHeard()
+        : truth(known, inquiry.account());
+  }
+
+  /** What has become of a request, also while an inquiry would not find it. */
+  InquiryOutcome truth(Known known, ProviderAccount account)
+      throws IOException, InterruptedException {
     if (known.barred()) {
       return new InquiryOutcome.NotExecuted();
     }
-    if (isUnseen(known, inquiry.account())) {
-      return new InquiryOutcome.NeverHeard();
-    }
     if (known.moved() != null) {
       return new InquiryOutcome.Executed(
-          SandboxAnswers.approval(known.moved(), inquiry.account()),
-          known.moved().amount().minorUnits());
+          SandboxAnswers.approval(known.moved(), account), known.moved().amount().minorUnits());
     }
     if (known.accepted() != null) {
-      return finishing.outcomeOf(known.accepted(), inquiry.account());
+      return finishing.outcomeOf(known.accepted(), account);
     }
     // A paid code would be a movement; this one waits for its payment.
     if (known.code() != null) {
@@ -196,11 +200,12 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   /** Whether what it did or accepted is too young to be found. */
   private boolean isUnseen(Known known, ProviderAccount account) {
     Instant seen = clock.instant().minus(blindness(account));
-    return Stream.of(
-            Optional.ofNullable(known.moved()),
-            Optional.ofNullable(known.accepted()).map(LedgerEntry.Accepted::movement))
-        .flatMap(Optional::stream)
-        .anyMatch(movement -> movement.at().isAfter(seen));
+    return !known.barred()
+        && Stream.of(
+                Optional.ofNullable(known.moved()),
+                Optional.ofNullable(known.accepted()).map(LedgerEntry.Accepted::movement))
+            .flatMap(Optional::stream)
+            .anyMatch(movement -> movement.at().isAfter(seen));
   }
 
   @Override

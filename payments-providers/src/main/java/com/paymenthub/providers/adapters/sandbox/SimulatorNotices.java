@@ -1,13 +1,11 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.platform.due.DueWork;
 import com.paymenthub.platform.due.RecurringJob;
 import com.paymenthub.platform.due.WorkQuota;
 import com.paymenthub.providers.adapters.sandbox.PendingNotice.News;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
-import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderAccounts;
 import java.io.IOException;
@@ -102,15 +100,12 @@ class SimulatorNotices {
   private Optional<SimulatorNotice> end(PendingNotice notice, ProviderAccount account)
       throws IOException, InterruptedException {
     SimulatedMovement about = notice.about();
-    InquiryOutcome outcome =
-        acquirer.inquire(
-            new Inquiry(Ids.next(), about.reference(), about.kind(), about.amount(), account));
-    return switch (outcome) {
+    return switch (acquirer.truth(books.find(about.reference()), account)) {
       case InquiryOutcome.Executed(var answer, _) ->
           Optional.of(ended(about, "approved", answer.feeMinorUnits()));
       case InquiryOutcome.Refused _ -> Optional.of(ended(about, "declined", null));
       case InquiryOutcome.NotExecuted _ -> Optional.of(ended(about, "not_executed", null));
-      // It is blind to it, or has not finished it yet.
+      // It has not finished it yet.
       default -> Optional.empty();
     };
   }

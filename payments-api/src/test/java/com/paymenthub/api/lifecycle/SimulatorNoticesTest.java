@@ -1,0 +1,103 @@
+package com.paymenthub.api.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The notices that simulators send by themselves, over HTTP, twice, and again when not taken. */
+@Timeout(300)
+class SimulatorNoticesTest {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static NoticeRelay relay;
+  private static RunningService service;
+
+  @BeforeAll
+  static void start() {
+    relay = new NoticeRelay();
+    service = RunningService.start(relay.setting());
+    relay.leadTo(service);
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+    relay.close();
+  }
+
+  @Test
+  void what_an_inquiry_does_not_find_for_an_hour_is_told_by_a_notice() {
+    Shop shop = shop(Map.of("notices", "signed", "acceptedRate", 100, "blindnessSeconds", 3_600));
+
+    String id = shop.charge(shop.order().with("capture", true)).at("/id");
+
+    awaitState(shop, id, "authorized 1990 of 1990");
+    assertThat(relay.delivered()).isGreaterThan(1);
+  }
+
+  @Test
+  void a_hint_brings_the_truth_of_the_provider() {
+    Shop shop = shop(Map.of("notices", "hints", "acceptedRate", 100));
+
+    String id = shop.charge(shop.order().with("capture", true)).at("/id");
+
+    awaitState(shop, id, "authorized 1990 of 1990");
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                service
+                        .application()
+                        .queryForObject(
+                            "select count(*) from provider_notice where state = 'asked' and client_id = ?",
+                            Integer.class,
+                            shop.account().clientId())
+                    > 0);
+  }
+
+  @Test
+  void a_refund_that_does_not_happen_after_all_is_told_and_the_books_agree() {
+    Shop shop = shop(Map.of("notices", "signed", "undoneRate", 100));
+    String id = shop.authorized(1990);
+
+    assertThat(Charged.latest(shop.giveBack(id, 500))).isEqualTo("void success 500");
+
+    awaitState(shop, id, "authorized 1990 of 1990");
+    ApiAnswer charge = shop.read(id);
+    assertThat(Charged.latest(charge)).isEqualTo("void failed 500");
+    assertThat(charge.at("/transactionRequests/0/flag")).isNull();
+    long held =
+        Charged.movements(service, charge).stream().mapToLong(SimulatorNoticesTest::effect).sum();
+    assertThat(held).isEqualTo(1990);
+  }
+
+  private static long effect(SimulatedMovement movement) {
+    long amount = movement.amount().minorUnits();
+    return switch (movement.kind()) {
+      case VOID -> -amount;
+      case AUTHORIZATION, PRE_AUTHORIZATION -> amount;
+      default -> 0;
+    };
+  }
+
+  private static Shop shop(Map<String, Object> settings) {
+    Map<String, Object> all = new HashMap<>(settings);
+    all.put("finishAfterSeconds", 1);
+    return Shop.open(service, Setup.acquirer("simulator", 1, all));
+  }
+
+  private static void awaitState(Shop shop, String id, String state) {
+    await().atMost(PATIENCE).until(() -> Charged.state(shop.read(id)).equals(state));
+  }
+}
