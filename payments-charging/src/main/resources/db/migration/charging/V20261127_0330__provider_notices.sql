@@ -23,7 +23,8 @@ create table provider_notice (
   settled_at    timestamptz,
   expires_at    timestamptz
 );
-create index provider_notice_newest on provider_notice (provider_id, received_at);
+create index provider_notice_of_provider on provider_notice (provider_id, received_at);
+create index provider_notice_newest on provider_notice (received_at);
 create index provider_notice_ended on provider_notice (expires_at) where expires_at is not null;
 create index provider_notice_apart on provider_notice (provider_id, received_at)
   where state in ('unknown', 'unverifiable');

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       AccountSwitch.Enable.class,
       FlaggedCommand.class,
       ResolveCommand.class,
+      RereadNoticesCommand.class,
       RotateKeysCommand.class,
       MigrateCommand.class,
       LoginCommand.ForAuditors.class,

@@ -10,14 +10,11 @@ import com.paymenthub.api.testing.RunningService;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What providers tell by themselves over HTTP, and what anybody else may send there. */
 @Timeout(300)
@@ -26,12 +23,9 @@ class NoticesTest {
   private static final RunningService SERVICE = RunningService.shared();
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  /** Long after the test. */
-  private static final int NEVER_SECONDS = 518_400;
-
   @Test
   void a_signed_notice_ends_what_the_provider_had_accepted() {
-    Provider provider = accepting("signed");
+    NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "signed");
     String id = provider.shop().charge(provider.shop().order().with("capture", true)).at("/id");
     assertThat(Charged.state(provider.shop().read(id))).isEqualTo("pending 1990 of 1990");
 
@@ -47,7 +41,7 @@ class NoticesTest {
 
   @Test
   void a_repeat_changes_nothing_and_neither_does_what_comes_too_late() {
-    Provider provider = accepting("signed");
+    NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "signed");
     String id = provider.shop().charge(provider.shop().order().with("capture", true)).at("/id");
     SentNotice approved = SentNotice.ended(provider.id(), provider.attempt(id, 0), "approved");
     provider.takes(approved);
@@ -65,7 +59,7 @@ class NoticesTest {
 
   @Test
   void the_providers_own_id_stands_for_the_request_as_well() {
-    Provider provider = accepting("signed");
+    NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "signed");
     String id = provider.shop().charge(provider.shop().order()).at("/id");
     UUID attempt = UUID.fromString(provider.attempt(id, 0));
 
@@ -81,7 +75,7 @@ class NoticesTest {
 
   @Test
   void what_nobody_has_signed_changes_nothing_and_is_kept_apart() {
-    Provider provider = accepting("signed");
+    NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "signed");
     String id = provider.shop().charge(provider.shop().order().with("capture", true)).at("/id");
     SentNotice genuine = SentNotice.ended(provider.id(), provider.attempt(id, 0), "approved");
 
@@ -105,7 +99,7 @@ class NoticesTest {
 
   @Test
   void nothing_of_what_came_can_be_read_in_the_database() {
-    Provider provider = accepting("signed");
+    NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "signed");
     SentNotice notice = SentNotice.of(provider.id(), "secret-canary", UUID.randomUUID().toString());
 
     provider.takes(notice);
@@ -122,8 +116,29 @@ class NoticesTest {
   }
 
   @Test
+  void what_could_not_be_verified_is_read_again_when_the_key_is_right() {
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
+    String id = provider.shop().authorized(1990);
+    provider.takes(
+        SentNotice.of(provider.id(), "disputed", provider.attempt(id, 0)).signedWith("new key"));
+    await()
+        .atMost(PATIENCE)
+        .until(() -> provider.stored("reason").equals(List.of("signature_wrong")));
+
+    provider.change("new key");
+    assertThat(provider.readAgain()).isEqualTo(1);
+    awaitState(provider.shop(), id, "charged_back 1990 of 1990");
+    await().atMost(PATIENCE).until(() -> provider.stored("state").equals(List.of("applied")));
+    long events = events(id);
+
+    assertThat(provider.readAgain()).isEqualTo(1);
+    await().atMost(PATIENCE).until(() -> provider.stored("state").equals(List.of("applied")));
+    assertThat(events(id)).isEqualTo(events);
+  }
+
+  @Test
   void a_hint_only_makes_us_ask_so_that_a_forged_one_moves_nothing() {
-    Provider provider = accepting("hints");
+    NotifyingProvider provider = NotifyingProvider.accepting(SERVICE, "hints");
     String id = provider.shop().charge(provider.shop().order().with("capture", true)).at("/id");
 
     provider.takes(
@@ -138,7 +153,7 @@ class NoticesTest {
 
   @Test
   void a_success_that_is_undone_and_a_dispute_reach_the_charge() {
-    Provider provider = notifying("signed");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
     String id = provider.shop().authorized(1990);
     provider.shop().giveBack(id, 500);
 
@@ -151,7 +166,7 @@ class NoticesTest {
 
   @Test
   void a_pix_is_paid_and_a_part_of_it_given_back_by_the_bank() {
-    Provider provider = notifying("signed");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
     String id = provider.shop().client().post("/v1/charges", pix(provider.shop())).at("/id");
     String attempt = provider.attempt(id, 0);
 
@@ -171,12 +186,12 @@ class NoticesTest {
             SERVICE,
             Setup.acquirer("first", 1, Map.of("declineRate", 100, "notices", "signed")),
             Setup.acquirer("second", 2, Map.of("notices", "signed")));
-    Provider first = Provider.of(shop, 0);
+    NotifyingProvider first = NotifyingProvider.of(SERVICE, shop, 0);
     String id = shop.charge(shop.order().with("capture", true)).at("/id");
     String declined = first.attempt(id, 1);
-    first.takesEverything();
+    first.change("key");
 
-    first.takes(SentNotice.ended(first.id(), declined, "approved"));
+    first.takes(SentNotice.ended(first.id(), declined, "approved").signedWith("key"));
 
     await()
         .atMost(PATIENCE)
@@ -197,7 +212,7 @@ class NoticesTest {
 
   @Test
   void a_fact_about_something_that_we_never_asked_for_is_kept_apart() {
-    Provider provider = notifying("signed");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
 
     provider.takes(SentNotice.of(provider.id(), "paid", UUID.randomUUID().toString()));
 
@@ -219,7 +234,7 @@ class NoticesTest {
 
   @Test
   void a_handshake_gets_the_answer_that_the_provider_wants() {
-    Provider provider = notifying("signed");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
 
     HttpResponse<String> answer =
         SentNotice.of(provider.id(), Map.of("type", "handshake", "challenge", "abc"))
@@ -231,7 +246,7 @@ class NoticesTest {
 
   @Test
   void providers_may_add_a_path_and_a_query_to_the_address() {
-    Provider provider = notifying("signed");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
     String id = provider.shop().authorized(1990);
     SentNotice disputed = SentNotice.of(provider.id(), "disputed", provider.attempt(id, 0));
 
@@ -242,9 +257,9 @@ class NoticesTest {
 
   @Test
   void strangers_reach_nothing() {
-    Provider provider = notifying("signed");
-    Provider neighbour = notifying("signed");
-    Provider silent = notifying("none");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
+    NotifyingProvider neighbour = NotifyingProvider.notifying(SERVICE, "signed");
+    NotifyingProvider silent = NotifyingProvider.notifying(SERVICE, "none");
     SentNotice notice = SentNotice.of(provider.id(), "paid", UUID.randomUUID().toString());
     String secret = provider.url().substring(provider.url().lastIndexOf('/') + 1);
 
@@ -257,86 +272,13 @@ class NoticesTest {
 
   @Test
   void a_notice_may_be_a_mebibyte_long_and_not_longer() {
-    Provider provider = notifying("signed");
+    NotifyingProvider provider = NotifyingProvider.notifying(SERVICE, "signed");
     SentNotice largest = new SentNotice("large", Instant.now(), "", new byte[1 << 20]);
     SentNotice larger = new SentNotice("larger", Instant.now(), "", new byte[(1 << 20) + 1]);
 
     assertThat(largest.to(provider.url()).statusCode()).isEqualTo(200);
     assertThat(larger.to(provider.url()).statusCode()).isEqualTo(413);
     await().atMost(PATIENCE).until(() -> provider.stored("reason").equals(List.of("unreadable")));
-  }
-
-  /** An account at a simulator, and who uses it. */
-  private record Provider(Shop shop, String id, String url) {
-
-    static Provider of(Shop shop, int index) {
-      ApiAnswer merchant = shop.client().get("/v1/merchants/" + shop.account().merchantId());
-      String url = SentNotice.address(merchant, index);
-      return new Provider(
-          shop,
-          merchant.at("/providers/" + index + "/id"),
-          url == null ? "" : url.replace("http://localhost:0", SERVICE.url()));
-    }
-
-    /** Our reference of a charge's request, the most recent first. */
-    String attempt(String chargeId, int index) {
-      return shop.read(chargeId).at("/transactionRequests/" + index + "/id");
-    }
-
-    /** Its settings are changed, so that it refuses nothing any more. */
-    void takesEverything() {
-      List<Map<String, Object>> providers = new ArrayList<>();
-      ApiAnswer merchant = shop.client().get("/v1/merchants/" + shop.account().merchantId());
-      for (int index = 0; index < merchant.json().get("providers").size(); index++) {
-        Map<String, Object> provider =
-            new HashMap<>(
-                Setup.acquirer("simulator " + index, index + 1, Map.of("notices", "signed"))
-                    .json());
-        provider.put("id", merchant.at("/providers/" + index + "/id"));
-        providers.add(provider);
-      }
-      assertThat(
-              shop.client()
-                  .patch(
-                      "/v1/merchants/" + shop.account().merchantId(),
-                      JsonMapper.shared().writeValueAsString(Map.of("providers", providers)))
-                  .status())
-          .isEqualTo(200);
-    }
-
-    void takes(SentNotice notice) {
-      HttpResponse<String> answer = notice.to(url);
-      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    }
-
-    /** What is known of each notice, the oldest first. */
-    List<String> stored(String column) {
-      return SERVICE
-          .application()
-          .queryForList(
-              "select "
-                  + column
-                  + " from provider_notice where provider_id = ?::uuid order by received_at",
-              String.class,
-              id);
-    }
-  }
-
-  private static Provider accepting(String notices) {
-    return Provider.of(
-        Shop.open(
-            SERVICE,
-            Setup.acquirer(
-                "later",
-                1,
-                Map.of(
-                    "acceptedRate", 100, "finishAfterSeconds", NEVER_SECONDS, "notices", notices))),
-        0);
-  }
-
-  private static Provider notifying(String notices) {
-    return Provider.of(
-        Shop.open(SERVICE, Setup.acquirer("simulator", 1, Map.of("notices", notices))), 0);
   }
 
   private static String pix(Shop shop) {

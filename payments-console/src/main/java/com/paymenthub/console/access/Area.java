@@ -11,6 +11,7 @@ public enum Area {
   FIGURES("/figures", Set.of(Role.values())),
   FINANCE("/finance", Set.of(Role.FINANCE, Role.ADMIN)),
   NOTIFICATIONS("/notifications", Set.of(Role.SUPPORT, Role.ADMIN)),
+  PROVIDER_NOTICES("/provider-notices", Set.of(Role.SUPPORT, Role.ADMIN)),
   OPEN_ITEMS("/open-items", Set.of(Role.SUPPORT, Role.ADMIN)),
   HEALTH("/health", Set.of(Role.SUPPORT, Role.ADMIN)),
   AUDIT("/audit", Set.of(Role.AUDITOR, Role.ADMIN)),

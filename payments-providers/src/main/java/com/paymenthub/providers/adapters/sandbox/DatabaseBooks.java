@@ -2,11 +2,8 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
-import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.platform.Transactions;
-import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.platform.writing.GroupWriter;
 import com.paymenthub.platform.writing.NewRow;
 import com.paymenthub.platform.writing.RowStatement;
@@ -19,10 +16,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -74,21 +69,7 @@ public final class DatabaseBooks extends SimulatorBooks {
               "uuid",
               "timestamptz"));
 
-  /** The delay doubles with each try, from a second to an hour. */
-  private static final String CLAIM_NOTICES =
-      """
-      update simulator_notice set tries = tries + 1,
-        due_at = ? + least(interval '1 hour', interval '1 second' * (2 ^ least(tries, 12)))
-      where (reference, news) in (select reference, news from simulator_notice
-        where due_at <= ? order by due_at limit ? for update skip locked)
-      returning *
-      """;
-
-  private static final String END_NOTICE =
-      "delete from simulator_notice where reference = ? and news = ?";
-
   private final DataSource connections;
-  private final JdbcTemplate jdbc;
   private final StepRows rows;
   private final Transactions transactions;
 
@@ -99,8 +80,7 @@ public final class DatabaseBooks extends SimulatorBooks {
    */
   public DatabaseBooks(DataSource connections) {
     this.connections = connections;
-    this.jdbc = new JdbcTemplate(connections);
-    this.rows = new StepRows(jdbc);
+    this.rows = new StepRows(new JdbcTemplate(connections));
     this.transactions =
         new Transactions(
             new StepTransactionManager(connections, new GroupWriter(connections, 1, MAXIMUM_WAIT)));
@@ -189,43 +169,5 @@ public final class DatabaseBooks extends SimulatorBooks {
     } catch (DataAccessException | TransactionException away) {
       throw new IOException("the simulator's ledger cannot be written", away);
     }
-  }
-
-  /**
-   * Takes up notices that are due; each is due again later, until it is ended.
-   *
-   * @param maximum how many at most
-   */
-  List<PendingNotice> claimNotices(Instant now, int maximum) {
-    return jdbc.query(
-        CLAIM_NOTICES,
-        (row, _) ->
-            new PendingNotice(
-                PendingNotice.News.valueOf(row.getString("news")),
-                new SimulatedMovement(
-                    row.getObject("reference", UUID.class),
-                    RequestType.valueOf(row.getString("kind").toUpperCase(Locale.ROOT)),
-                    row.getObject("of_reference", UUID.class),
-                    Money.of(row.getLong("minor_units"), row.getString("currency")),
-                    Timestamps.at(row, "occurred_at")),
-                row.getObject("client_id", UUID.class),
-                row.getObject("provider_id", UUID.class),
-                Timestamps.at(row, "first_due_at")),
-        Timestamps.toDatabase(now),
-        Timestamps.toDatabase(now),
-        maximum);
-  }
-
-  /** Sends a notice no more. */
-  void end(PendingNotice notice) {
-    jdbc.update(END_NOTICE, notice.about().reference(), notice.news().name());
-  }
-
-  /** The notices that are due. */
-  Backlog dueNotices(Instant now) {
-    return Backlog.read(
-        jdbc,
-        "select count(*) as count, min(due_at) as since from simulator_notice where due_at <= ?",
-        now);
   }
 }

@@ -54,6 +54,7 @@ public record SimulatorNotice(
   static final String SIGNATURE = "webhook-signature";
 
   private static final String API_KEY = "apiKey";
+  private static final String ENCODED = "whsec_";
   private static final String VERSION = "v1,";
   private static final String HANDSHAKE = "handshake";
   private static final Duration MAXIMUM_AGE = Duration.ofMinutes(5);
@@ -79,10 +80,13 @@ public record SimulatorNotice(
 
   /** What a request to an account's address for notices says. */
   public static NoticeReading read(NoticeRequest request, ProviderAccount account) {
-    SimulatorNotice notice;
+    @Nullable SimulatorNotice notice;
     try {
       notice = JSON.readValue(request.body(), SimulatorNotice.class);
     } catch (JacksonException unreadable) {
+      return new NoticeReading.Unverifiable("unreadable");
+    }
+    if (notice == null) {
       return new NoticeReading.Unverifiable("unreadable");
     }
     if (HANDSHAKE.equals(notice.type()) && notice.challenge() != null) {
@@ -149,12 +153,23 @@ public record SimulatorNotice(
       String id, String timestamp, byte[] body, ProviderAccount account) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
-      String key = account.credentials().getOrDefault(API_KEY, account.providerId().toString());
-      mac.init(new SecretKeySpec(bytes(key), "HmacSHA256"));
+      mac.init(new SecretKeySpec(keyOf(account), "HmacSHA256"));
       mac.update(bytes(id + "." + timestamp + "."));
       return VERSION + Base64.getEncoder().encodeToString(mac.doFinal(body));
     } catch (NoSuchAlgorithmException | InvalidKeyException e) {
       throw new IllegalStateException("every Java runtime has HMAC-SHA-256", e);
+    }
+  }
+
+  /** A key that is not in the form of the specification is taken as it is. */
+  private static byte[] keyOf(ProviderAccount account) {
+    String key = account.credentials().getOrDefault(API_KEY, account.providerId().toString());
+    try {
+      return key.startsWith(ENCODED) && key.length() > ENCODED.length()
+          ? Base64.getDecoder().decode(key.substring(ENCODED.length()))
+          : bytes(key);
+    } catch (IllegalArgumentException notBase64) {
+      return bytes(key);
     }
   }
 

@@ -1,6 +1,10 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.platform.Timestamps;
+import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.platform.due.DueWork;
 import com.paymenthub.platform.due.RecurringJob;
 import com.paymenthub.platform.due.WorkQuota;
@@ -16,14 +20,18 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Sends the notices of the simulators inside the service, over HTTP as real providers do: again and
@@ -35,6 +43,19 @@ class SimulatorNotices {
 
   private static final Logger LOG = LoggerFactory.getLogger(SimulatorNotices.class);
 
+  /** The delay doubles with each try, from a second to an hour. */
+  private static final String CLAIM_NOTICES =
+      """
+      update simulator_notice set tries = tries + 1,
+        due_at = ? + least(interval '1 hour', interval '1 second' * (2 ^ least(tries, 12)))
+      where (reference, news) in (select reference, news from simulator_notice
+        where due_at <= ? order by due_at limit ? for update skip locked)
+      returning *
+      """;
+
+  private static final String END_NOTICE =
+      "delete from simulator_notice where reference = ? and news = ?";
+
   private static final int BATCH = 16;
   private static final WorkQuota SHARE = new WorkQuota(1, 20);
   private static final Duration REST = Duration.ofSeconds(1);
@@ -42,7 +63,8 @@ class SimulatorNotices {
   private static final Duration GIVEN_UP_AFTER = Duration.ofDays(1);
   private static final int SUCCESSES = 2;
 
-  private final DatabaseBooks books;
+  private final JdbcTemplate jdbc;
+  private final SimulatorBooks books;
   private final SandboxAcquirer acquirer;
   private final ProviderAccounts accounts;
   private final Clock clock;
@@ -50,7 +72,12 @@ class SimulatorNotices {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE).build();
 
   SimulatorNotices(
-      DatabaseBooks books, SandboxAcquirer acquirer, ProviderAccounts accounts, Clock clock) {
+      JdbcTemplate jdbc,
+      SimulatorBooks books,
+      SandboxAcquirer acquirer,
+      ProviderAccounts accounts,
+      Clock clock) {
+    this.jdbc = jdbc;
     this.books = books;
     this.acquirer = acquirer;
     this.accounts = accounts;
@@ -60,11 +87,11 @@ class SimulatorNotices {
   @Bean
   DueWork simulatorNoticeSending() {
     return new RecurringJob(
-        "simulator_notice", SHARE, REST, this::sendSome, () -> books.dueNotices(clock.instant()));
+        "simulator_notice", SHARE, REST, this::sendSome, () -> dueNotices(clock.instant()));
   }
 
   private boolean sendSome() {
-    List<PendingNotice> due = books.claimNotices(clock.instant(), BATCH);
+    List<PendingNotice> due = claimNotices(clock.instant(), BATCH);
     try {
       for (PendingNotice notice : due) {
         send(notice);
@@ -82,7 +109,7 @@ class SimulatorNotices {
       if (account.isEmpty()
           || clock.instant().isAfter(notice.dueAt().plus(GIVEN_UP_AFTER))
           || isTaken(notice, account.get())) {
-        books.end(notice);
+        stop(notice);
       }
     } catch (IOException away) {
       LOG.debug("a notice of the simulator was not taken: {}", away.toString());
@@ -137,5 +164,43 @@ class SimulatorNotices {
       SimulatorNotice.signed(id, body, clock.instant(), account).forEach(request::header);
     }
     return http.send(request.build(), BodyHandlers.discarding()).statusCode() / 100 == SUCCESSES;
+  }
+
+  /**
+   * Takes up notices that are due; each is due again later, until it is ended.
+   *
+   * @param maximum how many at most
+   */
+  private List<PendingNotice> claimNotices(Instant now, int maximum) {
+    return jdbc.query(
+        CLAIM_NOTICES,
+        (row, _) ->
+            new PendingNotice(
+                PendingNotice.News.valueOf(row.getString("news")),
+                new SimulatedMovement(
+                    row.getObject("reference", UUID.class),
+                    RequestType.valueOf(row.getString("kind").toUpperCase(Locale.ROOT)),
+                    row.getObject("of_reference", UUID.class),
+                    Money.of(row.getLong("minor_units"), row.getString("currency")),
+                    Timestamps.at(row, "occurred_at")),
+                row.getObject("client_id", UUID.class),
+                row.getObject("provider_id", UUID.class),
+                Timestamps.at(row, "first_due_at")),
+        Timestamps.toDatabase(now),
+        Timestamps.toDatabase(now),
+        maximum);
+  }
+
+  /** Sends a notice no more. */
+  private void stop(PendingNotice notice) {
+    jdbc.update(END_NOTICE, notice.about().reference(), notice.news().name());
+  }
+
+  /** The notices that are due. */
+  private Backlog dueNotices(Instant now) {
+    return Backlog.read(
+        jdbc,
+        "select count(*) as count, min(due_at) as since from simulator_notice where due_at <= ?",
+        now);
   }
 }

@@ -1,0 +1,2 @@
+/** The pages about what providers send by themselves. */
+package com.paymenthub.console.providernotices;

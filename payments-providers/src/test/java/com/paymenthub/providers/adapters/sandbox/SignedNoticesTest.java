@@ -1,0 +1,138 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.providers.contract.NoticeConformance;
+import com.paymenthub.providers.contract.NoticeReading;
+import com.paymenthub.providers.contract.NoticeRequest;
+import com.paymenthub.providers.contract.NoticeSender;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderNotice;
+import com.paymenthub.providers.contract.ProviderNotice.Told;
+import com.paymenthub.providers.contract.Requests;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The signed notices of the simulator keep to the contract. */
+class SignedNoticesTest extends NoticeConformance {
+
+  private final ProviderAccount account = signing("one key");
+
+  @Override
+  protected NoticeSender sender() {
+    return new SandboxAcquirer(
+        new SandboxLedger(Path.of("target", "never-opened")),
+        Clock.systemUTC(),
+        Duration.ofSeconds(1),
+        LostAnswers.untilTheDeadline(),
+        0);
+  }
+
+  @Override
+  protected ProviderAccount account() {
+    return account;
+  }
+
+  @Override
+  protected ProviderAccount anotherAccount() {
+    return signing("another key");
+  }
+
+  @Override
+  protected NoticeRequest genuine(UUID reference) {
+    return signed(new SimulatorNotice("disputed", reference, null, null, null, null), RECEIVED_AT);
+  }
+
+  @Test
+  void each_type_tells_another_fact() {
+    assertThat(told("paid", null, 1500L)).isEqualTo(new Told.Paid(1500L));
+    assertThat(told("given_back", null, null)).isEqualTo(new Told.GivenBack(null));
+    assertThat(told("undone", null, null)).isEqualTo(new Told.Undone());
+    assertThat(((Told.Ended) told("ended", "approved", null)).outcome())
+        .isInstanceOf(Approved.class);
+    assertThat(((Told.Ended) told("ended", "declined", null)).outcome())
+        .isInstanceOf(Declined.class);
+    assertThat(((Told.Ended) told("ended", "not_executed", null)).outcome())
+        .isEqualTo(new NotExecuted("not_executed"));
+  }
+
+  @Test
+  void an_old_signature_proves_nothing_when_it_came_late() {
+    SimulatorNotice notice = new SimulatorNotice("undone", Ids.next(), null, null, null, null);
+    Duration limit = Duration.ofMinutes(5);
+
+    assertThat(read(signed(notice, RECEIVED_AT.minus(limit))))
+        .isInstanceOf(NoticeReading.Verified.class);
+    assertThat(read(signed(notice, RECEIVED_AT.minus(limit).minusSeconds(1))))
+        .isEqualTo(new NoticeReading.Unverifiable("too_old"));
+    assertThat(read(signed(notice, RECEIVED_AT.plus(limit).plusSeconds(1))))
+        .isEqualTo(new NoticeReading.Unverifiable("too_old"));
+  }
+
+  @Test
+  void one_of_several_signatures_is_enough() {
+    NoticeRequest genuine = genuine(Ids.next());
+    Map<String, List<String>> headers = new HashMap<>(genuine.headers());
+    headers.compute(
+        SimulatorNotice.SIGNATURE, (_, one) -> List.of("v1,b2xk " + one.getFirst() + " v2,x"));
+
+    assertThat(read(new NoticeRequest("", null, headers, genuine.body(), genuine.receivedAt())))
+        .isInstanceOf(NoticeReading.Verified.class);
+  }
+
+  /** The example of the specification. */
+  @Test
+  void it_is_signed_as_the_specification_says() {
+    byte[] body = "{\"test\": 2432232314}".getBytes(StandardCharsets.UTF_8);
+
+    Map<String, String> headers =
+        SimulatorNotice.signed(
+            "msg_p5jXN8AQM9LWM0D4loKWxJek",
+            body,
+            Instant.ofEpochSecond(1_614_265_330),
+            signing("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"));
+
+    assertThat(headers)
+        .containsEntry(SimulatorNotice.TIMESTAMP, "1614265330")
+        .containsEntry(
+            SimulatorNotice.SIGNATURE, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  }
+
+  private Told told(String type, @Nullable String outcome, @Nullable Long amount) {
+    NoticeReading reading =
+        read(
+            signed(
+                new SimulatorNotice(type, Ids.next(), outcome, amount, null, null), RECEIVED_AT));
+    return ((NoticeReading.Verified) reading)
+        .notices().stream().map(ProviderNotice::told).findFirst().orElseThrow();
+  }
+
+  private NoticeReading read(NoticeRequest request) {
+    return sender().read(request, account);
+  }
+
+  private NoticeRequest signed(SimulatorNotice notice, Instant sentAt) {
+    Map<String, List<String>> headers = new HashMap<>();
+    SimulatorNotice.signed("notice-" + notice.reference(), notice.body(), sentAt, account)
+        .forEach((name, value) -> headers.put(name, List.of(value)));
+    return new NoticeRequest("", null, headers, notice.body(), RECEIVED_AT);
+  }
+
+  private static ProviderAccount signing(String key) {
+    return Requests.account(
+        SandboxAcquirer.TYPE, Map.of("apiKey", key, "settings.notices", "signed"));
+  }
+}
