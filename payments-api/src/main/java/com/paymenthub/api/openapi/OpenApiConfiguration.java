@@ -39,7 +39,7 @@ class OpenApiConfiguration {
 
   @Bean
   Operations operations(JavadocProvider javadoc, ErrorAnswers errors, Providers providers) {
-    return Operations.of(javadoc, errors, providers.types());
+    return Operations.of(javadoc, errors, providers.credentialFields());
   }
 
   /** Puts in order what operations refer to, after all of them were described. */

@@ -3,6 +3,7 @@ package com.paymenthub.api.openapi;
 import com.paymenthub.api.auth.Access;
 import com.paymenthub.api.auth.Routes;
 import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.web.errors.ErrorAnswers;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
@@ -12,6 +13,7 @@ import io.swagger.v3.oas.models.parameters.RequestBody;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springdoc.core.providers.JavadocProvider;
@@ -20,8 +22,11 @@ import org.springframework.web.method.HandlerMethod;
 /** Completes what springdoc reads of an operation, also by the table of who may call it. */
 record Operations(Schemas schemas, Responses responses) implements GlobalOperationCustomizer {
 
-  static Operations of(JavadocProvider javadoc, ErrorAnswers errors, List<String> providerTypes) {
-    Schemas schemas = new Schemas(javadoc, providerTypes);
+  static Operations of(
+      JavadocProvider javadoc,
+      ErrorAnswers errors,
+      Map<String, List<CredentialField>> credentials) {
+    Schemas schemas = new Schemas(javadoc, credentials);
     return new Operations(schemas, new Responses(schemas, errors));
   }
 

@@ -1,5 +1,7 @@
 package com.paymenthub.api.openapi;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.web.validation.RequestReader;
 import io.swagger.v3.oas.models.media.JsonSchema;
@@ -16,7 +18,7 @@ import org.springdoc.core.providers.JavadocProvider;
 
 /** Adds to the schema of a record what its documentation and the marks of its components say. */
 @SuppressWarnings({"rawtypes", "unchecked"}) // as in swagger-core
-record RecordFields(JavadocProvider javadoc) {
+record RecordFields(JavadocProvider javadoc, CredentialSchemas credentials) {
 
   /** What means the same in every answer, and is not said again in each. */
   private static final Map<String, String> COMMON =
@@ -45,7 +47,12 @@ record RecordFields(JavadocProvider javadoc) {
     for (RecordComponent component : type.getRecordComponents()) {
       String name = RequestReader.nameOf(component);
       Map<String, Schema> fields = schema.getProperties();
-      Schema field = fields.get(name);
+      if (isDeclaredElsewhere(component)) {
+        fields.remove(name);
+        credentials.addTo(schema);
+        continue;
+      }
+      Schema field = fields.remove(name); // to stand in the order of the components
       if (field == null) {
         describeFields(schema, component.getType()); // its own fields stand in its place
         continue;
@@ -63,6 +70,12 @@ record RecordFields(JavadocProvider javadoc) {
       String text = texts.getOrDefault(component.getName(), "");
       fields.get(name).setDescription(text.isEmpty() ? COMMON.getOrDefault(name, "") : text);
     }
+  }
+
+  /** Whether this stands for all fields whose names are not known here. */
+  private static boolean isDeclaredElsewhere(RecordComponent component) {
+    return component.getAccessor().isAnnotationPresent(JsonAnySetter.class)
+        || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class);
   }
 
   /** What the field holds, or each entry of what it holds. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.JavaType;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.charging.customers.Address;
+import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Cvv;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.web.validation.EnumWords;
@@ -62,14 +63,15 @@ final class Schemas extends ModelResolver {
   /**
    * Makes the schemas of the interface.
    *
-   * @param providerTypes what a merchant's account at a provider may be of
+   * @param credentials what a merchant's account at a provider of each type has
    */
-  Schemas(JavadocProvider javadoc, List<String> providerTypes) {
+  Schemas(JavadocProvider javadoc, Map<String, List<CredentialField>> credentials) {
     super(Json31.mapper());
+    List<String> providerTypes = List.copyOf(credentials.keySet());
     words.put("MerchantBodyCredentials.type", providerTypes);
     words.put("MerchantChangeBodyCredentials.type", providerTypes);
     openapi31(true);
-    fields = new RecordFields(javadoc);
+    fields = new RecordFields(javadoc, new CredentialSchemas(credentials));
   }
 
   /** Every schema that was asked for so far, by its name. */

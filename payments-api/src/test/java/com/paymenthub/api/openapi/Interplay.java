@@ -16,6 +16,7 @@ final class Interplay {
       lines(
           // What is in it depends on which it is.
           "\\w+ (\\S+)\\.(paymentType|sourceType) \\1\\.\\S+",
+          "\\w+ (\\S+\\.credentials)\\.type \\1\\.(?!settings)\\S+",
           // What differs from the session is told once, by the parameter that it is in.
           "chargeSession (paymentMethod\\.\\w+)\\.\\w+ \\1\\.\\w+");
 

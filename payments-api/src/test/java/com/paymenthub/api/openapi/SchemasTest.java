@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -38,7 +39,7 @@ class SchemasTest {
 
   private static final YAMLMapper YAML = YAMLMapper.builder().build();
 
-  private final Schemas schemas = new Schemas(new MarkdownJavadoc(), List.of());
+  private final Schemas schemas = new Schemas(new MarkdownJavadoc(), Map.of());
 
   @Min(1)
   @Max(999)

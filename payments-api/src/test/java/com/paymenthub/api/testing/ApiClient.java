@@ -19,22 +19,31 @@ public final class ApiClient {
 
   private final String baseUrl;
   private final Map<String, String> credentials;
+  private final DescribedAnswers described;
 
-  private ApiClient(String baseUrl, Map<String, String> credentials) {
+  private ApiClient(String baseUrl, Map<String, String> credentials, ApiDocument document) {
     this.baseUrl = baseUrl;
     this.credentials = Map.copyOf(credentials);
+    this.described = new DescribedAnswers(document);
   }
 
   /** A client of the service at {@code baseUrl} that calls on behalf of {@code account}. */
   public static ApiClient of(String baseUrl, TestAccount account) {
     return new ApiClient(
         baseUrl,
-        Map.of("X-Client-ID", account.clientId().toString(), "X-Api-Key", account.apiKey()));
+        Map.of("X-Client-ID", account.clientId().toString(), "X-Api-Key", account.apiKey()),
+        ApiDocument.stored());
+  }
+
+  /** The same client of a service that describes itself otherwise than the repository does. */
+  public ApiClient describedByItself() {
+    ApiAnswer served = anonymous(baseUrl).get("/v3/api-docs");
+    return new ApiClient(baseUrl, credentials, new ApiDocument(served.json()));
   }
 
   /** A client that says nothing about who it is. */
   public static ApiClient anonymous(String baseUrl) {
-    return new ApiClient(baseUrl, Map.of());
+    return new ApiClient(baseUrl, Map.of(), ApiDocument.stored());
   }
 
   /** {@code GET}, where the path may carry a query. */
@@ -96,11 +105,11 @@ public final class ApiClient {
     return request;
   }
 
-  private static ApiAnswer send(HttpRequest.Builder builder) {
+  private ApiAnswer send(HttpRequest.Builder builder) {
     HttpRequest request = builder.build();
     try {
       ApiAnswer answer = new ApiAnswer(HTTP.send(request, BodyHandlers.ofString()));
-      DescribedAnswers.check(request.method(), request.uri().getPath(), answer);
+      described.check(request.method(), request.uri().getPath(), answer);
       return answer;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The stored description of the interface, {@code docs/openapi.json}. */
+/** A description of the interface, mostly the stored one, {@code docs/openapi.json}. */
 public final class ApiDocument {
 
   private static final ApiDocument STORED = read(Path.of("..", "docs", "openapi.json"));
@@ -24,7 +24,8 @@ public final class ApiDocument {
   private final JsonNode root;
   private final List<Operation> operations = new ArrayList<>();
 
-  private ApiDocument(JsonNode root) {
+  /** A description as it is served. */
+  ApiDocument(JsonNode root) {
     this.root = root;
     root.get("paths")
         .forEachEntry(

@@ -16,23 +16,21 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Compares every answer that any test gets with the stored description of the interface: its
- * status, the key of its error, the fields that it names, and each field of its body.
+ * Compares every answer that any test gets with a description of the interface: its status, the key
+ * of its error, the fields that it names, and each field of its body.
+ *
+ * @param document the description
  */
-final class DescribedAnswers {
+record DescribedAnswers(ApiDocument document) {
 
   private static final Pattern UNKNOWN_NAME =
       Pattern.compile(
           " (is no|não é um) (parameter|field|parâmetro|campo) | (holds a number|contém um"
               + " número) ");
 
-  private static final ApiDocument DOCUMENT = ApiDocument.stored();
-
-  private DescribedAnswers() {}
-
   /** Fails when a described operation has answered what its description does not know. */
-  static void check(String method, String path, ApiAnswer answer) {
-    DOCUMENT
+  void check(String method, String path, ApiAnswer answer) {
+    document
         .operation(method, path)
         .ifPresent(
             operation ->
@@ -42,7 +40,7 @@ final class DescribedAnswers {
   }
 
   /** What the description of an operation does not know about an answer. */
-  static List<String> surprises(Operation operation, ApiAnswer answer) {
+  List<String> surprises(Operation operation, ApiAnswer answer) {
     JsonNode response = operation.response(answer.status()).orElse(null);
     if (response == null) {
       return List.of("the status " + answer.status());
@@ -67,7 +65,7 @@ final class DescribedAnswers {
     return surprises;
   }
 
-  private static void checkError(
+  private void checkError(
       Operation operation, JsonNode content, ApiAnswer answer, List<String> surprises) {
     String key = answer.at("/error/key");
     if (!content.path("examples").has(key)) {
@@ -90,7 +88,7 @@ final class DescribedAnswers {
     }
   }
 
-  private static Set<String> namesOf(Operation operation) {
+  private Set<String> namesOf(Operation operation) {
     return Stream.of(
             operation.fields().stream(),
             unchangeable(operation),
@@ -103,22 +101,22 @@ final class DescribedAnswers {
   }
 
   /** What a creation takes, and what is answered, may be refused by a change. */
-  private static Stream<String> unchangeable(Operation operation) {
+  private Stream<String> unchangeable(Operation operation) {
     return operation.method().equals("PATCH")
         ? Stream.concat(
-            DOCUMENT.operation("POST", operation.path().replaceFirst("/\\{.*", "")).stream()
+            document.operation("POST", operation.path().replaceFirst("/\\{.*", "")).stream()
                 .flatMap(creation -> creation.fields().stream()),
             operation.response(200).stream()
-                .map(answer -> DOCUMENT.resolve(answer.at("/content/application~1json/schema")))
+                .map(answer -> document.resolve(answer.at("/content/application~1json/schema")))
                 .flatMap(schema -> schema.path("properties").propertyNames().stream()))
         : Stream.empty();
   }
 
-  private static void follow(JsonNode schema, JsonNode value, String at, List<String> surprises) {
-    JsonNode resolved = DOCUMENT.resolve(schema);
+  private void follow(JsonNode schema, JsonNode value, String at, List<String> surprises) {
+    JsonNode resolved = document.resolve(schema);
     if (resolved.has("anyOf")) {
       if (!value.isNull()) {
-        follow(DOCUMENT.choices(resolved).getFirst(), value, at, surprises);
+        follow(document.choices(resolved).getFirst(), value, at, surprises);
       }
     } else if (resolved.has("oneOf")) {
       String property = resolved.at("/discriminator/propertyName").stringValue();
@@ -127,15 +125,14 @@ final class DescribedAnswers {
       if (reference == null) {
         surprises.add(at + " is " + value.path(property));
       } else {
-        follow(DOCUMENT.referenced(reference.stringValue()), value, at, surprises);
+        follow(document.referenced(reference.stringValue()), value, at, surprises);
       }
     } else {
       followPlain(resolved, value, at, surprises);
     }
   }
 
-  private static void followPlain(
-      JsonNode schema, JsonNode value, String at, List<String> surprises) {
+  private void followPlain(JsonNode schema, JsonNode value, String at, List<String> surprises) {
     List<String> types = ApiDocument.types(schema);
     boolean wholeNumber = value.isIntegralNumber() && types.contains("number");
     if (!wholeNumber && !types.contains(typeOf(value))) {
@@ -158,8 +155,7 @@ final class DescribedAnswers {
     }
   }
 
-  private static void followObject(
-      JsonNode schema, JsonNode value, String at, List<String> surprises) {
+  private void followObject(JsonNode schema, JsonNode value, String at, List<String> surprises) {
     schema
         .path("required")
         .valueStream()

@@ -2,12 +2,14 @@ package com.paymenthub.charging.routing;
 
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardVerifier;
+import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.FraudAnalyzer;
 import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderPermits;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,7 @@ public class Providers {
   private final Map<String, CardVerifier> verifiers;
   private final Map<String, PaymentCodeIssuer> issuers;
   private final Map<String, NoticeSender> noticeSenders;
+  private final Map<String, List<CredentialField>> credentialFields;
   private final ProviderPermits permits;
 
   public Providers(
@@ -44,6 +47,15 @@ public class Providers {
     this.verifiers = byType(verifiers);
     this.issuers = byType(issuers);
     this.noticeSenders = byType(noticeSenders);
+    this.credentialFields =
+        Stream.of(acquirers, analyzers, verifiers, issuers)
+            .<Provider>flatMap(List::stream)
+            .collect(
+                Collectors.groupingBy(
+                    Provider::providerType,
+                    Collectors.flatMapping(
+                        provider -> provider.credentialFields().stream(),
+                        Collectors.collectingAndThen(Collectors.toList(), Providers::once))));
     this.permits = permits;
   }
 
@@ -54,6 +66,20 @@ public class Providers {
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /** What an account at a provider of each type has as credentials, by type in their order. */
+  public Map<String, List<CredentialField>> credentialFields() {
+    Map<String, List<CredentialField>> byType = new LinkedHashMap<>();
+    types().forEach(type -> byType.put(type, credentialFields(type)));
+    return byType;
+  }
+
+  /**
+   * The credentials of a merchant's account at a provider of this type; none without an adapter.
+   */
+  public List<CredentialField> credentialFields(String providerType) {
+    return credentialFields.getOrDefault(providerType, List.of());
   }
 
   /** The card acquirer of this type, if the account may use it. */
@@ -106,6 +132,15 @@ public class Providers {
   /** The types of all providers that can validate cards. */
   public Set<String> verifierTypes() {
     return verifiers.keySet();
+  }
+
+  /** Each field once, though several adapters of a type have it. */
+  private static List<CredentialField> once(List<CredentialField> declared) {
+    List<CredentialField> fields = declared.stream().distinct().toList();
+    if (fields.stream().map(CredentialField::name).distinct().count() < fields.size()) {
+      throw new IllegalStateException("two adapters of one type declare a credential differently");
+    }
+    return fields;
   }
 
   private <P> Optional<P> permitted(UUID clientId, String providerType, Map<String, P> byType) {

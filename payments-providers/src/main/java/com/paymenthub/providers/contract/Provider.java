@@ -1,5 +1,7 @@
 package com.paymenthub.providers.contract;
 
+import java.util.List;
+
 /** What all providers have; each capability is a further interface. */
 public interface Provider {
 
@@ -11,6 +13,14 @@ public interface Provider {
    * ProviderAccount#settings() settings} have others.
    */
   CallLimits limits(ProviderAccount account);
+
+  /**
+   * The credentials that a merchant's account has, in the order in which they are asked for. All
+   * adapters of one type may have fields of their own; those of the type are all of them.
+   */
+  default List<CredentialField> credentialFields() {
+    return List.of();
+  }
 
   /** Whether it moves real money. One that does not is for sandbox accounts. */
   default boolean movesRealMoney() {

@@ -21,7 +21,7 @@ public final class Messages {
   /** The languages of the interface. */
   public static final List<Locale> LANGUAGES = List.of(DEFAULT, PORTUGUESE);
 
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)(:state)?}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d)(:state|:language)?}");
 
   private static final String BUNDLE = "com.paymenthub.web.errors.messages";
 
@@ -84,7 +84,8 @@ public final class Messages {
 
   /**
    * The text of a key, with its arguments in place of {@code {0}}, {@code {1}} and so on. For
-   * {@code {0:state}} the argument is the code of a state, which is translated as well.
+   * {@code {0:state}} the argument is the code of a state, which is translated as well. For {@code
+   * {0:language}} it is the first of several, one for each of our {@link #LANGUAGES}.
    *
    * @throws java.util.MissingResourceException when there is no such text
    */
@@ -93,10 +94,11 @@ public final class Messages {
         .matcher(bundle(language).getString(key))
         .replaceAll(
             placeholder -> {
+              String kind = placeholder.group(2);
               int number = Integer.parseInt(placeholder.group(1));
+              number += ":language".equals(kind) ? LANGUAGES.indexOf(language) : 0;
               String said = number < arguments.size() ? arguments.get(number) : placeholder.group();
-              return Matcher.quoteReplacement(
-                  placeholder.group(2) == null ? said : state(language, said));
+              return Matcher.quoteReplacement(":state".equals(kind) ? state(language, said) : said);
             });
   }
 

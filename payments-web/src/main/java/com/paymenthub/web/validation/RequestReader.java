@@ -1,5 +1,6 @@
 package com.paymenthub.web.validation;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.servlet.http.HttpServletRequest;
@@ -7,10 +8,12 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -76,6 +79,28 @@ public final class RequestReader {
   }
 
   /**
+   * Reads texts under names that no record has, as a change reads its optional fields. What is
+   * wrong is noted and counts as absent.
+   *
+   * @param sent the fields of an object that are none of its record
+   * @param names which of them are read
+   */
+  public static Map<String, PatchedValue<String>> texts(
+      Map<String, JsonNode> sent, Collection<String> names, FieldErrors errors) {
+    Spellings known = new Spellings(names);
+    Map<String, PatchedValue<String>> texts = new HashMap<>();
+    sent.forEach(
+        (name, value) -> {
+          known.meant(name).ifPresent(meant -> errors.add(name, "unknown_field_near", meant));
+          if (names.contains(name)) {
+            Texts.change(value, rule -> errors.add(name, rule))
+                .ifPresent(text -> texts.put(name, text));
+          }
+        });
+    return texts;
+  }
+
+  /**
    * Reads the parameters of a query, of which none may be there that {@code type} does not have: a
    * filter that is mistyped would otherwise let everything through.
    *
@@ -121,7 +146,7 @@ public final class RequestReader {
     return new Read<>(value, bindingParser.errors());
   }
 
-  /** The names of the fields of a request. */
+  /** The names of the fields of a request, but for those that only {@link #texts} reads. */
   public static Collection<String> namesOf(Class<?> type) {
     return Arrays.stream(type.getRecordComponents()).flatMap(RequestReader::namesOf).toList();
   }
@@ -129,6 +154,9 @@ public final class RequestReader {
   private static Stream<String> namesOf(RecordComponent component) {
     if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
       return namesOf(component.getType()).stream();
+    }
+    if (component.getAccessor().isAnnotationPresent(JsonAnySetter.class)) {
+      return Stream.empty();
     }
     return Stream.of(nameOf(component));
   }

@@ -4,11 +4,13 @@ import java.text.Normalizer;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads texts: of bodies, something is to be seen in them, and they hold nothing that cannot be
@@ -47,6 +49,21 @@ final class Texts {
     }
     String broken = brokenIn(text);
     return broken == null ? text : bindingParser.refuse(parser, broken);
+  }
+
+  /** What the value of a field changes; empty when it was noted as wrong. */
+  static Optional<PatchedValue<String>> change(JsonNode value, Consumer<String> broken) {
+    if (value.isNull() || (value.isString() && isEmpty(value.stringValue()))) {
+      return Optional.of(new PatchedValue<>(null));
+    }
+    String text =
+        value.isString() ? Normalizer.normalize(value.stringValue(), Normalizer.Form.NFC) : null;
+    String rule = text == null ? "text" : brokenIn(text);
+    if (rule != null) {
+      broken.accept(rule);
+      return Optional.empty();
+    }
+    return Optional.of(new PatchedValue<>(text));
   }
 
   /** Whether there is nothing to be seen in a text. */

@@ -22,7 +22,7 @@ class MessagesTest {
 
   private static final Locale ENGLISH = Locale.forLanguageTag("en-US");
   private static final Locale PORTUGUESE = Locale.forLanguageTag("pt-BR");
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d(:state)?}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d(:state|:language)?}");
 
   @Test
   void both_languages_have_the_same_texts() {

@@ -1,9 +1,6 @@
 package com.paymenthub.api.rest.merchants;
 
-import static com.paymenthub.providers.paymentcodes.PayeeCredentials.BANK_FORM;
-import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_KEY_FORM;
-import static com.paymenthub.providers.paymentcodes.PayeeCredentials.PIX_URL_FORM;
-
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.paymenthub.charging.merchants.FraudOptions;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.NoCardNumber;
@@ -19,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -60,29 +58,16 @@ record MerchantBody(
    * What opens an account.
    *
    * @param type the code of the provider
-   * @param apiKey the key of the account; answers mask it
-   * @param pixKey where pix payments go
-   * @param pixUrl the address that tells where pix payments go, without its scheme; in the place of
-   *     {@code pixKey}
-   * @param bankCode the bank that issues bank slips
+   * @param members what the provider declares
    * @param settings how the account is to be treated
    */
   record Credentials(
       @NotNull String type,
-      @Size(max = 1000) @Nullable String apiKey,
-      @Size(max = 77) @Pattern(regexp = PIX_KEY_FORM, message = "pix_key") @Nullable String pixKey,
-      @Size(max = 77) @Pattern(regexp = PIX_URL_FORM, message = "pix_url") @Nullable String pixUrl,
-      @Pattern(regexp = BANK_FORM, message = "bank") @Nullable String bankCode,
+      @JsonAnySetter Map<String, JsonNode> members,
       @Nullable Settings settings) {
 
     MerchantChangeBody.Credentials asChange() {
-      return new MerchantChangeBody.Credentials(
-          type,
-          apiKey,
-          PatchedValue.to(pixKey),
-          PatchedValue.to(pixUrl),
-          PatchedValue.to(bankCode),
-          PatchedValue.to(settings));
+      return new MerchantChangeBody.Credentials(type, members, PatchedValue.to(settings));
     }
 
     /** Nothing of it. */

@@ -9,6 +9,7 @@ import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchants;
 import com.paymenthub.charging.notices.NoticeIntake;
+import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
@@ -38,6 +39,7 @@ class MerchantController {
 
   private final MerchantAdministration administration;
   private final Merchants merchants;
+  private final Providers providers;
   private final IdempotentRequests idempotent;
   private final AdministrationTransactions transactions;
   private final NoticeIntake notices;
@@ -45,11 +47,13 @@ class MerchantController {
   MerchantController(
       MerchantAdministration administration,
       Merchants merchants,
+      Providers providers,
       IdempotentRequests idempotent,
       AdministrationTransactions transactions,
       NoticeIntake notices) {
     this.administration = administration;
     this.merchants = merchants;
+    this.providers = providers;
     this.idempotent = idempotent.in(transactions);
     this.transactions = transactions;
     this.notices = notices;
@@ -128,6 +132,10 @@ class MerchantController {
         });
   }
 
+  private MerchantDocument document(Merchant merchant) {
+    return MerchantDocument.of(merchant, providers, notices::addressFor);
+  }
+
   private static Author author(Post post) {
     return author(post.caller(), post.origin());
   }
@@ -138,9 +146,5 @@ class MerchantController {
 
   private static UUID idOf(String text) {
     return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND));
-  }
-
-  private MerchantDocument document(Merchant merchant) {
-    return MerchantDocument.of(merchant, notices::addressFor);
   }
 }

@@ -1,12 +1,14 @@
 package com.paymenthub.api.rest.merchants;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.paymenthub.charging.merchants.FraudOptions;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
-import com.paymenthub.providers.paymentcodes.PayeeCredentials;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
@@ -72,18 +74,13 @@ record MerchantDocument(
    * What opens the account at the provider, masked.
    *
    * @param type the code of the provider
-   * @param apiKey the mask; null where no key was given
-   * @param pixKey where pix payments go; it is on every code, so it is no secret
-   * @param pixUrl the address that tells where pix payments go, in its place
-   * @param bankCode the bank that issues bank slips
+   * @param members what the provider declares, each null where it was not given
    * @param settings how the account is to be treated; null where everything has its default
    */
+  @JsonPropertyOrder({"type", "members", "settings"})
   record Credentials(
       String type,
-      @Nullable String apiKey,
-      @Nullable String pixKey,
-      @Nullable String pixUrl,
-      @Nullable String bankCode,
+      @JsonAnyGetter Map<String, @Nullable String> members,
       @Nullable Settings settings) {}
 
   /**
@@ -136,10 +133,13 @@ record MerchantDocument(
   /**
    * A merchant as callers get it.
    *
+   * @param providers what declares the credentials of its accounts
    * @param notificationUrls where providers send their notices; empty for one that sends none
    */
   static MerchantDocument of(
-      Merchant merchant, Function<ProviderAccount, Optional<String>> notificationUrls) {
+      Merchant merchant,
+      Providers providers,
+      Function<ProviderAccount, Optional<String>> notificationUrls) {
     return new MerchantDocument(
         merchant.id().toString(),
         merchant.clientId().toString(),
@@ -148,32 +148,29 @@ record MerchantDocument(
         merchant.city(),
         merchant.status(),
         merchant.providers().stream()
-            .map(provider -> provider(provider, notificationUrls.apply(provider.account())))
+            .map(
+                provider ->
+                    provider(provider, providers, notificationUrls.apply(provider.account())))
             .toList(),
         Timestamps.format(merchant.createdAt()),
         Timestamps.format(merchant.updatedAt()));
   }
 
-  private static Provider provider(MerchantProvider provider, Optional<String> notificationUrl) {
+  private static Provider provider(
+      MerchantProvider provider, Providers providers, Optional<String> notificationUrl) {
+    ProviderAccount account = provider.account();
+    DeclaredCredentials declared =
+        new DeclaredCredentials(providers.credentialFields(account.providerType()));
     return new Provider(
-        provider.account().providerId().toString(),
+        account.providerId().toString(),
         provider.name(),
-        provider.account().priority(),
-        credentials(provider.account()),
+        account.priority(),
+        new Credentials(
+            account.providerType(),
+            declared.masked(account.credentials()),
+            settings(account.credentials())),
         options(provider.fraudOptions()),
         notificationUrl.orElse(null));
-  }
-
-  private static Credentials credentials(ProviderAccount account) {
-    return new Credentials(
-        account.providerType(),
-        account.credentials().containsKey(MerchantChangeBody.Credentials.API_KEY)
-            ? MerchantChangeBody.Credentials.MASK
-            : null,
-        account.credentials().get(PayeeCredentials.PIX_KEY),
-        account.credentials().get(PayeeCredentials.PIX_URL),
-        account.credentials().get(PayeeCredentials.BANK),
-        settings(account.credentials()));
   }
 
   private static @Nullable Settings settings(Map<String, String> credentials) {

@@ -13,6 +13,7 @@ import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.platform.Currencies;
+import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.web.validation.FieldErrors;
 import com.paymenthub.web.validation.JsonBody;
 import com.paymenthub.web.validation.PatchedValue;
@@ -142,10 +143,11 @@ class MerchantRequests {
       // Charges that went through the account know it by its type.
       wrong.at(CREDENTIALS).add("type", "unchangeable");
     }
+    String ofType = before == null ? type : before.account().providerType();
     if (credentials != null) {
+      changed(credentials, ofType, before, wrong.at(CREDENTIALS));
       check(credentials, wrong.at(CREDENTIALS));
     }
-    String ofType = before == null ? type : before.account().providerType();
     if (ofType != null
         && providers.types().contains(ofType)
         && providers.analyzer(ofType).isEmpty()) {
@@ -158,11 +160,18 @@ class MerchantRequests {
     }
   }
 
+  /** What is kept of an account; nothing but settings is read where the provider is unknown. */
+  private Map<String, String> changed(
+      MerchantChangeBody.Credentials sent,
+      @Nullable String type,
+      @Nullable MerchantProvider before,
+      FieldErrors wrong) {
+    List<CredentialField> fields = type == null ? List.of() : providers.credentialFields(type);
+    return new DeclaredCredentials(fields)
+        .changed(sent, before == null ? Map.of() : before.account().credentials(), wrong);
+  }
+
   private static void check(MerchantChangeBody.Credentials sent, FieldErrors wrong) {
-    if (PatchedValue.of(sent.pixKey(), null) != null
-        && PatchedValue.of(sent.pixUrl(), null) != null) {
-      wrong.add("pixUrl", "mutually_exclusive", wrong.pathOf("pixKey"));
-    }
     MerchantBody.Settings settings = PatchedValue.of(sent.settings(), null);
     if (settings != null && settings.currencies() != null) {
       Currencies.firstUnknown(settings.currencies())
@@ -178,7 +187,6 @@ class MerchantRequests {
   /** The account that is asked for, once every field has been found good. */
   private NewProvider account(MerchantChangeBody.Provider sent, @Nullable MerchantProvider before) {
     MerchantChangeBody.Credentials credentials = sent.credentials();
-    Map<String, String> secrets = before == null ? Map.of() : before.account().credentials();
     String type =
         before == null
             ? Objects.requireNonNull(Objects.requireNonNull(credentials).type())
@@ -190,7 +198,9 @@ class MerchantRequests {
             ? Objects.requireNonNull(before).account().priority()
             : sent.priority(),
         type,
-        credentials == null ? secrets : credentials.secrets(secrets),
+        credentials == null
+            ? Objects.requireNonNull(before).account().credentials()
+            : changed(credentials, type, before, new FieldErrors()),
         providers.analyzer(type).isEmpty()
             ? null
             : sent.options() == null ? options : sent.options().of(options));

@@ -16,7 +16,6 @@ import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
 import com.paymenthub.providers.paymentcodes.BrCode;
-import com.paymenthub.providers.paymentcodes.PayeeCredentials;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
@@ -123,7 +122,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
       case PaymentMethod.Pix _ -> brCode(request);
       case PaymentMethod.Boleto boleto ->
           BoletoLine.of(
-                  credential(request, PayeeCredentials.BANK, DEFAULT_BANK),
+                  credential(request, SimulatorCredentials.BANK, DEFAULT_BANK),
                   request.amount(),
                   boleto.expiresDate(),
                   digits(request.reference()))
@@ -133,12 +132,13 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   }
 
   private static String brCode(PaymentCodeRequest request) {
-    String url = request.account().credentials().get(PayeeCredentials.PIX_URL);
+    String url = request.account().credentials().get(SimulatorCredentials.PIX_URL);
     String name = request.payee().name();
     String city = request.payee().city();
     return BrCode.of(
         url == null
-            ? BrCode.Account.ofKey(credential(request, PayeeCredentials.PIX_KEY, DEFAULT_PIX_KEY))
+            ? BrCode.Account.ofKey(
+                credential(request, SimulatorCredentials.PIX_KEY, DEFAULT_PIX_KEY))
             : BrCode.Account.ofUrl(url),
         request.payee().mcc(),
         name == null ? "Sandbox" : name,

@@ -1,11 +1,18 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Provider;
 import java.time.Duration;
+import java.util.List;
 
 /** A provider that only pretends to move money. */
 public interface Simulator extends Provider {
+
+  @Override
+  default List<CredentialField> credentialFields() {
+    return SimulatorCredentials.FIELDS;
+  }
 
   @Override
   default boolean movesRealMoney() {

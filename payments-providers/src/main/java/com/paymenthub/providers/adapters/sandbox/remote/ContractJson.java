@@ -5,12 +5,12 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.providers.adapters.sandbox.SimulatorCredentials;
 import com.paymenthub.providers.contract.CardData;
 import com.paymenthub.providers.contract.Cvv;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
-import com.paymenthub.providers.paymentcodes.PayeeCredentials;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -100,7 +100,7 @@ final class ContractJson {
               name ->
                   !name.startsWith(ProviderSettings.PREFIX)
                       && !(request instanceof PaymentCodeRequest
-                          && PayeeCredentials.ALL.contains(name)));
+                          && SimulatorCredentials.PAYEE.contains(name)));
       settings.putIfAbsent(
           ProviderSettings.PREFIX + "deadlineMillis", Long.toString(deadline.toMillis()));
       return new Account(
