@@ -136,11 +136,14 @@ class AccountsTest {
       desk.page().fill("#merchant", "Bakery");
       desk.page().fill("#mcc", "5462");
       desk.page().fill("#provider-name", "Simulator");
-      desk.page().fill("#bank", "x");
+      desk.page().fill("[name='SERVICE_SANDBOX.bankCode']", "x");
+      desk.page().selectOption("#type", "SERVICE_SANDBOX_ANTIFRAUD");
+      assertThat(desk.page().locator("[name='SERVICE_SANDBOX.bankCode']")).isHidden();
       desk.page().selectOption("#type", "SERVICE_SANDBOX");
+      assertThat(desk.page().locator("[name='SERVICE_SANDBOX.bankCode']")).isVisible();
       desk.click("button.main").sees("providers[0].credentials.bankCode");
 
-      desk.page().fill("#bank", "");
+      desk.page().fill("[name='SERVICE_SANDBOX.bankCode']", "");
       desk.click("button.main").sees("Merchant Bakery").sees("no recent calls");
 
       desk.click("button:text('Delete the merchant')").sees("The merchant was deleted");

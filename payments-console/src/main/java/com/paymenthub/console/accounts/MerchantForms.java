@@ -16,16 +16,16 @@ import tools.jackson.databind.node.ObjectNode;
 @ConsolePart
 final class MerchantForms {
 
-  private static final List<String> CREDENTIALS =
-      List.of("type", "apiKey", "pixKey", "pixUrl", "bankCode");
-
   private final JsonMapper json;
 
   MerchantForms(JsonMapper json) {
     this.json = json;
   }
 
-  /** A merchant with one account at a provider; empty fields are left out. */
+  /**
+   * A merchant with one account at a provider; empty fields are left out. What a credential was
+   * typed into is called by the type of the provider, a dot and its name.
+   */
   JsonBody merchant(Map<String, String> typed) {
     ObjectNode merchant = json.createObjectNode();
     List.of("mcc", "name", "city").forEach(field -> put(merchant, field, typed.get(field)));
@@ -33,7 +33,14 @@ final class MerchantForms {
     put(provider, "name", typed.get("providerName"));
     provider.put("priority", 1);
     ObjectNode credentials = provider.putObject("credentials");
-    CREDENTIALS.forEach(field -> put(credentials, field, typed.get(field)));
+    String type = typed.get("type");
+    put(credentials, "type", type);
+    typed.forEach(
+        (name, text) -> {
+          if (name.startsWith(type + ".")) {
+            put(credentials, name.substring(name.indexOf('.') + 1), text);
+          }
+        });
     return body(merchant);
   }
 

@@ -90,7 +90,7 @@ final class MerchantPages {
     return form(account, Map.of(), List.of());
   }
 
-  /** What is wrong is said above the form, which keeps what was typed, without the key. */
+  /** What is wrong is said above the form, which keeps what was typed, without secrets. */
   @PostMapping(ROOT)
   ModelAndView create(
       @PathVariable UUID account,
@@ -113,8 +113,8 @@ final class MerchantPages {
         Map.of(
             "account",
             accounts.require(account),
-            "types",
-            providers.types(),
+            "fields",
+            providers.credentialFields(),
             "typed",
             typed,
             "wrong",

@@ -1,4 +1,5 @@
-// Optional helpers; every page works without them: copying a text, and the key "/" that moves the cursor to the search.
+// Optional helpers; every page works without them: copying a text, and the key "/" that moves the cursor to the search;
+// of fields that depend on a type, only those of the chosen one are shown.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy], [data-copy-from]");
   if (!button) return;
@@ -19,3 +20,11 @@ document.addEventListener("keydown", (event) => {
     box.select();
   }
 });
+const type = document.getElementById("type");
+const choose = () => document.querySelectorAll("fieldset[data-type]").forEach((fields) => {
+  fields.hidden = fields.disabled = fields.dataset.type !== type.value;
+});
+if (type) {
+  choose();
+  type.addEventListener("change", choose);
+}
