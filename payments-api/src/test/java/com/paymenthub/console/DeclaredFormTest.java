@@ -55,7 +55,8 @@ class DeclaredFormTest {
 
       assertThat(answer.body())
           .contains("providers[0].credentials.hmacKey deve ter 64 dígitos hexadecimais")
-          .contains("value=\"my certificate\"");
+          .contains("value=\"my certificate\"")
+          .doesNotContain("a wrong key");
     }
   }
 

@@ -115,7 +115,7 @@ final class MerchantPages {
             accounts.require(account),
             "fields",
             providers.credentialFields(),
-            "typed",
+            "draft",
             typed,
             "wrong",
             wrong));
