@@ -78,6 +78,7 @@ class ProvidersTest {
         List.of(new Analyzer(analyzer)),
         List.of(new Verifier(verifier)),
         List.of(),
+        List.of(),
         (_, _) -> true);
   }
 }

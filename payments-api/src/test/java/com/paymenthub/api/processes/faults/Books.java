@@ -22,6 +22,10 @@ public final class Books {
   private static final Set<String> MOVING_MONEY =
       Set.of("pre_authorization", "authorization", "capture", "void");
 
+  /** Why a charge waits for a person after its provider has undone something. */
+  private static final Set<String> FLAGS_OF_UNDOING =
+      Set.of("late_undoing", "not_given_back", "not_let_go", "outcome_unknown");
+
   private final List<SimulatedMovement> movements;
   private final List<JsonNode> charges;
   private final Map<UUID, SimulatedMovement> byReference;
@@ -32,7 +36,12 @@ public final class Books {
    * @param charges every row of the table, as JSON
    */
   public Books(Path ledger, JsonNode charges) {
-    this.movements = SandboxLedger.read(ledger);
+    this(SandboxLedger.read(ledger), charges);
+  }
+
+  /** The same of movements that were read already. */
+  Books(List<SimulatedMovement> movements, JsonNode charges) {
+    this.movements = movements;
     this.charges = charges.valueStream().toList();
     this.byReference =
         movements.stream()
@@ -60,9 +69,32 @@ public final class Books {
     differences.addAll(movedForNobody());
     differences.addAll(chargedTwice());
     for (JsonNode charge : charges) {
-      differences.addAll(differences(charge));
+      if (!waitsForAPersonBecauseOfWhatWasUndone(charge)) {
+        differences.addAll(differences(charge));
+      }
     }
     return differences;
+  }
+
+  /** How many charges could not follow what the provider has undone. */
+  long leftToPeople() {
+    return charges.stream().filter(this::waitsForAPersonBecauseOfWhatWasUndone).count();
+  }
+
+  /** How many requests the provider has undone. */
+  long undone() {
+    return charges.stream()
+        .flatMap(charge -> attempts(charge).stream())
+        .map(SimulatedMovement::undoingOf)
+        .filter(byReference::containsKey)
+        .count();
+  }
+
+  private boolean waitsForAPersonBecauseOfWhatWasUndone(JsonNode charge) {
+    return FLAGS_OF_UNDOING.contains(charge.get("flagged_reason").asString(""))
+        && attempts(charge).stream()
+            .map(SimulatedMovement::undoingOf)
+            .anyMatch(byReference::containsKey);
   }
 
   private List<String> movedTwice() {
@@ -80,6 +112,7 @@ public final class Books {
       for (UUID attempt : attempts(charge)) {
         known.add(attempt);
         known.add(reversalOf(attempt));
+        known.add(SimulatedMovement.undoingOf(attempt));
       }
     }
     return movements.stream()
@@ -148,7 +181,8 @@ public final class Books {
     boolean right =
         switch (status) {
           case "success" -> moved == null ? type.equals("void") : isOfItsAmount(request, moved);
-          case "failed" -> moved == null || reversed;
+          case "failed" ->
+              moved == null || reversed || byReference.containsKey(SimulatedMovement.undoingOf(id));
           // Nobody asks what became of a reversal: what became of the attempt is asked.
           case "timeout" -> type.equals("void") && moved == null && wasReversed(charge);
           default -> false;

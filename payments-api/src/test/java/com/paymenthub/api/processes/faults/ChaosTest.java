@@ -8,21 +8,9 @@ import com.paymenthub.api.processes.ServiceProcess;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +37,6 @@ import tools.jackson.databind.json.JsonMapper;
 class ChaosTest {
 
   private static final PrintStream OUT = System.out;
-  private static final int KILLED_WITHIN_MILLISECONDS = 300;
 
   private static final Map<String, String> UNRELIABLE =
       Map.of(
@@ -110,8 +97,7 @@ class ChaosTest {
 
   @Test
   void the_money_is_right_after_lost_answers_and_killed_nodes() throws Exception {
-    charge();
-    assertThat(service.life().number()).isEqualTo(kills);
+    new KilledMerchants(seed, charges, kills, merchantsAtOnce).charge(service, account);
 
     Awaitility.await()
         .atMost(SETTLED_WITHIN)
@@ -136,57 +122,6 @@ class ChaosTest {
         .isEqualTo(charges);
     assertThat(events("charge.attempt_unanswered", "deadline_passed")).isPositive();
     assertThat(events("charge.attempt_accepted", "")).isPositive();
-  }
-
-  /** Lets merchants charge until all charges were asked for and all kills have happened. */
-  private void charge() throws Exception {
-    Set<Integer> fatal = fatalCharges();
-    AtomicInteger next = new AtomicInteger();
-    ScheduledExecutorService killer = Executors.newSingleThreadScheduledExecutor();
-    List<Future<?>> restarts = Collections.synchronizedList(new ArrayList<>());
-    try (ExecutorService merchants = Executors.newFixedThreadPool(merchantsAtOnce)) {
-      Callable<Integer> merchant =
-          () -> {
-            try (RepeatingClient client = new RepeatingClient(service, account)) {
-              int done = 0;
-              for (int number = next.getAndIncrement();
-                  number < charges;
-                  number = next.getAndIncrement()) {
-                if (fatal.contains(number)) {
-                  restarts.add(
-                      killer.schedule(
-                          service::killAndRestart,
-                          new SplittableRandom(seed + number).nextInt(KILLED_WITHIN_MILLISECONDS),
-                          TimeUnit.MILLISECONDS));
-                }
-                new ChargeStory(seed, number).happen(client, account);
-                done++;
-              }
-              return done;
-            }
-          };
-      int done = 0;
-      for (Future<Integer> finished :
-          merchants.invokeAll(Collections.nCopies(merchantsAtOnce, merchant))) {
-        done += finished.get();
-      }
-      assertThat(done).isEqualTo(charges);
-      for (Future<?> restart : restarts) {
-        restart.get();
-      }
-    } finally {
-      killer.shutdown();
-    }
-  }
-
-  /** The charges during which the service is killed. */
-  private Set<Integer> fatalCharges() {
-    SplittableRandom random = new SplittableRandom(~seed);
-    Set<Integer> fatal = new HashSet<>();
-    while (fatal.size() < kills) {
-      fatal.add(random.nextInt(charges));
-    }
-    return fatal;
   }
 
   private JsonNode rows() {
