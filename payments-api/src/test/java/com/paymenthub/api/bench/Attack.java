@@ -4,6 +4,7 @@ import com.paymenthub.api.processes.DemoAccount;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /** What one account can do to take what it shares with others, again and again. */
 enum Attack {
@@ -66,6 +67,16 @@ enum Attack {
     Step begin(Attacker by) throws IOException {
       return charges(
           by, 20, "\"latencyMillis\": 1000, \"deadlineMillis\": 1, \"circuitBreaker\": true");
+    }
+  },
+  /** Each is stored, read and kept apart. */
+  NOTICES(200, "notices to one provider's address that cannot be verified") {
+    @Override
+    Step begin(Attacker by) throws IOException {
+      String path = by.noticePath(by.openMerchant("\"notices\": \"signed\""));
+      return _ ->
+          by.send(
+              path, "{\"type\": \"disputed\", \"reference\": \"%s\"}".formatted(UUID.randomUUID()));
     }
   };
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Queue;
@@ -129,6 +130,20 @@ final class Attacker implements AutoCloseable {
             """
                 .formatted(settings));
     return new DemoAccount(account.clientId(), account.apiKey(), idIn(opened));
+  }
+
+  /** Where the provider of a merchant sends its notices. */
+  String noticePath(DemoAccount merchant) throws IOException {
+    try (HttpConnection connection = new HttpConnection(port)) {
+      HttpConnection.Answer read =
+          connection.get("/v1/merchants/" + merchant.merchantId(), merchant.headers());
+      return URI.create(
+              JsonMapper.shared()
+                  .readTree(read.body())
+                  .at("/providers/0/notificationUrl")
+                  .asString())
+          .getRawPath();
+    }
   }
 
   /** Registers a webhook for every event, if it may: its id, or a text that is none. */
