@@ -49,6 +49,17 @@ class ProviderNoticesTest {
     }
   }
 
+  @Test
+  void administrators_see_the_address_that_a_provider_needs_to_know() {
+    UUID provider = notifying();
+
+    try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.ADMIN))) {
+      desk.open("/accounts/" + account.clientId() + "/merchants/" + account.merchantId())
+          .sees("/v1/providers/" + provider + "/notifications/")
+          .look("merchant-notices");
+    }
+  }
+
   private UUID notifying() {
     String merchant = "/v1/merchants/" + account.merchantId();
     String id = client.get(merchant).at("/providers/0/id");

@@ -103,7 +103,16 @@ class NoticeWork {
 
   /** Reads and applies one that waits. */
   void perform(DueItem due) {
-    stored.waiting(due.id()).ifPresent(this::perform);
+    stored
+        .waiting(due.id())
+        .ifPresentOrElse(
+            this::perform,
+            () ->
+                transactions.run(
+                    () -> {
+                      stored.forget(due.id());
+                      return true;
+                    }));
   }
 
   private void perform(StoredNotice notice) {

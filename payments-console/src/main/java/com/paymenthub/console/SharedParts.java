@@ -4,6 +4,7 @@ import com.paymenthub.charging.accounts.AccountKeys;
 import com.paymenthub.charging.accounts.Accounts;
 import com.paymenthub.charging.customers.CustomerTable;
 import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.charging.notices.NoticeIntake;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.console.flags.FlaggedCharges;
 import com.paymenthub.console.operators.OperatorLog;
@@ -63,6 +64,7 @@ final class SharedParts {
           Merchants.class,
           MerchantAdministration.class,
           Providers.class,
+          NoticeIntake.class,
           GuardedCall.class,
           HistoryArchive.class,
           ExportDirectory.class,

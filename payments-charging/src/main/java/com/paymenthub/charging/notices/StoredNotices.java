@@ -147,6 +147,11 @@ public class StoredNotices implements HoldsSealed {
     schedule.remove(notice.id(), notice.tries());
   }
 
+  /** Takes one up no more that was removed while it was to be read again. */
+  public void forget(UUID id) {
+    schedule.remove(id, Long.MAX_VALUE);
+  }
+
   /**
    * Has those of an account at a provider read again that came within a span of time. What they
    * tell is known already, or was not understood before. Call it inside a transaction.

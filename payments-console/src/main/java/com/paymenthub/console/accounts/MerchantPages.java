@@ -2,6 +2,7 @@ package com.paymenthub.console.accounts;
 
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchants;
+import com.paymenthub.charging.notices.NoticeIntake;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.console.access.Sources;
 import com.paymenthub.console.operators.Acting;
@@ -48,6 +49,7 @@ final class MerchantPages {
   private final MerchantAdministration administration;
   private final MerchantForms forms;
   private final Providers providers;
+  private final NoticeIntake notices;
   private final GuardedCall calls;
   private final AdministrationTransactions transactions;
   private final Sources sources;
@@ -58,6 +60,7 @@ final class MerchantPages {
       MerchantAdministration administration,
       MerchantForms forms,
       Providers providers,
+      NoticeIntake notices,
       GuardedCall calls,
       AdministrationTransactions transactions,
       Sources sources) {
@@ -66,6 +69,7 @@ final class MerchantPages {
     this.administration = administration;
     this.forms = forms;
     this.providers = providers;
+    this.notices = notices;
     this.calls = calls;
     this.transactions = transactions;
     this.sources = sources;
@@ -76,6 +80,7 @@ final class MerchantPages {
    *
    * @param circuit how it is doing, as the node that answers knows it
    * @param offSince since when it is switched off; null while it is on
+   * @param notificationUrl where the provider sends its notices; null where it sends none
    */
   record Place(
       UUID id,
@@ -83,7 +88,8 @@ final class MerchantPages {
       String type,
       int priority,
       CircuitState circuit,
-      @Nullable Instant offSince) {}
+      @Nullable Instant offSince,
+      @Nullable String notificationUrl) {}
 
   @GetMapping(NEW)
   ModelAndView form(@PathVariable UUID account) {
@@ -143,7 +149,8 @@ final class MerchantPages {
                         provider.account().providerType(),
                         provider.account().priority(),
                         calls.stateOf(provider.account().providerId()),
-                        off.get(provider.account().providerId())))
+                        off.get(provider.account().providerId()),
+                        notices.addressFor(provider.account()).orElse(null)))
             .toList());
     return new ModelAndView("merchant", model);
   }

@@ -49,23 +49,38 @@ public record ProviderNotice(String noticeId, String reference, Told told) {
     /**
      * The buyer has paid a code.
      *
-     * @param minorUnits how much, in minor units of the charge's currency; null for the amount that
-     *     was asked for
+     * @param minorUnits how much, in minor units of the charge's currency, above zero; null for the
+     *     amount that was asked for
      */
-    record Paid(@Nullable Long minorUnits) implements Told {}
+    record Paid(@Nullable Long minorUnits) implements Told {
+      public Paid {
+        requirePositive(minorUnits);
+      }
+    }
 
     /**
      * The provider or a bank has released or given back money that an authorization or a code had
      * brought, without our asking for it.
      *
-     * @param minorUnits how much, in minor units of the charge's currency; null for all of it
+     * @param minorUnits how much, in minor units of the charge's currency, above zero; null for all
+     *     of it
      */
-    record GivenBack(@Nullable Long minorUnits) implements Told {}
+    record GivenBack(@Nullable Long minorUnits) implements Told {
+      public GivenBack {
+        requirePositive(minorUnits);
+      }
+    }
 
     /** The cardholder disputes the charge. */
     record Disputed() implements Told {}
 
     /** A capture or a void that was done did not happen after all. */
     record Undone() implements Told {}
+
+    private static void requirePositive(@Nullable Long minorUnits) {
+      if (minorUnits != null && minorUnits <= 0) {
+        throw new IllegalArgumentException("an amount that moved is positive");
+      }
+    }
   }
 }

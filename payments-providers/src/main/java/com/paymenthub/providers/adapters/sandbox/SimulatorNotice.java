@@ -99,6 +99,9 @@ public record SimulatorNotice(
     if (SimulatorSettings.of(account).notices() == Notices.HINTS) {
       return new NoticeReading.Hints(List.of(reference));
     }
+    if (notice.amount() != null && notice.amount() <= 0) {
+      return new NoticeReading.Unverifiable("wrong_amount");
+    }
     String id = request.header(ID).orElse("");
     String timestamp = request.header(TIMESTAMP).orElse("");
     if (id.isBlank() || !timestamp.matches("[0-9]{1,12}")) {

@@ -83,6 +83,16 @@ class SignedNoticesTest extends NoticeConformance {
   }
 
   @Test
+  void no_amount_that_moved_is_nothing_or_less() {
+    for (long amount : new long[] {0, -1500}) {
+      SimulatorNotice paid = new SimulatorNotice("paid", Ids.next(), null, amount, null, null);
+
+      assertThat(read(signed(paid, RECEIVED_AT)))
+          .isEqualTo(new NoticeReading.Unverifiable("wrong_amount"));
+    }
+  }
+
+  @Test
   void one_of_several_signatures_is_enough() {
     NoticeRequest genuine = genuine(Ids.next());
     Map<String, List<String>> headers = new HashMap<>(genuine.headers());
