@@ -37,7 +37,8 @@ class ProviderNoticesTest {
 
     try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.SUPPORT))) {
       desk.open("/provider-notices?provider=" + provider)
-          .sees("hint: the provider was asked")
+          .sees("hint, followed up")
+          .sees("nothing to ask")
           .sees("cannot be read")
           .look("provider-notices");
       assertThat(desk.page().content()).doesNotContain("canary").doesNotContain(attempt);

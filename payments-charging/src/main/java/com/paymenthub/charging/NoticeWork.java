@@ -279,7 +279,10 @@ class NoticeWork {
       Charge.Registered charge =
           finish(() -> steps.after(commands.send(command, origin), next, origin));
       isEarly |= !charge.charge().isSettledSince(about.attemptId(), hintedAt);
-      found(about, "asked");
+      boolean wasAsked =
+          charge.charge().about(about.attemptId()).stream()
+              .anyMatch(inquiry -> !inquiry.startedAt().isBefore(hintedAt));
+      found(about, wasAsked ? "asked" : "final");
     }
 
     private void found(ProviderReference about, String told) {

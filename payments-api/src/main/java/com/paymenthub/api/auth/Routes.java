@@ -4,6 +4,7 @@ import static com.paymenthub.api.auth.Access.SECRET_KEYS;
 
 import com.paymenthub.charging.accounts.Environment;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,6 +13,18 @@ import java.util.Optional;
  * operation that is not listed here cannot be called.
  */
 public final class Routes {
+
+  /** Where providers send their notices. */
+  public static final String NOTICES = "/v1/providers/{providerId}/notifications/{secret}";
+
+  /** The same with a path that a provider adds. */
+  public static final String NOTICES_BELOW = NOTICES + "/**";
+
+  /**
+   * The path patterns of what no key opens, because whoever calls it cannot send one: a secret in
+   * the address takes its place.
+   */
+  public static final List<String> OPENED_BY_THEIR_ADDRESS = List.of(NOTICES, NOTICES_BELOW);
 
   /** Sandbox accounts have no sessions (docs/interface.md §1). */
   private static final Access SESSIONS = SECRET_KEYS.onlyIn(Environment.PRODUCTION);

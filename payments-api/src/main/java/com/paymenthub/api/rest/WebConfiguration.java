@@ -2,8 +2,8 @@ package com.paymenthub.api.rest;
 
 import com.paymenthub.api.auth.AuthenticationInterceptor;
 import com.paymenthub.api.auth.CallerArgumentResolver;
+import com.paymenthub.api.auth.Routes;
 import com.paymenthub.api.idempotency.PostArgumentResolver;
-import com.paymenthub.api.rest.notices.NoticeController;
 import com.paymenthub.web.validation.NoValidator;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
@@ -40,7 +40,7 @@ class WebConfiguration implements WebMvcConfigurer {
     registry
         .addInterceptor(authentication)
         .addPathPatterns("/v1/**")
-        .excludePathPatterns(NoticeController.PATHS);
+        .excludePathPatterns(Routes.OPENED_BY_THEIR_ADDRESS);
     registry.addInterceptor(noParameters).addPathPatterns("/v1/**");
   }
 

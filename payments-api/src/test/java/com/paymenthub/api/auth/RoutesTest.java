@@ -33,6 +33,14 @@ class RoutesTest {
   }
 
   @Test
+  void only_providers_call_without_a_key() {
+    assertThat(Routes.OPENED_BY_THEIR_ADDRESS)
+        .allMatch(
+            pattern -> pattern.startsWith("/v1/providers/{providerId}/notifications/{secret}"))
+        .allMatch(pattern -> RUNNING.contains("POST " + pattern));
+  }
+
+  @Test
   void nothing_is_mapped_where_nobody_asks_who_calls() {
     assertThat(RUNNING)
         .filteredOn(operation -> !operation.contains(" /v1/"))
@@ -62,6 +70,7 @@ class RoutesTest {
     return operations.stream()
         .filter(operation -> operation.contains(" /v1"))
         .filter(operation -> !Routes.all().containsKey(operation))
+        .filter(operation -> Routes.OPENED_BY_THEIR_ADDRESS.stream().noneMatch(operation::endsWith))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

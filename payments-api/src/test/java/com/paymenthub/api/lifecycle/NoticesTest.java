@@ -145,6 +145,7 @@ class NoticesTest {
         SentNotice.ended(provider.id(), provider.attempt(id, 0), "approved").signedWith(""));
 
     await().atMost(PATIENCE).until(() -> provider.stored("state").equals(List.of("asked")));
+    assertThat(provider.stored("findings->0->>'told'")).containsExactly("asked");
     ApiAnswer read = provider.shop().read(id);
     assertThat(Charged.state(read)).isEqualTo("pending 1990 of 1990");
     assertThat(Charged.operations(read))
@@ -277,7 +278,9 @@ class NoticesTest {
     SentNotice larger = new SentNotice("larger", Instant.now(), "", new byte[(1 << 20) + 1]);
 
     assertThat(largest.to(provider.url()).statusCode()).isEqualTo(200);
-    assertThat(larger.to(provider.url()).statusCode()).isEqualTo(413);
+    HttpResponse<String> refused = larger.to(provider.url());
+    assertThat(refused.statusCode()).isEqualTo(413);
+    assertThat(refused.body()).contains("larger than 1048576 bytes");
     await().atMost(PATIENCE).until(() -> provider.stored("reason").equals(List.of("unreadable")));
   }
 

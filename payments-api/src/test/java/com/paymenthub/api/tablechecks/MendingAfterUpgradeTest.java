@@ -58,7 +58,7 @@ class MendingAfterUpgradeTest {
     node().mendOnce();
 
     assertThat(differences()).isEmpty();
-    assertThat(madeFor()).hasSize(8).noneMatch(row -> row.endsWith("older"));
+    assertThat(madeFor()).hasSize(9).noneMatch(row -> row.endsWith("older"));
     assertThat(node().left().count()).isZero();
   }
 
@@ -115,7 +115,7 @@ class MendingAfterUpgradeTest {
 
     older.mendOnce();
 
-    assertThat(madeFor()).hasSize(8).allMatch(row -> row.endsWith("newer"));
+    assertThat(madeFor()).hasSize(9).allMatch(row -> row.endsWith("newer"));
   }
 
   @Test
@@ -141,7 +141,7 @@ class MendingAfterUpgradeTest {
 
     node.mendOnce();
 
-    assertThat(madeFor()).hasSize(8);
+    assertThat(madeFor()).hasSize(9);
   }
 
   private void spoil() {

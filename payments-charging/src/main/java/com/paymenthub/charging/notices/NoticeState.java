@@ -10,7 +10,7 @@ import java.util.Locale;
 public enum NoticeState {
   /** What it tells is in the histories of charges. */
   APPLIED(Duration.ofDays(90)),
-  /** A hint: the provider was asked, and has answered. */
+  /** A hint: the provider was asked and has answered, or there can be no news to ask for. */
   ASKED(Duration.ofDays(90)),
   /** The provider has tried out the address. */
   HANDSHAKE(Duration.ofDays(90)),

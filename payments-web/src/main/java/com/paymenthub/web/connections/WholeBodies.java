@@ -76,7 +76,7 @@ final class WholeBodies extends Handler.Wrapper {
 
     Body(Request request, Response response, Callback callback) {
       this.request = request;
-      this.maximumBytes = RequestLimits.maximumBodyBytes(Request.getPathInContext(request));
+      this.maximumBytes = RequestLimits.maximumBodyBytes(request.getHttpURI().getCanonicalPath());
       this.response = response;
       this.callback = callback;
     }

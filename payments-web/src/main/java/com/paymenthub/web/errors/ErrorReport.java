@@ -31,7 +31,8 @@ final class ErrorReport extends ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Problem problem = Problem.ofStatus(response.getStatus());
+    Problem problem =
+        Problem.ofStatus(response.getStatus(), request.getHttpURI().getCanonicalPath());
     String requestId = RequestIds.of(request);
     byte[] body =
         answers.body(

@@ -44,9 +44,13 @@ public record Problem(
     return new Problem(status, "bad_request", key, List.of(arguments), List.of(), null, null);
   }
 
-  /** A body that is larger than those that are read. */
+  /** A body that is larger than those that are read of merchants. */
   public static Problem bodyTooLarge() {
-    return badRequest(413, "body_too_large", String.valueOf(RequestLimits.MAXIMUM_BODY_BYTES));
+    return bodyTooLarge(RequestLimits.MAXIMUM_BODY_BYTES);
+  }
+
+  private static Problem bodyTooLarge(int maximumBytes) {
+    return badRequest(413, "body_too_large", String.valueOf(maximumBytes));
   }
 
   /** An invalid card number, together with all other invalid fields. */
@@ -99,12 +103,16 @@ public record Problem(
         null);
   }
 
-  /** A request that the web server itself refused; only the status is known. */
-  public static Problem ofStatus(int status) {
+  /**
+   * A request that the web server itself refused; only the status is known.
+   *
+   * @param path the path that was asked for; null where it could not be read
+   */
+  public static Problem ofStatus(int status, @Nullable String path) {
     return switch (status) {
       case 404 -> unknownPath();
       case 408 -> badRequest(status, "body_too_slow");
-      case 413 -> bodyTooLarge();
+      case 413 -> bodyTooLarge(RequestLimits.maximumBodyBytes(path));
       case 503 -> unavailable();
       // Not implemented, and version not supported: these are not errors of the service.
       case 501, 505 -> badRequest(status, "bad_request");

@@ -1,5 +1,7 @@
 package com.paymenthub.web.requests;
 
+import org.jspecify.annotations.Nullable;
+
 /** How much a request may send. */
 public final class RequestLimits {
 
@@ -14,8 +16,12 @@ public final class RequestLimits {
 
   private RequestLimits() {}
 
-  /** The largest body that is read of a request to this path, in bytes. */
-  public static int maximumBodyBytes(String path) {
-    return path.startsWith(NOTICES) ? MAXIMUM_NOTICE_BYTES : MAXIMUM_BODY_BYTES;
+  /**
+   * The largest body that is read of a request, in bytes.
+   *
+   * @param path its path; null where it could not be read
+   */
+  public static int maximumBodyBytes(@Nullable String path) {
+    return path != null && path.startsWith(NOTICES) ? MAXIMUM_NOTICE_BYTES : MAXIMUM_BODY_BYTES;
   }
 }

@@ -25,6 +25,6 @@ class ErrorTypesTest {
   @ParameterizedTest
   @ValueSource(ints = {400, 404, 405, 408, 413, 414, 415, 429, 431, 500, 501, 503, 505})
   void what_the_web_server_refuses_is_of_a_known_type(int status) {
-    assertThat(Problem.ofStatus(status).type()).isIn(KNOWN);
+    assertThat(Problem.ofStatus(status, "/v1/charges").type()).isIn(KNOWN);
   }
 }

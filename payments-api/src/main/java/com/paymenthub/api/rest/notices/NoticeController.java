@@ -1,5 +1,6 @@
 package com.paymenthub.api.rest.notices;
 
+import com.paymenthub.api.auth.Routes;
 import com.paymenthub.charging.notices.NoticeAddresses;
 import com.paymenthub.charging.notices.NoticeIntake;
 import com.paymenthub.providers.contract.NoticeAnswer;
@@ -30,12 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @Hidden
 @RestController
-public class NoticeController {
-
-  private static final String PATH = "/v1/providers/{providerId}/notifications/{secret}";
-
-  /** The paths of the operation, which no key opens. */
-  public static final List<String> PATHS = List.of(PATH, PATH + "/**");
+class NoticeController {
 
   private final NoticeAddresses addresses;
   private final NoticeIntake intake;
@@ -56,7 +52,7 @@ public class NoticeController {
     this.clock = clock;
   }
 
-  @PostMapping({PATH, PATH + "/**"})
+  @PostMapping({Routes.NOTICES, Routes.NOTICES_BELOW})
   ResponseEntity<String> receive(
       @PathVariable String providerId, @PathVariable String secret, HttpServletRequest request)
       throws IOException {
