@@ -66,7 +66,7 @@ final class RereadNoticesCommand extends ServiceCommand {
         .record(
             MachineUser.acting(by),
             "notices_read_again",
-            "merchant_provider",
+            "provider_account",
             providerId,
             Map.of("from", from.toString(), "to", to.toString(), "notices", found));
     return found;
