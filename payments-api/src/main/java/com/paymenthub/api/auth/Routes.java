@@ -21,8 +21,8 @@ public final class Routes {
   public static final String NOTICES_BELOW = NOTICES + "/**";
 
   /**
-   * The path patterns of what no key opens, because whoever calls it cannot send one: a secret in
-   * the address takes its place.
+   * The path patterns of what no key opens, because providers cannot send one: a secret in the
+   * address takes its place.
    */
   public static final List<String> OPENED_BY_THEIR_ADDRESS = List.of(NOTICES, NOTICES_BELOW);
 

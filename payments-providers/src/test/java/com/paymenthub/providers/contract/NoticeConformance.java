@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every provider that sends notices must do with whatever comes to their address. A provider
+ * What every provider that sends notices must do with all that comes to their address. A provider
  * whose notices carry a proof has them verified; for all others they are hints.
  */
 public abstract class NoticeConformance {

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Where providers send their notices. They cannot send the headers of a merchant; a secret in the
- * address takes their place, so that whoever guesses it wrong reaches nothing.
+ * address takes their place, so that a wrong one reaches nothing.
  */
 @Hidden
 @RestController
