@@ -1,7 +1,5 @@
 package com.paymenthub.charging;
 
-import com.paymenthub.charging.merchants.Merchant;
-import com.paymenthub.charging.merchants.MerchantCache;
 import com.paymenthub.charging.notices.NoticeFinding;
 import com.paymenthub.charging.notices.NoticeMeter;
 import com.paymenthub.charging.notices.NoticeState;
@@ -23,6 +21,7 @@ import com.paymenthub.platform.due.DueItem;
 import com.paymenthub.providers.contract.NoticeReading;
 import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderAccounts;
 import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderNotice.Told;
 import java.time.Clock;
@@ -68,7 +67,7 @@ class NoticeWork {
   private static final int MAXIMUM_TRIES = 20;
 
   private final StoredNotices stored;
-  private final MerchantCache merchants;
+  private final ProviderAccounts accounts;
   private final Providers providers;
   private final ProviderReferences references;
   private final ProviderNoticeHandler handler;
@@ -80,7 +79,7 @@ class NoticeWork {
 
   NoticeWork(
       StoredNotices stored,
-      MerchantCache merchants,
+      ProviderAccounts accounts,
       Providers providers,
       ProviderReferences references,
       ProviderNoticeHandler handler,
@@ -90,7 +89,7 @@ class NoticeWork {
       NoticeMeter meter,
       Clock clock) {
     this.stored = stored;
-    this.merchants = merchants;
+    this.accounts = accounts;
     this.providers = providers;
     this.references = references;
     this.handler = handler;
@@ -105,21 +104,11 @@ class NoticeWork {
   void perform(DueItem due) {
     stored
         .waiting(due.id())
-        .ifPresentOrElse(
-            this::perform,
-            () ->
-                transactions.run(
-                    () -> {
-                      stored.forget(due.id());
-                      return true;
-                    }));
+        .ifPresentOrElse(this::perform, () -> inTransaction(() -> stored.forget(due.id())));
   }
 
   private void perform(StoredNotice notice) {
-    Optional<ProviderAccount> account =
-        merchants
-            .withProvider(notice.providerId())
-            .flatMap((Merchant merchant) -> merchant.account(notice.providerId()));
+    Optional<ProviderAccount> account = accounts.find(notice.providerId());
     Optional<NoticeSender> sender = account.flatMap(providers::noticeSender);
     if (account.isEmpty() || sender.isEmpty()) {
       settle(notice, NoticeState.UNVERIFIABLE, "sends_no_notices", List.of());
@@ -153,12 +142,16 @@ class NoticeWork {
       NoticeState state,
       @Nullable String reason,
       List<NoticeFinding> findings) {
+    inTransaction(() -> stored.settle(notice, state, reason, findings));
+    meter.settled(notice.providerType(), state);
+  }
+
+  private void inTransaction(Runnable writing) {
     transactions.run(
         () -> {
-          stored.settle(notice, state, reason, findings);
+          writing.run();
           return true;
         });
-    meter.settled(notice.providerType(), state);
   }
 
   /** What is made of one notice. */
@@ -203,11 +196,7 @@ class NoticeWork {
           isAboutNothing && now.isBefore(notice.request().receivedAt().plus(ID_FOLLOWS_WITHIN));
       if ((isEarly || mayFollow) && notice.tries() < MAXIMUM_TRIES) {
         Duration delay = DELAYS.get(Math.min(notice.tries(), DELAYS.size() - 1));
-        transactions.run(
-            () -> {
-              stored.postpone(notice, now.plus(delay));
-              return true;
-            });
+        inTransaction(() -> stored.postpone(notice, now.plus(delay)));
       } else if (isEarly) {
         settle(notice, NoticeState.FAILED, "never_answered", findings);
       } else if (isAboutNothing) {

@@ -1,5 +1,7 @@
 package com.paymenthub.console.providernotices;
 
+import com.paymenthub.charging.notices.NoticeFinding;
+import com.paymenthub.charging.notices.NoticeState;
 import com.paymenthub.console.view.ConsolePart;
 import com.paymenthub.platform.Timestamps;
 import java.sql.ResultSet;
@@ -7,10 +9,12 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -29,11 +33,13 @@ final class ProviderNoticePage {
   private static final int MAXIMUM = 200;
   private static final Duration LATELY = Duration.ofDays(1);
 
-  private static final TypeReference<List<Finding>> FINDINGS = new TypeReference<>() {};
+  private static final TypeReference<List<NoticeFinding>> FINDINGS = new TypeReference<>() {};
 
   /** How a list is narrowed down. */
   private static final List<String> STATES =
-      List.of("waiting", "applied", "asked", "handshake", "failed", "unknown", "unverifiable");
+      Stream.concat(
+              Stream.of("waiting"), Arrays.stream(NoticeState.values()).map(NoticeState::code))
+          .toList();
 
   private final JdbcTemplate jdbc;
   private final JsonMapper json;
@@ -56,9 +62,6 @@ final class ProviderNoticePage {
       long failed,
       long apart) {}
 
-  /** What was made of a notice in one charge. */
-  record Finding(UUID chargeId, UUID attemptId, String told) {}
-
   /** Something that came. */
   record Notice(
       UUID id,
@@ -68,7 +71,7 @@ final class ProviderNoticePage {
       int bytes,
       String state,
       @Nullable String reason,
-      List<Finding> findings) {}
+      List<NoticeFinding> findings) {}
 
   /**
    * The latest ones.
