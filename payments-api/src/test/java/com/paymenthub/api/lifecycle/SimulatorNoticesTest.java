@@ -3,9 +3,11 @@ package com.paymenthub.api.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.processes.faults.UnreliablePost;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
+import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,26 +16,30 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The notices that simulators send by themselves, over HTTP, twice, and again when not taken. */
+/**
+ * The notices that simulators send by themselves, over HTTP, late, twice, and again when refused.
+ */
 @Timeout(300)
 class SimulatorNoticesTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private static NoticeRelay relay;
+  private static final long SEED = Long.getLong("notices.seed", System.nanoTime());
+
+  private static UnreliablePost post;
   private static RunningService service;
 
   @BeforeAll
   static void start() {
-    relay = new NoticeRelay();
-    service = RunningService.start(relay.setting());
-    relay.leadTo(service);
+    System.out.printf("notices: seed %d%n", SEED);
+    post = new UnreliablePost(SEED, 0, () -> URI.create(service.url()).getPort());
+    service = RunningService.start("--payments.public-url=" + post.url());
   }
 
   @AfterAll
   static void stop() {
     service.stop();
-    relay.close();
+    post.close();
   }
 
   @Test
@@ -43,7 +49,7 @@ class SimulatorNoticesTest {
     String id = shop.charge(shop.order().with("capture", true)).at("/id");
 
     awaitState(shop, id, "authorized 1990 of 1990");
-    assertThat(relay.delivered()).isGreaterThan(1);
+    await().atMost(PATIENCE).until(() -> post.delivered() > 1);
   }
 
   @Test

@@ -35,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 class NoticesUnderKillsTest {
 
   private static final PrintStream OUT = System.out;
+  private static final int LOST_PERCENT = 20;
   private static final Duration SETTLED_WITHIN = Duration.ofMinutes(15);
 
   private static final String UNSETTLED =
@@ -60,7 +61,7 @@ class NoticesUnderKillsTest {
     OUT.printf("notices: seed %d, %d charges, %d kills%n", seed, charges, kills);
     Path serviceHome = directory.resolve("home");
     home = new EmbeddedHome(serviceHome);
-    post = new UnreliablePost(seed, () -> service.life().port());
+    post = new UnreliablePost(seed, LOST_PERCENT, () -> service.life().port());
     service =
         new RestartedService(
             serviceHome,

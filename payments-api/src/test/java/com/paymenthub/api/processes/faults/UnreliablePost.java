@@ -26,14 +26,13 @@ import java.util.function.IntSupplier;
  * twice, and all of them in any order, while forgeries come in between. What a simulator undoes is
  * never lost, because nobody could find that out otherwise.
  */
-final class UnreliablePost implements AutoCloseable {
+public final class UnreliablePost implements AutoCloseable {
 
   private static final Set<String> NOT_FORWARDED =
       Set.of("host", "connection", "content-length", "upgrade", "http2-settings");
 
   private static final int PERCENT = 100;
   private static final int REFUSED_PERCENT = 10;
-  private static final int LOST_PERCENT = 20;
   private static final int TWICE_PERCENT = 30;
   private static final int FORGED_PERCENT = 20;
   private static final int LATE_MILLISECONDS = 2_000;
@@ -41,18 +40,24 @@ final class UnreliablePost implements AutoCloseable {
   private final HttpServer server;
   private final HttpClient http = HttpClient.newHttpClient();
   private final ScheduledExecutorService late = Executors.newScheduledThreadPool(4);
+  private final int lostPercent;
   private final Random random;
   private final IntSupplier port;
+  private final AtomicInteger arrived = new AtomicInteger();
+  private final AtomicInteger carried = new AtomicInteger();
+  private final AtomicInteger delivered = new AtomicInteger();
   private final AtomicInteger onTheirWay = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
   private final AtomicInteger forged = new AtomicInteger();
 
   /**
-   * Carries notices.
+   * Carries notices. For sure it refuses the first one, and carries one twice.
    *
+   * @param lostPercent how many of 100 it loses
    * @param port where the service is now
    */
-  UnreliablePost(long seed, IntSupplier port) {
+  public UnreliablePost(long seed, int lostPercent, IntSupplier port) {
+    this.lostPercent = lostPercent;
     this.random = new Random(seed);
     this.port = port;
     try {
@@ -65,8 +70,14 @@ final class UnreliablePost implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  /** The address that it is given notices at. */
+  public String url() {
     return "http://localhost:" + server.getAddress().getPort();
+  }
+
+  /** How many it has delivered, repeats included. */
+  public int delivered() {
+    return delivered.get();
   }
 
   int onTheirWay() {
@@ -85,9 +96,9 @@ final class UnreliablePost implements AutoCloseable {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
       boolean tellsUndoing = new String(body, StandardCharsets.UTF_8).contains("undone");
-      boolean refused = random.nextInt(PERCENT) < REFUSED_PERCENT;
+      boolean refused = arrived.getAndIncrement() == 0 || random.nextInt(PERCENT) < REFUSED_PERCENT;
       if (!refused) {
-        if (!tellsUndoing && random.nextInt(PERCENT) < LOST_PERCENT) {
+        if (!tellsUndoing && random.nextInt(PERCENT) < lostPercent) {
           lost.incrementAndGet();
         } else {
           carry(request(exchange, body));
@@ -108,7 +119,8 @@ final class UnreliablePost implements AutoCloseable {
   }
 
   private void carry(HttpRequest.Builder request) {
-    int copies = random.nextInt(PERCENT) < TWICE_PERCENT ? 2 : 1;
+    boolean twice = carried.getAndIncrement() == 0 || random.nextInt(PERCENT) < TWICE_PERCENT;
+    int copies = twice ? 2 : 1;
     for (int copy = 0; copy < copies; copy++) {
       onTheirWay.incrementAndGet();
       var _ =
@@ -126,6 +138,7 @@ final class UnreliablePost implements AutoCloseable {
       int status = http.send(there, BodyHandlers.discarding()).statusCode();
       if (status / PERCENT == 2) {
         onTheirWay.decrementAndGet();
+        delivered.incrementAndGet();
         return;
       }
     } catch (IOException dead) {
