@@ -105,7 +105,7 @@ public abstract class NoticeConformance {
   }
 
   @Test
-  public void whatever_comes_is_read_without_a_failure_and_proves_nothing() {
+  public void all_that_comes_is_read_without_a_failure_and_proves_nothing() {
     List<byte[]> bodies = new ArrayList<>();
     bodies.add(new byte[0]);
     bodies.add(new byte[] {(byte) 0xC3, 0x28, 0, (byte) 0xFF});

@@ -20,7 +20,7 @@ class NoticeConformanceTest {
 
     assertRed(suite::what_was_changed_on_its_way_is_not_believed);
     assertRed(suite::what_is_for_another_account_is_not_believed);
-    assertRed(suite::whatever_comes_is_read_without_a_failure_and_proves_nothing);
+    assertRed(suite::all_that_comes_is_read_without_a_failure_and_proves_nothing);
   }
 
   @Test
@@ -43,7 +43,7 @@ class NoticeConformanceTest {
     NoticeConformance suite =
         suite(request -> new NoticeReading.Hints(List.of(request.text().substring(0, 36))));
 
-    assertThatThrownBy(suite::whatever_comes_is_read_without_a_failure_and_proves_nothing)
+    assertThatThrownBy(suite::all_that_comes_is_read_without_a_failure_and_proves_nothing)
         .isInstanceOf(StringIndexOutOfBoundsException.class);
   }
 

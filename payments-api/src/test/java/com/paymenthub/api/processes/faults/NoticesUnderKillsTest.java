@@ -98,7 +98,7 @@ class NoticesUnderKillsTest {
   }
 
   @Test
-  void the_money_is_right_whatever_becomes_of_notices() throws Exception {
+  void the_money_is_right_when_notices_are_late_lost_and_forged() throws Exception {
     new KilledMerchants(seed, charges, kills, merchantsAtOnce).charge(service, account);
 
     Awaitility.await()
