@@ -77,6 +77,7 @@ public class ChargeCards {
       case AttemptOutcome.Approved _, AttemptOutcome.Declined _ ->
           commands.send(new RecordUse(cardId, outcome, clock.instant()), origin);
       case AttemptOutcome.Accepted _,
+          AttemptOutcome.ActionRequired _,
           AttemptOutcome.Undone _,
           AttemptOutcome.NotSent _,
           AttemptOutcome.Unknown _,

@@ -1,6 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.domain.charges.Charge;
+import com.paymenthub.domain.charges.ChargeCommand.CompleteAction;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
@@ -9,6 +10,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.platform.Step;
 import java.time.Clock;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -80,6 +82,26 @@ public class ChargeOperations {
                 clock.instant()),
             origin);
     return steps.after(charge, attemptId, origin);
+  }
+
+  /**
+   * Completes the authorization for which the buyer had to act.
+   *
+   * @param details what the buyer's browser brought back
+   * @throws com.paymenthub.domain.refusals.Refusal when the charge does not wait for its buyer
+   */
+  public Step<Charge.Registered> complete(
+      UUID chargeId, Map<String, String> details, Origin origin) {
+    Charge.Registered charge =
+        commands.send(
+            new CompleteAction(
+                chargeId,
+                origin.account(),
+                origin.requestId(),
+                origin.idempotencyKey(),
+                clock.instant()),
+            origin);
+    return steps.complete(charge, charge.charge().latestAuthorization().id(), origin, details);
   }
 
   /**

@@ -63,13 +63,23 @@ public class ChargeSteps {
    * @param origin on whose behalf
    */
   public Step<Charge.Registered> after(Charge.Registered charge, UUID attemptId, Origin origin) {
-    return new Run(origin, null).after(charge, attemptId);
+    return new Run(origin, null, Map.of()).after(charge, attemptId);
+  }
+
+  /**
+   * The same for an authorization that is completed after its buyer has acted.
+   *
+   * @param details what the buyer's browser brought back
+   */
+  Step<Charge.Registered> complete(
+      Charge.Registered charge, UUID attemptId, Origin origin, Map<String, String> details) {
+    return new Run(origin, null, details).after(charge, attemptId);
   }
 
   /** The same for a charge whose card is in memory. */
   Step<Charge.Registered> after(
       Charge.Registered charge, UUID attemptId, Origin origin, OngoingAuthorization authorization) {
-    return new Run(origin, authorization).after(charge, attemptId);
+    return new Run(origin, authorization, Map.of()).after(charge, attemptId);
   }
 
   /** One charge and its attempts. */
@@ -77,10 +87,12 @@ public class ChargeSteps {
 
     private final Origin origin;
     private final @Nullable OngoingAuthorization ongoing;
+    private final Map<String, String> details;
 
-    Run(Origin origin, @Nullable OngoingAuthorization ongoing) {
+    Run(Origin origin, @Nullable OngoingAuthorization ongoing, Map<String, String> details) {
       this.origin = origin;
       this.ongoing = ongoing;
+      this.details = details;
     }
 
     /** Any other attempt is being sent by another request, on this node or another. */
@@ -109,6 +121,10 @@ public class ChargeSteps {
         Supplier<ProviderReply> call = calls.issue(charge.charge(), attempt);
         @Nullable Route failover = calls.failoverAfter(charge.charge(), attempt);
         return call(() -> record(charge, attempt, call.get(), failover));
+      }
+      if (attempt.isResumed()) {
+        Supplier<ProviderReply> call = calls.complete(charge.charge(), attempt, details);
+        return call(() -> record(charge, attempt, call.get(), null));
       }
       if (ongoing == null) {
         // Only the node that has the card's verification code sends it; no other node sends it
@@ -148,6 +164,11 @@ public class ChargeSteps {
         if (reply.outcome() instanceof AttemptOutcome.Declined && reply.freeText() != null) {
           texts.keep(
               changed, Map.of(PersonalTextKeys.deniedMessage(attempt.id()), reply.freeText()));
+        }
+        if (reply.nextAction() != null
+            && changed.charge().attempt(attempt.id()).outcome()
+                instanceof AttemptOutcome.ActionRequired required) {
+          texts.keep(changed, attempt.id(), reply.nextAction(), required.expiresAt());
         }
         return after(changed, command.nextAttemptId());
       };

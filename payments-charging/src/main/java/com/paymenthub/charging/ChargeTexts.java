@@ -4,8 +4,12 @@ import com.paymenthub.charging.customers.CustomerDetails;
 import com.paymenthub.charging.vault.PersonalTexts;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.platform.Timestamps;
 import com.paymenthub.providers.contract.FraudInput;
+import com.paymenthub.providers.contract.NextAction;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,6 +57,17 @@ class ChargeTexts {
   void keep(Charge.Registered charge, Map<String, String> found) {
     ChargeRecord record = charge.charge();
     texts.put(record.terms().clientId(), record.id(), record.id(), found);
+  }
+
+  /** Stores what the buyer has to do for an attempt. */
+  void keep(Charge.Registered charge, UUID attemptId, NextAction action, Instant expiresAt) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("type", action.type().code());
+    shown.put("url", action.url());
+    shown.put("method", action.method());
+    shown.put("fields", action.fields());
+    shown.put("expiresAt", Timestamps.format(expiresAt));
+    keep(charge, Map.of(PersonalTextKeys.nextAction(attemptId), json.writeValueAsString(shown)));
   }
 
   /** The input of the fraud analysis; empty when it was never sent, or has been erased. */

@@ -32,7 +32,7 @@ record MoneyProvider(
 
     ProviderReply voidAmount(CardOperation operation) throws IOException, InterruptedException;
 
-    ProviderReply cancelCode(CardOperation operation) throws IOException, InterruptedException;
+    ProviderReply cancelAwaited(CardOperation operation) throws IOException, InterruptedException;
   }
 
   static MoneyProvider of(ProviderAccount account, CardAcquirer acquirer) {
@@ -51,8 +51,9 @@ record MoneyProvider(
           }
 
           @Override
-          public ProviderReply cancelCode(CardOperation operation) {
-            throw new IllegalStateException("cards are charged without a code");
+          public ProviderReply cancelAwaited(CardOperation operation)
+              throws IOException, InterruptedException {
+            return acquirer.cancelAction(operation);
           }
         };
     return new MoneyProvider(account, acquirer.limits(account), acquirer, operations, 0);
@@ -73,7 +74,7 @@ record MoneyProvider(
           }
 
           @Override
-          public ProviderReply cancelCode(CardOperation operation)
+          public ProviderReply cancelAwaited(CardOperation operation)
               throws IOException, InterruptedException {
             return issuer.cancel(operation);
           }

@@ -4,6 +4,7 @@ import com.paymenthub.charging.attempts.BuyerAttempt;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.FraudInput;
+import com.paymenthub.providers.contract.ThreeDSecure;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     erased
  * @param fraudInput who buys what, for the fraud analysis; null when nothing was sent
  * @param source the card with which the buyer pays
+ * @param threeDSecure what was sent for 3-D Secure; null when nothing was sent
  * @param attempt the attempt that is counted for a buyer's key; null for merchants
  */
 public record NewCardCharge(
@@ -39,6 +41,7 @@ public record NewCardCharge(
     Map<String, String> personalTexts,
     @Nullable FraudInput fraudInput,
     CardSource source,
+    @Nullable ThreeDSecure threeDSecure,
     @Nullable BuyerAttempt attempt) {
 
   /** Whether it may be counted as a card attempt, by itself or through its token. */

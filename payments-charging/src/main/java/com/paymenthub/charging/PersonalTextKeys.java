@@ -28,6 +28,11 @@ public final class PersonalTextKeys {
 
   private PersonalTextKeys() {}
 
+  /** What the buyer has to do for an attempt, as JSON. */
+  public static String nextAction(UUID attemptId) {
+    return "nextAction." + attemptId;
+  }
+
   /** A provider's own words about a refused attempt. */
   public static String deniedMessage(UUID attemptId) {
     return "deniedMessage." + attemptId;

@@ -9,13 +9,16 @@ import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.providers.calls.GuardedCall;
+import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardCompletion;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.CardOperation.Authorized;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
@@ -28,6 +31,7 @@ import com.paymenthub.providers.contract.PaymentCodeRequest.Payee;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -82,7 +86,8 @@ class ProviderCalls {
                 ongoing.card().data(),
                 ongoing.card().cvv(),
                 null)
-            .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said));
+            .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said))
+            .withThreeDSecure(request.threeDSecure());
     return metered(
         attempt,
         guard.call(
@@ -90,6 +95,49 @@ class ProviderCalls {
             route.acquirer().limits(route.account()),
             attempt.id(),
             () -> route.acquirer().authorize(authorization)));
+  }
+
+  /**
+   * Prepares the completion of an authorization for which the buyer had to act.
+   *
+   * @param details what the buyer's browser brought back
+   */
+  Supplier<ProviderReply> complete(
+      ChargeRecord charge, Attempt attempt, Map<String, String> details) {
+    UUID clientId = charge.terms().clientId();
+    Optional<ProviderAccount> account = account(charge, attempt);
+    Optional<CardAcquirer> acquirer = providers.acquirer(clientId, attempt.route().providerType());
+    if (account.isEmpty() || acquirer.isEmpty()) {
+      // The provider may have charged the card already.
+      return () -> ProviderReply.of(new Unknown("provider_not_configured"));
+    }
+    CardCompletion completion =
+        new CardCompletion(
+            attempt.id(),
+            account.get(),
+            attempt.amount(),
+            attempt.requestType() == RequestType.AUTHORIZATION,
+            attempt.transactionId(),
+            details);
+    return () ->
+        metered(
+            attempt,
+            started(
+                guard.call(
+                    completion.account(),
+                    acquirer.get().limits(completion.account()),
+                    attempt.id(),
+                    () -> acquirer.get().complete(completion))));
+  }
+
+  /**
+   * The authorization was sent before, so that it cannot be known for sure that nothing moves when
+   * its completion is not sent.
+   */
+  private static ProviderReply started(ProviderReply reply) {
+    return reply.outcome() instanceof NotSent(String reason)
+        ? ProviderReply.of(new Unknown(reason))
+        : reply;
   }
 
   /** Prepares the creation of a code that the buyer can pay. */
@@ -213,7 +261,7 @@ class ProviderCalls {
       return operations.capture(operation);
     }
     return attempt.cancelsCode()
-        ? operations.cancelCode(operation)
+        ? operations.cancelAwaited(operation)
         : operations.voidAmount(operation);
   }
 
@@ -261,11 +309,9 @@ class ProviderCalls {
 
   private static Authorized authorized(Attempt attempt) {
     @Nullable String transactionId =
-        switch (attempt.outcome()) {
-          case Approved approved -> approved.transactionId();
-          case Issued issued -> issued.transactionId();
-          case null, default -> null;
-        };
+        attempt.outcome() instanceof Approved approved
+            ? approved.transactionId()
+            : attempt.transactionId();
     return new Authorized(attempt.id(), transactionId, attempt.amount());
   }
 

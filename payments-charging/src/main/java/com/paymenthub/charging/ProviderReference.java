@@ -7,6 +7,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptAccepted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptApproved;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
+import com.paymenthub.domain.charges.ChargeEvent.BuyerActionRequired;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +42,7 @@ public record ProviderReference(UUID id, UUID chargeId, UUID attemptId, UUID cli
         case AttemptApproved e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         case AttemptAccepted e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         case AttemptDeclined e -> add(found, charge, e.attemptId(), e.answer().transactionId());
+        case BuyerActionRequired e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         case PaymentIssued e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         default -> {}
       }

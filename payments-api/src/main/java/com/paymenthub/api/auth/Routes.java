@@ -42,6 +42,8 @@ public final class Routes {
     ALL.put("POST /v1/charges/{id}", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/capture", SECRET_KEYS);
     ALL.put("POST /v1/charges/{id}/void", SECRET_KEYS);
+    ALL.put(
+        "POST /v1/charges/{id}/complete", SECRET_KEYS.orPublicKeys(Scope.CHARGES).orSessionKeys());
     ALL.put("PATCH /v1/charges/{id}/antifraud", SECRET_KEYS);
     ALL.put("POST /v1/customers", SECRET_KEYS);
     ALL.put("GET /v1/customers", SECRET_KEYS);

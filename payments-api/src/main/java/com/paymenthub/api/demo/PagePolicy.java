@@ -35,8 +35,21 @@ final class PagePolicy {
             .collect(Collectors.joining());
     return "default-src 'none'; script-src 'self'%s; style-src%s; connect-src 'self'%s;"
             .formatted(hashes("script", html), hashes("style", html), reached)
-        + " img-src 'self' data:%s; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + " frame-src 'self'; img-src 'self' data:%s; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
             .formatted(reached);
+  }
+
+  /**
+   * The policy of a page that calls nothing.
+   *
+   * @param html the page with its own scripts and styles
+   * @param framedBy the origins that may show it in a frame
+   */
+  static String withoutCalls(String html, String framedBy) {
+    return "default-src 'none'; script-src%s; style-src%s; base-uri 'none'; form-action 'none';"
+            .formatted(hashes("script", html), hashes("style", html))
+        + " frame-ancestors "
+        + framedBy;
   }
 
   private static String hashes(String element, String html) {

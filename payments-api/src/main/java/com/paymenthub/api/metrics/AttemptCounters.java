@@ -4,6 +4,7 @@ import com.paymenthub.charging.AttemptMeter;
 import com.paymenthub.charging.attempts.NewNumberMeter;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -64,6 +65,7 @@ class AttemptCounters implements AttemptMeter, NewNumberMeter {
       case Analyzed(var verdict, int _) -> "analyzed_" + verdict.code();
       case Found _ -> "found";
       case Issued _ -> "issued";
+      case ActionRequired _ -> "action_required";
     };
   }
 }

@@ -53,6 +53,7 @@ class RoutesTest {
             "GET /checkout/v1/checkout.js",
             // Buyers follow these links, which nobody can guess.
             "GET /images/{chargeId}/{proof}.png",
+            "GET /simulator/v1/actions/{reference}",
             // The description of the interface says nothing of anybody.
             "GET /swagger-ui",
             "GET /v3/api-docs",

@@ -198,6 +198,20 @@ final class EventSamples {
             new AttemptOutcome.Accepted(null, AT.plusSeconds(60), AT.plusSeconds(604_800)),
             AT));
     samples.put(
+        "charge.buyer_action_required",
+        new ChargeEvent.BuyerActionRequired(
+            CHARGE, ATTEMPT, new AttemptOutcome.ActionRequired("T-1", AT.plusSeconds(600)), AT));
+    samples.put(
+        "charge.buyer_action_required-minimal",
+        new ChargeEvent.BuyerActionRequired(
+            CHARGE, ATTEMPT, new AttemptOutcome.ActionRequired(null, AT.plusSeconds(600)), AT));
+    samples.put(
+        "charge.attempt_resumed",
+        new ChargeEvent.AttemptResumed(CHARGE, ATTEMPT, "request-1", "key-1", AT));
+    samples.put(
+        "charge.attempt_resumed-minimal",
+        new ChargeEvent.AttemptResumed(CHARGE, ATTEMPT, null, null, AT));
+    samples.put(
         "charge.attempt_undone", new ChargeEvent.AttemptUndone(CHARGE, ATTEMPT, "notice-1", AT));
     samples.put(
         "charge.attempt_not_sent",

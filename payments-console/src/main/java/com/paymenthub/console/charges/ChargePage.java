@@ -72,6 +72,9 @@ final class ChargePage {
       return new Verdict(
           last.finishesLater() ? "verdict.accepted" : "verdict.unknown", last.providerType());
     }
+    if (last != null && last.awaitsBuyer() && row.paymentType().equals("credit")) {
+      return new Verdict("verdict.waiting_for_buyer", last.providerType());
+    }
     if (last != null && last.wasUndone()) {
       return new Verdict("verdict.undone", last.providerType());
     }

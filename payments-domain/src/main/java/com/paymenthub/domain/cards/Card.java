@@ -228,7 +228,8 @@ public sealed interface Card {
           AttemptOutcome.NotExecuted _,
           AttemptOutcome.Analyzed _,
           AttemptOutcome.Found _,
-          AttemptOutcome.Issued _ ->
+          AttemptOutcome.Issued _,
+          AttemptOutcome.ActionRequired _ ->
           List.of();
     };
   }

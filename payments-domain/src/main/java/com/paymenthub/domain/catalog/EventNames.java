@@ -23,6 +23,8 @@ public final class EventNames {
     NAMES.put(ChargeEvent.AttemptAccepted.class, "charge.attempt_accepted");
     NAMES.put(ChargeEvent.AttemptUndone.class, "charge.attempt_undone");
     NAMES.put(ChargeEvent.AttemptDeclined.class, "charge.attempt_declined");
+    NAMES.put(ChargeEvent.BuyerActionRequired.class, "charge.buyer_action_required");
+    NAMES.put(ChargeEvent.AttemptResumed.class, "charge.attempt_resumed");
     NAMES.put(ChargeEvent.AttemptNotSent.class, "charge.attempt_not_sent");
     NAMES.put(ChargeEvent.AttemptUnanswered.class, "charge.attempt_unanswered");
     NAMES.put(ChargeEvent.PaymentIssued.class, "charge.payment_issued");

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param route which provider, and why
  * @param amount the amount of the request
  * @param startedAt when it was about to be sent
+ * @param transactionId the provider's own id of it from an answer before the end; null when there
+ *     was none
  * @param outcome the outcome; null while the request is under way
- * @param changedAt when its outcome last changed, or when it was started
+ * @param changedAt when its outcome last changed, or when it was started or resumed
  * @param flag why it is flagged, in snake case; null when it is not
  * @param closed the flag that a person has answered, so that nothing more is done automatically;
  *     null when there was none
@@ -36,6 +38,7 @@ public record Attempt(
     Route route,
     Money amount,
     Instant startedAt,
+    @Nullable String transactionId,
     @Nullable AttemptOutcome outcome,
     Instant changedAt,
     @Nullable String flag,
@@ -55,6 +58,7 @@ public record Attempt(
         event.amount(),
         event.occurredAt(),
         null,
+        null,
         event.occurredAt(),
         null,
         null,
@@ -67,19 +71,42 @@ public record Attempt(
   /** The same attempt with its outcome, and without a flag. */
   Attempt answered(AttemptOutcome answer, Instant at) {
     Fee told = fee == null ? Fee.of(answer) : fee;
-    return with(identified(answer), at, null, null, noticeId, told, counted, lowered);
+    @Nullable String id =
+        switch (answer) {
+          case AttemptOutcome.Accepted accepted -> accepted.transactionId();
+          case AttemptOutcome.ActionRequired action -> action.transactionId();
+          case AttemptOutcome.Issued issued -> issued.transactionId();
+          default -> null;
+        };
+    return new Attempt(
+        this.id,
+        requestType,
+        cause,
+        about,
+        route,
+        amount,
+        startedAt,
+        id == null ? transactionId : id,
+        identified(answer),
+        at,
+        null,
+        null,
+        noticeId,
+        told,
+        counted,
+        lowered);
   }
 
   /** An approval without an id has the one that came before: with a code, or an acceptance. */
   private AttemptOutcome identified(AttemptOutcome answer) {
-    if (!(answer instanceof AttemptOutcome.Approved approved) || approved.transactionId() != null) {
-      return answer;
-    }
-    return switch (outcome) {
-      case AttemptOutcome.Accepted accepted -> approved.identifiedBy(accepted.transactionId());
-      case AttemptOutcome.Issued issued -> approved.identifiedBy(issued.transactionId());
-      case null, default -> approved;
-    };
+    return answer instanceof AttemptOutcome.Approved approved && approved.transactionId() == null
+        ? approved.identifiedBy(transactionId)
+        : answer;
+  }
+
+  /** The same attempt, under way again because its buyer has acted. */
+  Attempt resumed(Instant at) {
+    return with(null, at, null, closed, noticeId, fee, counted, lowered);
   }
 
   /** The same attempt with what the provider keeps for it. */
@@ -153,6 +180,7 @@ public record Attempt(
         route,
         amount,
         startedAt,
+        transactionId,
         newOutcome,
         at,
         newFlag,
@@ -187,6 +215,11 @@ public record Attempt(
     return outcome == null;
   }
 
+  /** Whether it is under way again because its buyer has acted. */
+  public boolean isResumed() {
+    return isUnderWay() && changedAt.isAfter(startedAt);
+  }
+
   /** Whether the answer did not come in time. */
   public boolean isUnanswered() {
     return outcome instanceof AttemptOutcome.Unknown;
@@ -195,6 +228,11 @@ public record Attempt(
   /** Whether the provider has taken it on, and has not told yet whether it has done it. */
   public boolean isAccepted() {
     return outcome instanceof AttemptOutcome.Accepted;
+  }
+
+  /** Whether the provider waits for the buyer to act. */
+  public boolean awaitsBuyer() {
+    return outcome instanceof AttemptOutcome.ActionRequired;
   }
 
   /** Whether the provider is known to have done it. */
@@ -225,7 +263,7 @@ public record Attempt(
     return requestType == RequestType.VOID && cause == AttemptCause.OUTCOME_UNKNOWN;
   }
 
-  /** Whether it removes a code that waits for its payment, because the merchant wants no money. */
+  /** Whether it ends a code or an action of the buyer, because the merchant wants no money. */
   public boolean cancelsCode() {
     return requestType == RequestType.VOID && cause == AttemptCause.MERCHANT && about != null;
   }
@@ -246,6 +284,7 @@ public record Attempt(
           case AttemptOutcome.Unknown _,
               AttemptOutcome.Accepted _,
               AttemptOutcome.Issued _,
+              AttemptOutcome.ActionRequired _,
               AttemptOutcome.Declined _,
               AttemptOutcome.NotExecuted _ ->
               true;

@@ -64,6 +64,22 @@ public sealed interface AttemptOutcome {
   }
 
   /**
+   * The buyer has to act before the provider does it, for example to prove who they are (3-D
+   * Secure). What exactly is not kept here, because it may be personal. Times are whole
+   * milliseconds.
+   *
+   * @param transactionId the provider's own id of the transaction
+   * @param expiresAt until when the buyer may act
+   */
+  record ActionRequired(@Nullable String transactionId, Instant expiresAt)
+      implements AttemptOutcome {
+
+    public ActionRequired {
+      expiresAt = expiresAt.truncatedTo(ChronoUnit.MILLIS);
+    }
+  }
+
+  /**
    * The provider says that it did not happen after all. This is final.
    *
    * @param approval what the provider had answered when it did it; null when that was never known

@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -38,7 +39,7 @@ final class Authorizations {
       case NotSent notSent ->
           goOnOrFail(decision, attempt, nextAttemptId, failover, notSent.reason());
       case NotExecuted not -> goOnOrFail(decision, attempt, nextAttemptId, null, not.reason());
-      case Accepted _, Unknown _, Issued _ -> {}
+      case Accepted _, ActionRequired _, Unknown _, Issued _ -> {}
       case Undone _, Analyzed _, Found _ ->
           throw new IllegalArgumentException("not an answer to an authorization");
     }

@@ -16,9 +16,11 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResumed;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
+import com.paymenthub.domain.charges.ChargeEvent.BuyerActionRequired;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -80,6 +82,7 @@ public sealed interface Charge {
       case ChargeCommand.RequestCharge c -> Registration.decide(this, c);
       case ChargeCommand.RequestCapture c -> decided(c, MerchantOperations::capture);
       case ChargeCommand.RequestVoid c -> decided(c, MerchantOperations::voidAmount);
+      case ChargeCommand.CompleteAction c -> decided(c, MerchantOperations::complete);
       case ChargeCommand.RecordOutcome c -> decided(c, Outcomes::record);
       case ChargeCommand.RecordInquiry c -> decided(c, Inquiries::record);
       case ChargeCommand.AskAbout c -> decided(c, Inquiries::ask);
@@ -102,6 +105,8 @@ public sealed interface Charge {
       case AttemptStarted started -> with(record().started(started));
       case AttemptApproved e -> with(record().approved(e));
       case AttemptAccepted e -> answered(e, e.attemptId(), e.answer());
+      case BuyerActionRequired e -> answered(e, e.attemptId(), e.answer());
+      case AttemptResumed e -> with(record().resumed(e.attemptId(), e.occurredAt()));
       case AttemptUndone e -> with(record().undone(e));
       case AttemptDeclined e -> answered(e, e.attemptId(), e.answer());
       case PaymentIssued e -> answered(e, e.attemptId(), e.answer());

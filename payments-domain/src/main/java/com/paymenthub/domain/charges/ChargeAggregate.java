@@ -50,6 +50,11 @@ public class ChargeAggregate {
   }
 
   @CommandHandler
+  Handled<Charge> handle(ChargeCommand.CompleteAction command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Charge> handle(ChargeCommand.RecordInquiry command) {
     return decide(command);
   }

@@ -77,6 +77,19 @@ public sealed interface ChargeCommand {
       implements ChargeCommand {}
 
   /**
+   * Have the provider complete the authorization for which the buyer had to act.
+   *
+   * @param clientId the account that asks
+   */
+  record CompleteAction(
+      UUID chargeId,
+      UUID clientId,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant now)
+      implements ChargeCommand {}
+
+  /**
    * Record the answer of a provider to an attempt.
    *
    * @param attemptId our reference of the attempt

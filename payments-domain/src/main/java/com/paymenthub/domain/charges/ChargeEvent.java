@@ -82,6 +82,32 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
+   * The buyer has to act before the provider does what the attempt asks for, for example to prove
+   * who they are (3-D Secure).
+   *
+   * @param attemptId our reference of the attempt
+   * @param answer what the provider answered
+   */
+  record BuyerActionRequired(
+      UUID chargeId, UUID attemptId, AttemptOutcome.ActionRequired answer, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * The buyer has acted, and the provider is about to be asked to complete the attempt.
+   *
+   * @param attemptId our reference of the attempt
+   * @param requestId the id of the request behind it
+   * @param idempotencyKey the idempotency key of the request behind it
+   */
+  record AttemptResumed(
+      UUID chargeId,
+      UUID attemptId,
+      @Nullable String requestId,
+      @Nullable String idempotencyKey,
+      Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
    * The provider refused the attempt and moved nothing.
    *
    * @param attemptId our reference of the attempt

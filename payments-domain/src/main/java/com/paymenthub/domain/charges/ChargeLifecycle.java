@@ -36,8 +36,8 @@ public enum ChargeLifecycle {
   FAIL(any(), from(PENDING), FAILED),
   /** The buyer's money arrives although the charge has failed by expiry. */
   PAY_LATE(codes(), from(FAILED), AUTHORIZED),
-  /** The merchant wants no payment any more, and the provider removes the code. */
-  CANCEL_CODE(codes(), from(PENDING), CANCELED),
+  /** The merchant wants no payment any more, and the provider no longer waits for the buyer. */
+  CANCEL_CODE(any(), from(PENDING), CANCELED),
   /** The reservation is analysed for fraud; a capture or a void may follow by itself. */
   ANALYZE(cards(), from(PRE_AUTHORIZED)),
   /** A person judges where the analysis failed or led to nothing. */

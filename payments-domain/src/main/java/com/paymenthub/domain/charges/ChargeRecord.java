@@ -138,6 +138,10 @@ public record ChargeRecord(
     return changed(attemptId, attempt -> attempt.answered(outcome, at), at);
   }
 
+  ChargeRecord resumed(UUID attemptId, Instant at) {
+    return changed(attemptId, attempt -> attempt.resumed(at), at);
+  }
+
   ChargeRecord approved(ChargeEvent.AttemptApproved event) {
     return changed(
         event.attemptId(),

@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
@@ -42,7 +43,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     LET_GO,
     /** Money that a session did not need goes back to the payer. */
     GIVE_BACK,
-    /** A code expires, of which no payment was told in time. */
+    /**
+     * A code expires, of which no payment was told in time; or the buyer has not acted in time, and
+     * the provider is told never to execute the attempt.
+     */
     EXPIRE
   }
 
@@ -93,7 +97,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     if (attempt.outcome() instanceof Issued issued) {
       return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), issued.failsAt()));
     }
-    if (!attempt.isUnresolved() || attempt.isFlagged()) {
+    if (!(attempt.isUnresolved() || attempt.awaitsBuyer()) || attempt.isFlagged()) {
       return Optional.empty();
     }
     List<Attempt> asked = record.about(attempt.id());
@@ -104,9 +108,23 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
       return Optional.of(reverseAgain(attempt, record.reversalsOf(attempt.id())));
     }
     return Optional.of(
-        attempt.outcome() instanceof Accepted accepted
-            ? askForTheEnd(attempt, accepted, asked)
-            : next(attempt, asked));
+        switch (attempt.outcome()) {
+          case Accepted accepted -> askForTheEnd(attempt, accepted, asked);
+          case ActionRequired action ->
+              afterTheTime(attempt, action, asked, record.reversalsOf(attempt.id()));
+          case null, default -> next(attempt, asked);
+        });
+  }
+
+  /** Asking comes only after the provider has refused to be told. */
+  private static DueTask afterTheTime(
+      Attempt attempt, ActionRequired action, List<Attempt> asked, List<Attempt> reversals) {
+    if (reversals.isEmpty()) {
+      return new DueTask(Task.EXPIRE, attempt.id(), action.expiresAt());
+    }
+    return reversals.getLast().isWithoutEffect()
+        ? reverseAgain(attempt, reversals)
+        : next(attempt, asked);
   }
 
   /** The provider has the time that it expects to need, before it is asked. */
@@ -217,7 +235,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   }
 
   private static Instant deadline(Attempt attempt) {
-    return attempt.startedAt().plusMillis(attempt.route().deadlineMillis());
+    return attempt.changedAt().plusMillis(attempt.route().deadlineMillis());
   }
 
   private static Optional<DueTask> letGo(Charge.Registered charge) {

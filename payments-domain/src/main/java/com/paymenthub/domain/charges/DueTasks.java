@@ -22,20 +22,18 @@ final class DueTasks {
     switch (dueTask.get().task()) {
       case TAKE_OVER -> Outcomes.record(decision, attempt, new Unknown("node_lost"), next, null);
       case INQUIRE -> Inquiries.start(decision, attempt, next, "provider_of_the_unknown_outcome");
-      case REVERSE ->
-          decision.start(
-              next,
-              RequestType.VOID,
-              AttemptCause.OUTCOME_UNKNOWN,
-              attempt.id(),
-              attempt.route().because("provider_of_the_unknown_outcome"),
-              attempt.amount());
+      case REVERSE -> reverse(decision, attempt, next);
       case ANALYZE -> FraudAnalysis.begin(decision, next);
       case ACT_ON_ANALYSIS -> FraudAnalysis.act(decision, attempt, next);
       case TAKE_BACK -> Authorizations.takeBack(decision, attempt, next);
       case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
-      case EXPIRE ->
+      case EXPIRE -> {
+        if (attempt.awaitsBuyer()) {
+          reverse(decision, attempt, next);
+        } else {
           Outcomes.record(decision, attempt, new NotExecuted(NotExecuted.EXPIRED), next, null);
+        }
+      }
       case GIVE_BACK -> Overpayment.giveBack(decision, next);
       case LET_GO ->
           decision.start(
@@ -48,8 +46,18 @@ final class DueTasks {
     }
   }
 
+  private static void reverse(Decision decision, Attempt attempt, UUID reversalId) {
+    decision.start(
+        reversalId,
+        RequestType.VOID,
+        AttemptCause.OUTCOME_UNKNOWN,
+        attempt.id(),
+        attempt.route().because("provider_of_the_unknown_outcome"),
+        attempt.amount());
+  }
+
   private static String reasonToFlag(ChargeRecord charge, Attempt attempt) {
-    if (attempt.isUnresolved()) {
+    if (attempt.isUnresolved() || attempt.awaitsBuyer()) {
       return ChargeFlagged.OUTCOME_UNKNOWN;
     }
     boolean unwanted =

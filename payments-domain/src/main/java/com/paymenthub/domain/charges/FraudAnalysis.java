@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -68,7 +69,7 @@ final class FraudAnalysis {
       // It is done later, so that this is not an error.
       case NotSent(String reason) when reason.equals(NotSent.NO_TIME_LEFT) -> Optional.empty();
       case Unknown _, NotSent _, Declined _ -> withoutAnalysis(policy);
-      case Accepted _, Approved _, Undone _, NotExecuted _, Found _, Issued _ ->
+      case Accepted _, ActionRequired _, Approved _, Undone _, NotExecuted _, Found _, Issued _ ->
           throw new IllegalArgumentException("not an answer to an analysis");
     };
   }

@@ -51,6 +51,10 @@ final class Inquiries {
         found(decision, inquiry, about, InquiryFinding.ACCEPTED);
         resolve(decision, about, answer, next);
       }
+      case InquiryOutcome.ActionRequired(AttemptOutcome.ActionRequired answer) -> {
+        found(decision, inquiry, about, InquiryFinding.ACTION_REQUIRED);
+        resolve(decision, about, answer, next);
+      }
       case InquiryOutcome.Refused(AttemptOutcome.Declined answer) -> {
         found(decision, inquiry, about, InquiryFinding.REFUSED);
         resolve(decision, about, answer, next);

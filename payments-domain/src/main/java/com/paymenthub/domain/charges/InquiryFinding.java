@@ -10,6 +10,8 @@ public enum InquiryFinding {
   ISSUED,
   /** It has taken the request on, and has not finished it. */
   ACCEPTED,
+  /** It waits for the buyer to act. */
+  ACTION_REQUIRED,
   /** It had refused the request. */
   REFUSED,
   /** It knows the reference, did nothing, and will not do it. */

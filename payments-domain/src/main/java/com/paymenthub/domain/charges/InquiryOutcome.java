@@ -26,6 +26,9 @@ public sealed interface InquiryOutcome {
   /** The provider has taken it on, and has not finished it. */
   record Accepted(AttemptOutcome.Accepted answer) implements InquiryOutcome {}
 
+  /** The provider still waits for the buyer. */
+  record ActionRequired(AttemptOutcome.ActionRequired answer) implements InquiryOutcome {}
+
   /** The provider had refused it. */
   record Refused(AttemptOutcome.Declined answer) implements InquiryOutcome {}
 

@@ -1,7 +1,9 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.ChargeCommand.CompleteAction;
 import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.money.Money;
@@ -35,11 +37,29 @@ final class MerchantOperations {
         request.idempotencyKey());
   }
 
+  /** Only in time, and only once: while the provider completes it, it is under way. */
+  static void complete(Decision decision, CompleteAction request) {
+    requireOwner(decision, request.clientId());
+    requireSettled(decision);
+    decision.require(ChargeLifecycle.PAY);
+    Attempt attempt = decision.record().latestAuthorization();
+    if (!(attempt.outcome() instanceof ActionRequired action)
+        || !decision.now().isBefore(action.expiresAt())
+        || !decision.record().reversalsOf(attempt.id()).isEmpty()) {
+      throw new Refusal(RefusalKey.NOTHING_TO_COMPLETE);
+    }
+    UUID id = decision.record().id();
+    decision.add(
+        at ->
+            new ChargeEvent.AttemptResumed(
+                id, attempt.id(), request.requestId(), request.idempotencyKey(), at));
+  }
+
   static void voidAmount(Decision decision, RequestVoid request) {
     requireOwner(decision, request.clientId());
     requireSettled(decision, attempt -> attempt.blocks() && !attempt.reservesItsAmount());
-    if (waitsForPayment(decision)) {
-      cancelCode(decision, request);
+    if (waitsForBuyer(decision)) {
+      cancel(decision, request);
       return;
     }
     decision.require(ChargeLifecycle.VOID);
@@ -58,27 +78,27 @@ final class MerchantOperations {
         request.idempotencyKey());
   }
 
-  private static boolean waitsForPayment(Decision decision) {
+  private static boolean waitsForBuyer(Decision decision) {
+    Attempt authorization = decision.record().latestAuthorization();
     return decision.allows(ChargeLifecycle.CANCEL_CODE)
-        && decision.takes(ChargeLifecycle.CANCEL_CODE)
-        && decision.record().latestAuthorization().outcome() instanceof Issued;
+        && (authorization.outcome() instanceof Issued || authorization.awaitsBuyer());
   }
 
   /** Nothing has been paid, so that there is no part that could go back. */
-  private static void cancelCode(Decision decision, RequestVoid request) {
+  private static void cancel(Decision decision, RequestVoid request) {
     Money amount = amount(decision, request.amountMinorUnits());
     if (!amount.equals(decision.record().residual())) {
       throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
     }
     // No money goes back: the void that is possible once more is kept for a payment.
     requireFewer(decision, request.maximumOperations(), false);
-    Attempt code = decision.record().latestAuthorization();
+    Attempt awaited = decision.record().latestAuthorization();
     decision.start(
         request.attemptId(),
         RequestType.VOID,
         AttemptCause.MERCHANT,
-        code.id(),
-        code.route().because(Decision.SAME_PROVIDER),
+        awaited.id(),
+        awaited.route().because(Decision.SAME_PROVIDER),
         amount,
         request.requestId(),
         request.idempotencyKey());

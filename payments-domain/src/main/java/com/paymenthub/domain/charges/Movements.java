@@ -8,9 +8,11 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResumed;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
+import com.paymenthub.domain.charges.ChargeEvent.BuyerActionRequired;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -116,11 +118,13 @@ public final class Movements {
       case AttemptUndone e -> undone(e);
       case OperationUndone e -> restored(e);
       case AttemptAccepted e -> told(e.attemptId(), e.answer().transactionId());
+      case BuyerActionRequired e -> told(e.attemptId(), e.answer().transactionId());
       case PaymentIssued e -> told(e.attemptId(), e.answer().transactionId());
       case FeeTold e ->
           moveFee(attempt(e.attemptId()), new Fee(e.feeMinorUnits(), e.reconciliationRunId()), e);
       case ChargeRequested _,
           AttemptStarted _,
+          AttemptResumed _,
           AttemptDeclined _,
           AttemptNotSent _,
           AttemptUnanswered _,
@@ -144,7 +148,8 @@ public final class Movements {
       return;
     }
     // What was accepted moves when the provider has finished it.
-    if (attempt.outcome() != null && !attempt.isAccepted() && isByCard()) {
+    boolean isExpected = attempt.isUnderWay() || attempt.isAccepted() || attempt.awaitsBuyer();
+    if (!isExpected && isByCard()) {
       late.add(attempt.id());
     }
     Fee fee = Fee.of(event.answer());

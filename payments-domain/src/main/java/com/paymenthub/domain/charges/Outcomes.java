@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -84,7 +85,7 @@ final class Outcomes {
     write(decision, attempt, outcome);
     // There is no late failover: only the first answer may lead to another provider
     // (docs/interface.md §4).
-    @Nullable Route next = attempt.isUnderWay() ? failover : null;
+    @Nullable Route next = attempt.isUnderWay() && !attempt.isResumed() ? failover : null;
     switch (attempt.requestType()) {
       case PRE_AUTHORIZATION, AUTHORIZATION ->
           Authorizations.follow(decision, attempt, outcome, paid, nextAttemptId, next);
@@ -121,6 +122,7 @@ final class Outcomes {
       case null -> true;
       case Unknown _ -> attempt.requestType().movesMoney() && !(outcome instanceof Unknown);
       case Accepted _ -> isEnd(outcome);
+      case ActionRequired _ -> isEnd(outcome) || outcome instanceof Accepted;
       case Declined _, NotSent _, NotExecuted _ ->
           attempt.requestType().movesMoney() && outcome instanceof Approved;
       case Issued _ -> outcome instanceof Approved || outcome instanceof NotExecuted;
@@ -132,7 +134,8 @@ final class Outcomes {
   private static boolean isEnd(AttemptOutcome outcome) {
     return switch (outcome) {
       case Approved _, Declined _, NotExecuted _, Issued _ -> true;
-      case Accepted _, NotSent _, Unknown _, Undone _, Analyzed _, Found _ -> false;
+      case Accepted _, ActionRequired _, NotSent _, Unknown _, Undone _, Analyzed _, Found _ ->
+          false;
     };
   }
 
@@ -146,6 +149,8 @@ final class Outcomes {
                   new ChargeEvent.AttemptApproved(id, attemptId, approved, null, at);
               case Accepted accepted ->
                   new ChargeEvent.AttemptAccepted(id, attemptId, accepted, at);
+              case ActionRequired action ->
+                  new ChargeEvent.BuyerActionRequired(id, attemptId, action, at);
               case Issued issued -> new ChargeEvent.PaymentIssued(id, attemptId, issued, at);
               case Declined declined ->
                   new ChargeEvent.AttemptDeclined(id, attemptId, declined, at);

@@ -124,7 +124,9 @@ final class ReceivedNotices {
   private static boolean isAwaited(Decision decision, Attempt attempt) {
     return attempt.equals(decision.record().latestAuthorization())
         && (decision.allows(ChargeLifecycle.PAY)
-            || (decision.allows(ChargeLifecycle.PAY_LATE) && hasExpired(attempt)));
+            || (decision.allows(ChargeLifecycle.PAY_LATE)
+                && decision.takes(ChargeLifecycle.PAY_LATE)
+                && hasExpired(attempt)));
   }
 
   private static boolean hasExpired(Attempt attempt) {

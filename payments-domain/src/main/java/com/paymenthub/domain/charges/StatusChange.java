@@ -32,6 +32,8 @@ public final class StatusChange {
       case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();
       case ChargeEvent.AttemptStarted _,
           ChargeEvent.AttemptAccepted _,
+          ChargeEvent.BuyerActionRequired _,
+          ChargeEvent.AttemptResumed _,
           ChargeEvent.AttemptApproved _,
           ChargeEvent.AttemptUndone _,
           ChargeEvent.AttemptDeclined _,

@@ -60,7 +60,8 @@ final class Voids {
         // It succeeded while it was being reversed; it is unknown which of the two came last.
         decision.flag(subject.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
       }
-      Outcomes.record(decision, subject, new NotExecuted("reversed"), nextAttemptId, null);
+      String reason = subject.awaitsBuyer() ? NotExecuted.EXPIRED : "reversed";
+      Outcomes.record(decision, subject, new NotExecuted(reason), nextAttemptId, null);
     }
   }
 

@@ -61,6 +61,8 @@ public enum RefusalKey {
    * seconds to wait.
    */
   OPERATION_PENDING,
+  /** The charge waits for no buyer, or the buyer's time is over. */
+  NOTHING_TO_COMPLETE,
   /** The attempt is not flagged, so there is nothing to resolve. */
   ATTEMPT_NOT_FLAGGED,
   /** The card has failed, or was pending for more than an hour. */

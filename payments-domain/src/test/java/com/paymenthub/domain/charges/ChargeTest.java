@@ -85,6 +85,7 @@ class ChargeTest {
                             AMOUNT,
                             at(1),
                             null,
+                            null,
                             at(1),
                             null,
                             null,

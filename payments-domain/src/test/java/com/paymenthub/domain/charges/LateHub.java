@@ -3,6 +3,7 @@ package com.paymenthub.domain.charges;
 import static com.paymenthub.domain.charges.ChargeExamples.FIRST;
 import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResumed;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.LateProvider.Request;
 import com.paymenthub.domain.refusals.Refusal;
@@ -186,9 +187,14 @@ final class LateHub {
     }
     histories.computeIfAbsent(id, _ -> new ArrayList<>()).addAll(events);
     for (ChargeEvent event : events) {
-      if (event instanceof AttemptStarted started
-          && record(id).attempt(started.attemptId()).isUnderWay()) {
-        unsent.add(request(id, started.attemptId()));
+      @Nullable UUID sent =
+          switch (event) {
+            case AttemptStarted started -> started.attemptId();
+            case AttemptResumed resumed -> resumed.attemptId();
+            default -> null;
+          };
+      if (sent != null && record(id).attempt(sent).isUnderWay()) {
+        unsent.add(request(id, sent));
       }
     }
     return events;

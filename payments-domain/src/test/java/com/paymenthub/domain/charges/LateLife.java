@@ -73,7 +73,8 @@ final class LateLife {
   }
 
   void step() {
-    switch (random.nextInt(18)) {
+    switch (random.nextInt(20)) {
+      case 18, 19 -> buyerActs();
       case 16 -> providerUndoes();
       case 17 -> hub.hinted(random);
       case 0 -> begin();
@@ -165,6 +166,17 @@ final class LateLife {
     }
   }
 
+  /** A buyer has done what was asked for, and a browser tells so, perhaps too late. */
+  private void buyerActs() {
+    UUID charge = any(hub.charges());
+    UUID client = hub.record(charge).terms().clientId();
+    try {
+      hub.tell(new ChargeCommand.CompleteAction(charge, client, null, null, hub.now()));
+    } catch (Refusal refused) {
+      // What is refused leaves no trace.
+    }
+  }
+
   /** It gives money back, or its cardholder disputes it, without anybody here asking for that. */
   private void providerActs() {
     UUID charge = any(hub.charges());
@@ -218,7 +230,7 @@ final class LateLife {
     }
     Request request = messages.onTheirWay.remove(random.nextInt(messages.onTheirWay.size()));
     Attempt known = hub.record(request.chargeId()).attempt(request.attempt().id());
-    boolean open = known.isOpen();
+    boolean open = known.isOpen() || known.awaitsBuyer();
     AttemptOutcome outcome = provider.execute(request, open);
     boolean late = outcome instanceof AttemptOutcome.Approved && !open && !known.isApproved();
     if (late && known.requestType().isAuthorization()) {
@@ -256,9 +268,7 @@ final class LateLife {
       boolean lost = random.nextInt(4) == 0;
       inquired(
           request,
-          lost
-              ? new InquiryOutcome.NoAnswer("deadline_passed")
-              : provider.inquire(request.of().id()));
+          lost ? new InquiryOutcome.NoAnswer("deadline_passed") : provider.inquire(request.of()));
       return true;
     }
     if (!hub.record(request.chargeId()).attempt(attempt.id()).isUnderWay()) {
@@ -276,7 +286,13 @@ final class LateLife {
         messages.onTheirWay.add(request);
         record(request.chargeId(), attempt.id(), UNKNOWN, null);
       }
-      case 3 -> notDone(request);
+      case 3 -> {
+        if (attempt.isResumed()) {
+          record(request.chargeId(), attempt.id(), UNKNOWN, null);
+        } else {
+          notDone(request);
+        }
+      }
       case 9 -> {
         // Its node dies before it sends.
       }

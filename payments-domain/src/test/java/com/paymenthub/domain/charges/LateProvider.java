@@ -24,6 +24,8 @@ final class LateProvider {
     REFUSED,
     /** It was taken on, and is decided later. */
     ACCEPTED,
+    /** A card whose buyer has to act first. */
+    WAITING,
     /** A code that waits for its payment. */
     ISSUED,
     /** It will never be done, or did not happen after all. */
@@ -69,6 +71,19 @@ final class LateProvider {
     if (attempt.isReversal()) {
       return accepts ? accepted(attempt) : reverse(request.of());
     }
+    boolean isNewCard =
+        attempt.requestType().isAuthorization()
+            && request.method() instanceof Credit
+            && !entries.containsKey(attempt.id());
+    if (isNewCard && !attempt.isResumed() && random.nextInt(4) == 0) {
+      entries.put(attempt.id(), Entry.WAITING);
+    }
+    if (entries.get(attempt.id()) == Entry.WAITING) {
+      if (!attempt.isResumed()) {
+        return actionRequired(attempt);
+      }
+      entries.remove(attempt.id());
+    }
     if (accepts && !entries.containsKey(attempt.id())) {
       entries.put(attempt.id(), Entry.ACCEPTED);
       accepted.put(attempt.id(), request);
@@ -79,6 +94,7 @@ final class LateProvider {
       case ACCEPTED -> accepted(attempt);
       case EXECUTED -> APPROVED;
       case ISSUED -> issued(request);
+      case WAITING -> actionRequired(attempt);
       case REFUSED, BARRED -> FINAL;
     };
   }
@@ -93,6 +109,10 @@ final class LateProvider {
   private static AttemptOutcome.Accepted accepted(Attempt attempt) {
     Instant expectedBy = attempt.startedAt().plusSeconds(600);
     return new AttemptOutcome.Accepted("tx-1", expectedBy, expectedBy.plusSeconds(864_000));
+  }
+
+  private static AttemptOutcome.ActionRequired actionRequired(Attempt attempt) {
+    return new AttemptOutcome.ActionRequired("tx-1", attempt.startedAt().plusSeconds(3_600));
   }
 
   /** The payment of a bank slip may be told three days after it can be paid no more. */
@@ -135,7 +155,8 @@ final class LateProvider {
 
   private Entry voided(Request request, boolean willing, long amount, UUID of) {
     if (request.attempt().cancelsCode()) {
-      boolean removed = willing && entries.get(of) == Entry.ISSUED;
+      boolean removed =
+          willing && (entries.get(of) == Entry.ISSUED || entries.get(of) == Entry.WAITING);
       if (removed) {
         entries.put(of, Entry.BARRED);
       }
@@ -167,7 +188,8 @@ final class LateProvider {
     accepted.remove(attemptId);
   }
 
-  InquiryOutcome inquire(UUID about) {
+  InquiryOutcome inquire(Attempt subject) {
+    UUID about = subject.id();
     Request undecided = accepted.get(about);
     if (undecided != null && random.nextInt(3) > 0) {
       decide(undecided);
@@ -179,6 +201,7 @@ final class LateProvider {
       case ISSUED ->
           new InquiryOutcome.Issued(
               new AttemptOutcome.Issued("tx-1", "code", Instant.EPOCH.plusSeconds(4_000_000_000L)));
+      case WAITING -> new InquiryOutcome.ActionRequired(actionRequired(subject));
       case REFUSED -> new InquiryOutcome.Refused(FINAL);
       case BARRED -> new InquiryOutcome.NotExecuted();
     };

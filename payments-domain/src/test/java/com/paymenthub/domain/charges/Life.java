@@ -111,6 +111,11 @@ final class Life {
         CHARGE, client, amount, id(), "request-2", "key-2", MAXIMUM_OPERATIONS, now);
   }
 
+  List<ChargeEvent> completed() {
+    UUID client = record().terms().clientId();
+    return tell(new ChargeCommand.CompleteAction(CHARGE, client, "request-4", "key-4", now));
+  }
+
   List<ChargeEvent> voidAmount(@Nullable Long amount) {
     return tell(voidCommand(amount));
   }

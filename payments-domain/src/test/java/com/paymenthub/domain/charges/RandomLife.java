@@ -374,7 +374,8 @@ final class RandomLife {
       case InquiryOutcome.Refused _, InquiryOutcome.NotExecuted _ ->
           model.no(inquiry.about(), false);
       case InquiryOutcome.NeverHeard _, InquiryOutcome.NoAnswer _ -> {}
-      case InquiryOutcome.Accepted _ -> throw new AssertionError("these books answer at once");
+      case InquiryOutcome.Accepted _, InquiryOutcome.ActionRequired _ ->
+          throw new AssertionError("these books answer at once");
       case InquiryOutcome.Issued _ -> throw new AssertionError("cards are charged without a code");
     }
   }

@@ -3,6 +3,7 @@ package com.paymenthub.finance.tables;
 import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -101,6 +102,7 @@ public record FinanceAttempt(
       case Analyzed _ -> "analyzed";
       case Found _ -> "found";
       case Issued _ -> "issued";
+      case ActionRequired _ -> "action_required";
     };
   }
 }

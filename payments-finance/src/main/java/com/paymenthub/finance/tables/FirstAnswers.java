@@ -7,9 +7,11 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResumed;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
+import com.paymenthub.domain.charges.ChargeEvent.BuyerActionRequired;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -83,6 +85,7 @@ final class FirstAnswers {
       }
       case AttemptAccepted e -> answered(e.attemptId(), e.occurredAt());
       case AttemptDeclined e -> answered(e.attemptId(), e.occurredAt());
+      case BuyerActionRequired e -> answered(e.attemptId(), e.occurredAt());
       case PaymentIssued e -> answered(e.attemptId(), e.occurredAt());
       case FraudAnalyzed e -> answered(e.attemptId(), e.occurredAt());
       case InquiryAnswered e -> answered(e.attemptId(), e.occurredAt());
@@ -94,6 +97,7 @@ final class FirstAnswers {
       case AttemptUndone e -> underWay.remove(e.attemptId());
       case AttemptNotExecuted e -> underWay.remove(e.attemptId());
       case ChargeRequested _,
+          AttemptResumed _,
           ChargePreAuthorized _,
           ChargeAuthorized _,
           ChargeCaptured _,

@@ -1,16 +1,18 @@
 package com.paymenthub.projections.charges;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.platform.Timestamps;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The charge as merchants get it (docs/interface.md §3.4). Every field is there, null where there
- * is nothing to say.
+ * is nothing to say, except {@code nextAction}.
  *
  * @param merchantId the merchant whose providers were asked
  * @param customerId the customer who buys; null for buyers' keys
@@ -25,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param orderId the caller's own name of the order
  * @param paymentMethod how the buyer pays
  * @param paymentSource what the buyer pays with
+ * @param nextAction what the buyer has to do before a provider charges the card; not there where
+ *     the charge does not wait for that, so that bodies of older notifications stay as they were
  * @param fraudAnalysisMetadata what was sent for the fraud analysis; null for buyers' keys
  * @param transactionRequests every operation at a provider, the latest first
  */
@@ -43,6 +47,7 @@ public record ChargeDocument(
     @Nullable String orderId,
     PaymentMethodDocument paymentMethod,
     PaymentSourceDocument paymentSource,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NextActionDocument nextAction,
     @Nullable JsonNode fraudAnalysisMetadata,
     List<TransactionRequest> transactionRequests,
     String createdAt,
@@ -115,6 +120,7 @@ public record ChargeDocument(
           case PaymentSourceDocument.Customer customer ->
               new PaymentSourceDocument.Customer(customer.sourceType(), null);
         },
+        nextAction,
         null,
         transactionRequests.stream().map(TransactionRequest::forBuyers).toList(),
         createdAt,
@@ -138,12 +144,46 @@ public record ChargeDocument(
         orderId,
         paymentMethod,
         paymentSource,
+        nextAction,
         fraudAnalysisMetadata,
         transactionRequests.stream()
             .map(request -> request.awaitsInquiry() ? request.withNextInquiryAt(at) : request)
             .toList(),
         createdAt,
         updatedAt);
+  }
+
+  /**
+   * What the buyer has to do.
+   *
+   * @param type {@code redirect}: the buyer goes to the page and comes back; {@code challenge}: the
+   *     page is shown in a frame; {@code wait}: nothing, the buyer acts elsewhere
+   * @param url the page; null for {@code wait}
+   * @param method {@code GET} or {@code POST}; null for {@code wait}
+   * @param fields the fields of the form that is sent to the page
+   * @param expiresAt until when the buyer can act
+   */
+  public record NextActionDocument(
+      String type,
+      @Nullable String url,
+      @Nullable String method,
+      Map<String, String> fields,
+      String expiresAt) {}
+
+  private static @Nullable NextActionDocument nextActionOf(
+      ChargeRow row, Map<String, String> texts) {
+    return row.transactionRequests().stream()
+        .filter(TransactionRequest::awaitsBuyer)
+        .map(request -> texts.get(nextActionKey(request.id())))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(text -> JsonMapper.shared().readValue(text, NextActionDocument.class))
+        .orElse(null);
+  }
+
+  /** The key of what the buyer has to do for an operation among a charge's personal texts. */
+  public static String nextActionKey(String transactionRequestId) {
+    return "nextAction." + transactionRequestId;
   }
 
   /** The key of the provider's own words about one operation among a charge's personal texts. */
@@ -174,6 +214,7 @@ public record ChargeDocument(
         row.orderId(),
         method,
         PaymentSourceDocument.of(row),
+        nextActionOf(row, texts),
         texts.containsKey(FRAUD_ANALYSIS)
             ? JsonMapper.shared().readTree(texts.get(FRAUD_ANALYSIS))
             : null,

@@ -7,9 +7,11 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptNotSent;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptResolved;
+import com.paymenthub.domain.charges.ChargeEvent.AttemptResumed;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUnanswered;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptUndone;
+import com.paymenthub.domain.charges.ChargeEvent.BuyerActionRequired;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCanceled;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
@@ -65,12 +67,26 @@ public final class ChargeProjection {
           settled(row, e.attemptId(), request -> request.approved(e.answer(), at), at, position);
       case AttemptAccepted e ->
           settled(row, e.attemptId(), request -> request.accepted(e.answer(), at), at, position);
+      case BuyerActionRequired e ->
+          settled(
+              row,
+              e.attemptId(),
+              request -> request.waitingForBuyer(e.answer().transactionId(), at),
+              at,
+              position);
+      case AttemptResumed e ->
+          changed(row, e.attemptId(), request -> request.resumed(at), at, position);
       case AttemptUndone e ->
           settled(row, e.attemptId(), request -> request.undone(at), at, position);
       case AttemptDeclined e ->
           settled(row, e.attemptId(), request -> request.declined(e.answer(), at), at, position);
       case PaymentIssued e ->
-          settled(row, e.attemptId(), request -> request.issued(e.answer(), at), at, position)
+          settled(
+                  row,
+                  e.attemptId(),
+                  request -> request.waitingForBuyer(e.answer().transactionId(), at),
+                  at,
+                  position)
               .withCode(e.answer().paymentCode(), e.answer().expiresAt());
       case AttemptNotSent e ->
           settled(

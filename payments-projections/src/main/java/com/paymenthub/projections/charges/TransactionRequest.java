@@ -142,6 +142,11 @@ public record TransactionRequest(
     return requestStatus.equals("processing") && responseTs == null;
   }
 
+  /** Whether the provider has answered that it waits for the buyer. */
+  public boolean awaitsBuyer() {
+    return requestStatus.equals("processing") && responseTs != null && !finishesLater();
+  }
+
   /** A request that is about to be sent. */
   static TransactionRequest started(AttemptStarted event) {
     return RequestDraft.started(event).done();
@@ -167,11 +172,16 @@ public record TransactionRequest(
     return draft.done();
   }
 
-  /** The same after the provider made a code that waits for its payment. */
-  TransactionRequest issued(AttemptOutcome.Issued answer, Instant at) {
+  /** The same after the provider made a code, or asked for an action of the buyer. */
+  TransactionRequest waitingForBuyer(@Nullable String providersId, Instant at) {
     RequestDraft draft = answered("processing", at, at);
-    draft.transactionId(answer.transactionId());
+    draft.transactionId(providersId);
     return draft.done();
+  }
+
+  /** The same after the buyer has acted, and the provider is asked to complete it. */
+  TransactionRequest resumed(Instant at) {
+    return answered("processing", null, at).done();
   }
 
   /** The same after the provider refused. */

@@ -112,6 +112,7 @@ final class AccountGuard {
     }
     switch (outcome) {
       case AttemptOutcome.Accepted _,
+          AttemptOutcome.ActionRequired _,
           AttemptOutcome.Undone _,
           AttemptOutcome.Approved _,
           AttemptOutcome.Declined _,

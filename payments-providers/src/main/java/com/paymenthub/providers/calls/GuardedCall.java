@@ -210,6 +210,7 @@ public class GuardedCall {
       case NotSent(String reason) -> reason;
       case Unknown(String reason) -> reason;
       case AttemptOutcome.Accepted _,
+          AttemptOutcome.ActionRequired _,
           AttemptOutcome.Undone _,
           AttemptOutcome.Approved _,
           AttemptOutcome.Declined _,

@@ -10,9 +10,10 @@ import java.util.Optional;
  *
  * <p>Every call may block until the deadline passes. It answers {@code Unknown} when money may have
  * moved, {@code NotSent} only when no money can have moved, and {@code Accepted} when it finishes
- * the request later: an inquiry answers the same until then. An {@link IOException} means that the
- * connection broke after sending began, an {@link InterruptedException} that the deadline passed;
- * either way the outcome is unknown.
+ * the request later: an inquiry answers the same until then. It answers {@code ActionRequired} to
+ * an authorization only when {@code threeDSecure} says where the buyer returns to. An {@link
+ * IOException} means that the connection broke after sending began, an {@link InterruptedException}
+ * that the deadline passed; either way the outcome is unknown.
  */
 public interface CardAcquirer extends Provider, Inquirable {
 
@@ -42,6 +43,23 @@ public interface CardAcquirer extends Provider, Inquirable {
 
   /** Reserves an amount on a card, or takes it at once. */
   ProviderReply authorize(CardAuthorization request) throws IOException, InterruptedException;
+
+  /**
+   * Completes an authorization after the buyer has acted; answers {@code ActionRequired} again
+   * where the buyer has to do more. A provider that never asks buyers to act need not override it.
+   */
+  default ProviderReply complete(CardCompletion request) throws IOException, InterruptedException {
+    throw new IllegalStateException(providerType() + " asks no buyer to act");
+  }
+
+  /**
+   * Ends an authorization that waits for its buyer, so that it never takes effect. A provider that
+   * never asks buyers to act need not override it.
+   */
+  default ProviderReply cancelAction(CardOperation request)
+      throws IOException, InterruptedException {
+    throw new IllegalStateException(providerType() + " asks no buyer to act");
+  }
 
   /** Captures the reserved amount, or a part of it. */
   ProviderReply capture(CardOperation request) throws IOException, InterruptedException;

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param cvv the verification code, when the buyer gave one
  * @param statementDescriptor the text on the buyer's statement, as {@link CardAcquirer#printable}
  *     left it
+ * @param threeDSecure what the merchant sent for 3-D Secure; null when nothing was sent, and the
+ *     buyer cannot be asked to act
  */
 public record CardAuthorization(
     UUID reference,
@@ -23,12 +25,40 @@ public record CardAuthorization(
     int installments,
     CardData card,
     @Nullable Cvv cvv,
-    @Nullable String statementDescriptor) {
+    @Nullable String statementDescriptor,
+    @Nullable ThreeDSecure threeDSecure) {
+
+  /** An authorization without 3-D Secure. */
+  public CardAuthorization(
+      UUID reference,
+      ProviderAccount account,
+      Money amount,
+      boolean capture,
+      int installments,
+      CardData card,
+      @Nullable Cvv cvv,
+      @Nullable String statementDescriptor) {
+    this(reference, account, amount, capture, installments, card, cvv, statementDescriptor, null);
+  }
 
   /** The same with another text on the buyer's statement; an empty one is none. */
   public CardAuthorization withStatementDescriptor(String text) {
     return new CardAuthorization(
-        reference, account, amount, capture, installments, card, cvv, text.isEmpty() ? null : text);
+        reference,
+        account,
+        amount,
+        capture,
+        installments,
+        card,
+        cvv,
+        text.isEmpty() ? null : text,
+        threeDSecure);
+  }
+
+  /** The same with what was sent for 3-D Secure. */
+  public CardAuthorization withThreeDSecure(@Nullable ThreeDSecure sent) {
+    return new CardAuthorization(
+        reference, account, amount, capture, installments, card, cvv, statementDescriptor, sent);
   }
 
   /** Without the statement text, which may be personal. */

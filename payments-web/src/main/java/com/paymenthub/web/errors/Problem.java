@@ -183,6 +183,7 @@ public record Problem(
           TOO_MANY_ATTEMPTS,
           LIMIT_REACHED,
           PROVIDER_NOT_ALLOWED,
+          NOTHING_TO_COMPLETE,
           ATTEMPT_NOT_FLAGGED,
           IDEMPOTENCY_KEY_REUSED ->
           new Problem(422, "invalid_request_error", key, arguments, List.of(), null, null);

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentMethod how the buyer pays
  * @param paymentSource what the buyer pays with
  * @param fraudAnalysis what the fraud analysis needs; required where the merchant has one
+ * @param threeDSecure2 for cards: how the bank can make sure who pays
  */
 public record ChargeBody(
     @NotNull UUID merchantId,
@@ -44,7 +45,8 @@ public record ChargeBody(
     @Nullable UUID customerId,
     @NotNull PaymentMethodBody paymentMethod,
     @NotNull PaymentSourceBody paymentSource,
-    @Nullable FraudInput fraudAnalysis) {
+    @Nullable FraudInput fraudAnalysis,
+    @Nullable ThreeDSecure2Body threeDSecure2) {
 
   /** The charge that pays a session: what is paid for is the session's, how is the buyer's. */
   public static ChargeBody payingSession(
@@ -53,7 +55,8 @@ public record ChargeBody(
       @Nullable UUID customerId,
       PaymentMethodBody paymentMethod,
       PaymentSourceBody paymentSource,
-      @Nullable FraudInput fraudAnalysis) {
+      @Nullable FraudInput fraudAnalysis,
+      @Nullable ThreeDSecure2Body threeDSecure2) {
     return new ChargeBody(
         session.merchantId(),
         session.amount(),
@@ -65,7 +68,8 @@ public record ChargeBody(
         customerId,
         paymentMethod,
         paymentSource,
-        fraudAnalysis);
+        fraudAnalysis,
+        threeDSecure2);
   }
 
   Money money() {

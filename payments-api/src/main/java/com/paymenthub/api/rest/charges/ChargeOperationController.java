@@ -1,9 +1,11 @@
 package com.paymenthub.api.rest.charges;
 
+import com.paymenthub.api.auth.SessionReach;
 import com.paymenthub.api.idempotency.BodyOptional;
 import com.paymenthub.api.idempotency.IdempotentRequests;
 import com.paymenthub.api.idempotency.Post;
 import com.paymenthub.api.openapi.DocumentedOperation;
+import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.NothingIgnored;
 import com.paymenthub.charging.ChargeOperations;
 import com.paymenthub.domain.charges.Confirmation;
@@ -15,6 +17,7 @@ import com.paymenthub.providers.adapters.sandbox.ManualStatus;
 import com.paymenthub.web.errors.ProblemException;
 import com.paymenthub.web.validation.RequestReader;
 import com.paymenthub.web.validation.Uuids;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -34,18 +37,21 @@ class ChargeOperationController {
   private final IdempotentRequests idempotent;
   private final ChargeDocuments documents;
   private final RequestReader requests;
+  private final SessionReach sessions;
 
   ChargeOperationController(
       ChargeOperations operations,
       ManualStatus manualStatus,
       IdempotentRequests idempotent,
       ChargeDocuments documents,
-      RequestReader requests) {
+      RequestReader requests,
+      SessionReach sessions) {
     this.operations = operations;
     this.manualStatus = manualStatus;
     this.idempotent = idempotent;
     this.documents = documents;
     this.requests = requests;
+    this.sessions = sessions;
   }
 
   /**
@@ -107,6 +113,41 @@ class ChargeOperationController {
         () -> operations.voidAmount(idOf(id), amount, post.origin()),
         charge -> documents.of(post.caller(), charge),
         (_, _) -> documents.settled(post.caller().clientId(), idOf(id)));
+  }
+
+  /**
+   * Complete a card charge whose buyer had to act. `details` are what the provider has added to the
+   * return address, or what its page in the frame has told. The charge follows; it stays `pending`
+   * with a `nextAction` where the buyer has to do more.
+   */
+  @DocumentedOperation(
+      value = "completeCharge",
+      body = CompletionBody.class,
+      answer = ChargeDocument.class,
+      status = 201,
+      refusals = {
+        RefusalKey.CHARGE_NOT_FOUND,
+        RefusalKey.STATE_NOT_ALLOWED,
+        RefusalKey.NOTHING_TO_COMPLETE,
+        RefusalKey.OUTCOME_UNKNOWN,
+        RefusalKey.OPERATION_PENDING
+      })
+  @ForBuyersPages
+  @PostMapping("/v1/charges/{id}/complete")
+  ResponseEntity<byte[]> complete(Post post, @PathVariable String id) {
+    sessions.requireCharge(post.caller(), idOf(id));
+    return idempotent.run(
+        post,
+        () -> operations.complete(idOf(id), detailsOf(post), post.origin()),
+        charge -> documents.of(post.caller(), charge),
+        (_, _) ->
+            documents
+                .settled(post.caller().clientId(), idOf(id))
+                .map(charge -> ChargeDocuments.shownTo(post.caller(), charge)));
+  }
+
+  private Map<String, String> detailsOf(Post post) {
+    return requests.readStrictly(post.body(), CompletionBody.class).checked().details();
   }
 
   /**

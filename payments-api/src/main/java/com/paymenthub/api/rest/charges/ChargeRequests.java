@@ -78,6 +78,9 @@ public class ChargeRequests {
   private NewCardCharge byCard(
       Post post, ChargeBody charge, SourceReach reach, FieldErrors errors) {
     checkCard(charge, reach, errors);
+    if (charge.threeDSecure2() != null) {
+      charge.threeDSecure2().check(post.caller().environment(), errors.at("threeDSecure2"));
+    }
     errors.check();
     UUID payerId =
         charge.paymentSource() instanceof PaymentSourceBody.Customer customer
@@ -96,6 +99,7 @@ public class ChargeRequests {
         charge.texts(),
         charge.fraudAnalysis(),
         cardSource(post.caller().clientId(), charge.paymentSource()),
+        charge.threeDSecure2() == null ? null : charge.threeDSecure2().threeDSecure(),
         post.attempt());
   }
 
@@ -154,6 +158,7 @@ public class ChargeRequests {
   private NewPaymentCodeCharge byCode(
       Post post, ChargeBody charge, SourceReach reach, FieldErrors errors) {
     errors.forget("fraudAnalysis");
+    errors.forget("threeDSecure2");
     checkPayer(charge, reach, errors);
     errors.check();
     return new NewPaymentCodeCharge(

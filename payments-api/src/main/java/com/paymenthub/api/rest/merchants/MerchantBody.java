@@ -90,6 +90,9 @@ record MerchantBody(
    *     and finishes later
    * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
    * @param finishAs how the simulator finishes what it has accepted
+   * @param nextAction what the simulator asks of buyers before it authorizes a card, where the
+   *     charge has a `returnUrl`
+   * @param actionExpiresAfterSeconds for how many seconds a buyer can do what is asked for
    * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
    *     it has done or accepted
    * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
@@ -115,6 +118,9 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)
           @Nullable Integer finishAfterSeconds,
       SimulatorSettings.@Nullable FinishAs finishAs,
+      SimulatorSettings.@Nullable AskedAction nextAction,
+      @Min(1) @Max(SimulatorSettings.MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS)
+          @Nullable Integer actionExpiresAfterSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
           @Nullable Integer confirmationGraceBankingDays,

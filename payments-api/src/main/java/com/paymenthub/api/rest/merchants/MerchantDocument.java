@@ -96,6 +96,9 @@ record MerchantDocument(
    *     and finishes later
    * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
    * @param finishAs how the simulator finishes what it has accepted
+   * @param nextAction what the simulator asks of buyers before it authorizes a card, where the
+   *     charge has a `returnUrl`
+   * @param actionExpiresAfterSeconds for how many seconds a buyer can do what is asked for
    * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
    *     it has done or accepted
    * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
@@ -120,6 +123,8 @@ record MerchantDocument(
       @Nullable Integer acceptedRate,
       @Nullable Integer finishAfterSeconds,
       @Nullable String finishAs,
+      @Nullable String nextAction,
+      @Nullable Integer actionExpiresAfterSeconds,
       @Nullable Integer blindnessSeconds,
       @Nullable Integer confirmationGraceBankingDays,
       @Nullable String notices,
@@ -188,6 +193,8 @@ record MerchantDocument(
         number(credentials, "acceptedRate"),
         number(credentials, "finishAfterSeconds"),
         credentials.get(ProviderSettings.PREFIX + "finishAs"),
+        credentials.get(ProviderSettings.PREFIX + "nextAction"),
+        number(credentials, "actionExpiresAfterSeconds"),
         number(credentials, "blindnessSeconds"),
         number(credentials, "confirmationGraceBankingDays"),
         credentials.get(ProviderSettings.PREFIX + "notices"),

@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.sessions;
 
 import com.paymenthub.api.rest.charges.PaymentSourceBody;
+import com.paymenthub.api.rest.charges.ThreeDSecure2Body;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.web.validation.Amount;
 import jakarta.validation.constraints.NotNull;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentMethod one of the session's
  * @param paymentSource what the buyer pays with
  * @param fraudAnalysis what the fraud analysis needs; required where the merchant has one
+ * @param threeDSecure2 for cards: how the bank can make sure who pays
  */
 record SessionChargeBody(
     @Nullable UUID merchantId,
@@ -31,4 +33,5 @@ record SessionChargeBody(
     @Nullable UUID customerId,
     @NotNull SessionMethodBody paymentMethod,
     @NotNull PaymentSourceBody paymentSource,
-    @Nullable FraudInput fraudAnalysis) {}
+    @Nullable FraudInput fraudAnalysis,
+    @Nullable ThreeDSecure2Body threeDSecure2) {}

@@ -213,7 +213,13 @@ class SessionRequests {
     }
     ChargeBody charge =
         ChargeBody.payingSession(
-            session, texts, sent.customerId(), method, sent.paymentSource(), sent.fraudAnalysis());
+            session,
+            texts,
+            sent.customerId(),
+            method,
+            sent.paymentSource(),
+            sent.fraudAnalysis(),
+            sent.threeDSecure2());
     return charges.of(post, charge, errors, session.customerId());
   }
 

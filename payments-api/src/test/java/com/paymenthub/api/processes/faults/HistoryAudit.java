@@ -52,6 +52,7 @@ public final class HistoryAudit {
           "charge.attempt_not_executed", true,
           "charge.payment_issued", true,
           "charge.attempt_accepted", false,
+          "charge.buyer_action_required", false,
           "charge.attempt_unanswered", false);
 
   private final Map<String, List<JsonNode>> histories = new LinkedHashMap<>();

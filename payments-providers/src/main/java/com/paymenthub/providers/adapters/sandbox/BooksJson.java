@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import com.paymenthub.providers.contract.NextAction;
 import java.time.Instant;
 import java.util.Locale;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,12 +34,44 @@ final class BooksJson {
     }
 
     RequestType asked() {
-      return RequestType.valueOf(kind.toUpperCase(Locale.ROOT));
+      return requestType(kind);
     }
 
     LedgerEntry.Accepted of(SimulatedMovement movement) {
       return new LedgerEntry.Accepted(movement, Instant.parse(finishesAt), finishAs);
     }
+  }
+
+  /**
+   * What a buyer was asked for.
+   *
+   * @param kind what the request asked for
+   */
+  record Action(String kind, String expiresAt, String type, String returnUrl) {
+
+    static Action of(LedgerEntry.Waiting waiting) {
+      return new Action(
+          waiting.movement().kind().code(),
+          waiting.expiresAt().toString(),
+          waiting.type().code(),
+          waiting.returnUrl());
+    }
+
+    RequestType asked() {
+      return requestType(kind);
+    }
+
+    LedgerEntry.Waiting of(SimulatedMovement movement) {
+      return new LedgerEntry.Waiting(
+          movement,
+          Instant.parse(expiresAt),
+          NextAction.Type.valueOf(type.toUpperCase(Locale.ROOT)),
+          returnUrl);
+    }
+  }
+
+  private static RequestType requestType(String kind) {
+    return RequestType.valueOf(kind.toUpperCase(Locale.ROOT));
   }
 
   private interface IssuedFormat {

@@ -106,6 +106,7 @@ public final class DatabaseBooks extends SimulatorBooks {
     boolean barred = false;
     @Nullable SimulatedMovement moved = null;
     LedgerEntry.@Nullable Accepted accepted = null;
+    LedgerEntry.@Nullable Waiting waiting = null;
     @Nullable Issued code = null;
     @Nullable InquiryOutcome answer = null;
     for (LedgerEntry entry : read(FIND, reference)) {
@@ -113,11 +114,12 @@ public final class DatabaseBooks extends SimulatorBooks {
         case LedgerEntry.Moved(SimulatedMovement movement) -> moved = movement;
         case LedgerEntry.Barred _, LedgerEntry.Reversed _ -> barred = true;
         case LedgerEntry.Accepted taken -> accepted = taken;
+        case LedgerEntry.Waiting asked -> waiting = asked;
         case LedgerEntry.Made(_, Issued made) -> code = made;
         case LedgerEntry.Answered(_, InquiryOutcome given) -> answer = given;
       }
     }
-    return new Known(barred, moved, accepted, code, answer);
+    return new Known(barred, moved, accepted, waiting, code, answer);
   }
 
   /**

@@ -4,11 +4,16 @@ import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
 
 /** What the simulator accepts and finishes later. */
 final class FinishedLater {
@@ -36,6 +41,22 @@ final class FinishedLater {
       books.tellLater(PendingNotice.ofEnd(asked, account, accepted.finishesAt()));
     }
     return outcomeOf(accepted, account);
+  }
+
+  /** Tells later that an operation did not happen after all, where that can be undone. */
+  void undoLater(CardOperation request, RequestType kind) throws IOException, InterruptedException {
+    Money all = request.authorization().amount();
+    if (kind != RequestType.VOID && !request.amount().equals(all)) {
+      return;
+    }
+    Instant now = clock.instant();
+    Money letGo = kind == RequestType.VOID ? request.amount() : all.minus(request.amount());
+    UUID authorization = request.authorization().reference();
+    books.tellLater(
+        PendingNotice.ofUndoing(
+            new SimulatedMovement(request.reference(), kind, authorization, letGo, now),
+            request.account(),
+            now.plus(SimulatorSettings.of(request.account()).finishAfter())));
   }
 
   /** What has become of it; it is finished by the first who asks after its time. */

@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
+import com.paymenthub.providers.contract.NextAction;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,7 +20,7 @@ sealed interface LedgerEntry {
       case Moved(SimulatedMovement movement) -> Optional.of(movement);
       case Barred(_, SimulatedMovement reversal) -> Optional.of(reversal);
       case Reversed(_, SimulatedMovement reversal) -> Optional.of(reversal);
-      case Accepted _, Made _, Answered _ -> Optional.empty();
+      case Accepted _, Waiting _, Made _, Answered _ -> Optional.empty();
     };
   }
 
@@ -45,6 +46,23 @@ sealed interface LedgerEntry {
    * @param finishAs how it is finished then
    */
   record Accepted(SimulatedMovement movement, Instant finishesAt, FinishAs finishAs)
+      implements LedgerEntry {
+    @Override
+    public UUID reference() {
+      return movement.reference();
+    }
+  }
+
+  /**
+   * The buyer was asked to act; no money has moved by that.
+   *
+   * @param movement what moves when it is completed as approved
+   * @param expiresAt until when the buyer may act
+   * @param type how the buyer acts
+   * @param returnUrl where the buyer's browser goes afterwards
+   */
+  record Waiting(
+      SimulatedMovement movement, Instant expiresAt, NextAction.Type type, String returnUrl)
       implements LedgerEntry {
     @Override
     public UUID reference() {

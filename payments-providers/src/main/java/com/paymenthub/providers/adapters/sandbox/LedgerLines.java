@@ -33,7 +33,7 @@ final class LedgerLines {
 
   private LedgerLines() {}
 
-  /** The line of any entry but an answer. */
+  /** The line of any entry but an answer. A simulator in a process of its own has no pages. */
   static byte[] write(LedgerEntry entry) {
     Line line =
         switch (entry) {
@@ -41,6 +41,8 @@ final class LedgerLines {
               new Line(reference, CODE, null, null, null, null, code, null);
           case LedgerEntry.Accepted accepted ->
               Line.of(ACCEPTED, accepted.movement(), BooksJson.Finish.of(accepted));
+          case LedgerEntry.Waiting _ ->
+              throw new IllegalArgumentException("nothing is asked of buyers here");
           default -> {
             SimulatedMovement movement = entry.money().orElseThrow();
             yield Line.of(movement.kind().code(), movement, null);

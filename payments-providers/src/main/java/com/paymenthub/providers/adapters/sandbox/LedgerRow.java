@@ -40,6 +40,7 @@ final class LedgerRow {
 
   private static final String MONEY = "money";
   private static final String ACCEPTED = "accepted";
+  private static final String ACTION = "action";
   private static final String ANSWER = "answer";
 
   private static final String BARRED = "barred";
@@ -63,6 +64,8 @@ final class LedgerRow {
               ACCEPTED,
               accepted.movement(),
               json(BooksJson.Finish.of(accepted)));
+      case LedgerEntry.Waiting waiting ->
+          row(reference, ACTION, ACTION, waiting.movement(), json(BooksJson.Action.of(waiting)));
       case LedgerEntry.Barred(_, SimulatedMovement reversal) ->
           row(reference, MONEY, BARRED, reversal, null);
       case LedgerEntry.Reversed(_, SimulatedMovement reversal) ->
@@ -87,6 +90,10 @@ final class LedgerRow {
       case ACCEPTED -> {
         BooksJson.Finish finish = BooksJson.MAPPER.readValue(details, BooksJson.Finish.class);
         yield finish.of(movement(reference, finish.asked(), row));
+      }
+      case ACTION -> {
+        BooksJson.Action action = BooksJson.MAPPER.readValue(details, BooksJson.Action.class);
+        yield action.of(movement(reference, action.asked(), row));
       }
       case CODE ->
           new LedgerEntry.Made(reference, BooksJson.MAPPER.readValue(details, Issued.class));

@@ -1,5 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
@@ -13,6 +15,7 @@ import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardCompletion;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -21,15 +24,16 @@ import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
+import com.paymenthub.providers.contract.ThreeDSecure;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Currency;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.stereotype.Component;
@@ -61,6 +65,14 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   private final LostAnswers lostAnswers;
   private final SimulatedChance chance;
   private final FinishedLater finishing;
+  private final BuyerActions actions;
+  private final SimulatedReversals reversals;
+
+  /** A simulator that asks nothing of buyers. */
+  public SandboxAcquirer(
+      SimulatorBooks books, Clock clock, Duration deadline, LostAnswers lostAnswers, long seed) {
+    this(books, clock, deadline, lostAnswers, seed, new BuyerActions(books, clock, null));
+  }
 
   /**
    * A simulator.
@@ -69,19 +81,24 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
    * @param deadline how long its answers are waited for
    * @param lostAnswers how it loses answers
    * @param seed the seed of its random results
+   * @param actions what it asks of buyers
    */
+  @Autowired
   public SandboxAcquirer(
       SimulatorBooks books,
       Clock clock,
       @Value("${payments.simulators.deadline:1s}") Duration deadline,
       LostAnswers lostAnswers,
-      @Value("${payments.simulators.seed:0}") long seed) {
+      @Value("${payments.simulators.seed:0}") long seed,
+      BuyerActions actions) {
     this.books = books;
     this.clock = clock;
     this.limits = Simulator.limits(deadline);
     this.lostAnswers = lostAnswers;
     this.chance = new SimulatedChance(seed);
     this.finishing = new FinishedLater(books, clock);
+    this.actions = actions;
+    this.reversals = new SimulatedReversals(books, clock);
   }
 
   @Override
@@ -107,11 +124,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   @Override
   public ProviderReply authorize(CardAuthorization request)
       throws IOException, InterruptedException {
-    RequestType kind =
-        request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
     Request asked =
-        new Request(
-            request.reference(), request.account(), kind, request.reference(), request.amount());
+        Request.of(request.reference(), request.account(), request.capture(), request.amount());
     awaitLatency(asked.account());
     if (request.statementDescriptor() != null
         && !STATEMENT.matcher(request.statementDescriptor()).matches()) {
@@ -127,8 +141,43 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
       case '6' -> unexecuted(asked);
       case '7' -> declined(asked, DeclinedCode.CANCELED_CARD, false, "78");
       case '8' -> lost(asked, approved(asked));
-      default -> byChance(asked, this::performed);
+      default -> byChance(asked, one -> askedOrPerformed(one, request.threeDSecure()));
     };
+  }
+
+  /** Where the merchant says where buyers return to, and the account's settings ask them to act. */
+  private ProviderReply askedOrPerformed(Request asked, @Nullable ThreeDSecure sent)
+      throws IOException, InterruptedException {
+    if (sent instanceof ThreeDSecure.Requested(String returnUrl, _)
+        && actions.areAskedFor(asked.settings())) {
+      Known known = books.find(asked.reference());
+      return known.barred() || known.moved() != null
+          ? approved(asked)
+          : actions.ask(movement(asked, clock.instant()), asked.settings(), returnUrl);
+    }
+    return performed(asked);
+  }
+
+  @Override
+  public ProviderReply complete(CardCompletion request) throws IOException, InterruptedException {
+    UUID reference = request.reference();
+    Request asked = Request.of(reference, request.account(), request.capture(), request.amount());
+    awaitLatency(asked.account());
+    Known known = books.find(reference);
+    if (known.moved() != null) {
+      return approved(asked);
+    }
+    if (!actions.isOpen(known)) {
+      return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
+    }
+    ProviderReply reply =
+        switch (request.details().getOrDefault(BuyerActions.RESULT, "")) {
+          case BuyerActions.APPROVED -> performed(asked);
+          case BuyerActions.DECLINED ->
+              declined(asked, DeclinedCode.SECURITY_VIOLATION, false, "63");
+          default -> actions.reply(requireNonNull(known.waiting()));
+        };
+    return chance.losesCompletion(reference, asked.settings()) ? lost(asked, reply) : reply;
   }
 
   @Override
@@ -147,8 +196,13 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
         asked -> perhapsUndone(request, RequestType.VOID, performed(asked)));
   }
 
-  /** Removes a code that nobody has paid; the same amounts decide as for other operations. */
-  ProviderReply cancelCode(CardOperation request) throws IOException, InterruptedException {
+  /**
+   * Removes a code that nobody has paid, or an action that nobody has completed; the same amounts
+   * decide as for other operations.
+   */
+  @Override
+  public ProviderReply cancelAction(CardOperation request)
+      throws IOException, InterruptedException {
     return operate(request, RequestType.VOID, this::removed);
   }
 
@@ -171,7 +225,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
     Known known = books.find(inquiry.about());
-    return isUnseen(known, inquiry.account())
+    return known.isYoungerThan(clock.instant().minus(blindness(inquiry.account())))
         ? new InquiryOutcome.NeverHeard()
         : truth(known, inquiry.account());
   }
@@ -194,45 +248,20 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
       return new InquiryOutcome.Issued(known.code());
     }
     InquiryOutcome answered = known.withoutMovement();
+    if (answered == null && known.waiting() != null) {
+      return actions.outcomeOf(known.waiting());
+    }
     return answered == null ? new InquiryOutcome.NeverHeard() : answered;
-  }
-
-  /** Whether what it did or accepted is too young to be found. */
-  private boolean isUnseen(Known known, ProviderAccount account) {
-    Instant seen = clock.instant().minus(blindness(account));
-    return !known.barred()
-        && Stream.of(
-                Optional.ofNullable(known.moved()),
-                Optional.ofNullable(known.accepted()).map(LedgerEntry.Accepted::movement))
-            .flatMap(Optional::stream)
-            .anyMatch(movement -> movement.at().isAfter(seen));
   }
 
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
-    boolean barred = books.reverse(inquiry.about(), executed -> reversal(inquiry, executed));
+    boolean barred = reversals.reverse(inquiry);
     return ProviderReply.of(
         barred
             ? SandboxAnswers.approval(inquiry.reference(), null)
             : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
-  }
-
-  /**
-   * The reversal of an authorization; with an amount of zero, it prevents a request that was never
-   * executed. An executed capture or void is not reversed.
-   */
-  private Optional<SimulatedMovement> reversal(
-      Inquiry inquiry, Optional<SimulatedMovement> executed) {
-    if (executed.isPresent() && !inquiry.requestType().isAuthorization()) {
-      return Optional.empty();
-    }
-    UUID about = inquiry.about();
-    Currency currency = inquiry.amount().currency();
-    Money amount = executed.map(SimulatedMovement::amount).orElse(new Money(0, currency));
-    return Optional.of(
-        new SimulatedMovement(
-            SimulatedMovement.reversalOf(about), RequestType.VOID, about, amount, clock.instant()));
   }
 
   /** What an operation does, unless its amount or chance decides otherwise. */
@@ -305,20 +334,9 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   /** What it has done does not happen after all, as often as the settings say. */
   private ProviderReply perhapsUndone(CardOperation request, RequestType kind, ProviderReply reply)
       throws IOException, InterruptedException {
-    SimulatorSettings settings = SimulatorSettings.of(request.account());
-    Money all = request.authorization().amount();
-    boolean undoable = kind == RequestType.VOID || request.amount().equals(all);
     if (reply.outcome() instanceof Approved
-        && undoable
-        && chance.undoes(request.reference(), settings)) {
-      Instant now = clock.instant();
-      Money letGo = kind == RequestType.VOID ? request.amount() : all.minus(request.amount());
-      UUID authorization = request.authorization().reference();
-      books.tellLater(
-          PendingNotice.ofUndoing(
-              new SimulatedMovement(request.reference(), kind, authorization, letGo, now),
-              request.account(),
-              now.plus(settings.finishAfter())));
+        && chance.undoes(request.reference(), SimulatorSettings.of(request.account()))) {
+      finishing.undoLater(request, kind);
     }
     return reply;
   }
@@ -335,19 +353,10 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     return ProviderReply.of(SandboxAnswers.approval(movement, asked.account()));
   }
 
-  /** The code is barred first, so that it cannot be paid at the same moment. */
+  /** It is barred first, so that it cannot be paid at the same moment. */
   private ProviderReply removed(Request asked) throws IOException, InterruptedException {
     Money nothing = new Money(0, asked.amount().currency());
-    SimulatedMovement bar =
-        new SimulatedMovement(
-            SimulatedMovement.reversalOf(asked.of()),
-            asked.kind(),
-            asked.of(),
-            nothing,
-            clock.instant());
-    boolean barred =
-        books.reverse(asked.of(), paid -> paid.isEmpty() ? Optional.of(bar) : Optional.empty());
-    return barred
+    return reversals.bar(asked.of(), asked.kind(), nothing)
         ? approved(
             new Request(asked.reference(), asked.account(), asked.kind(), asked.of(), nothing))
         : declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
@@ -386,6 +395,11 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   /** A request: how much of which money, under which reference. */
   private record Request(
       UUID reference, ProviderAccount account, RequestType kind, UUID of, Money amount) {
+
+    static Request of(UUID reference, ProviderAccount account, boolean capture, Money amount) {
+      RequestType kind = capture ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
+      return new Request(reference, account, kind, reference, amount);
+    }
 
     SimulatorSettings settings() {
       return SimulatorSettings.of(account);

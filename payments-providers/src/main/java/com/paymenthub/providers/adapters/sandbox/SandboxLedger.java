@@ -42,6 +42,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
   private final Path file;
   private final Map<UUID, SimulatedMovement> movements;
   private final Map<UUID, LedgerEntry.Accepted> accepted;
+  private final Map<UUID, LedgerEntry.Waiting> actions;
   private final Map<UUID, Issued> codes;
   private final Cache<UUID, InquiryOutcome> answers =
       Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
@@ -67,6 +68,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
     this.file = file;
     this.movements = new LimitedMap<>(maximumRemembered);
     this.accepted = new LimitedMap<>(maximumRemembered);
+    this.actions = new LimitedMap<>(maximumRemembered);
     this.codes = new LimitedMap<>(maximumRemembered);
   }
 
@@ -115,6 +117,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
         movements.containsKey(SimulatedMovement.reversalOf(reference)),
         movements.get(reference),
         accepted.get(reference),
+        actions.get(reference),
         codes.get(reference),
         answers.getIfPresent(reference));
   }
@@ -230,6 +233,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
           !movements.containsKey(about) && isNew(reversal);
       case LedgerEntry.Reversed(_, SimulatedMovement reversal) -> isNew(reversal);
       case LedgerEntry.Accepted taken -> accepted.putIfAbsent(taken.reference(), taken) == null;
+      case LedgerEntry.Waiting asked -> actions.putIfAbsent(asked.reference(), asked) == null;
       case LedgerEntry.Made(UUID reference, Issued code) ->
           codes.putIfAbsent(reference, code) == null;
       case LedgerEntry.Answered(UUID reference, InquiryOutcome answer) ->

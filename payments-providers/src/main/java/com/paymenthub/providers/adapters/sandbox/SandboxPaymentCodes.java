@@ -94,7 +94,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
 
   @Override
   public ProviderReply cancel(CardOperation request) throws IOException, InterruptedException {
-    return acquirer.cancelCode(request);
+    return acquirer.cancelAction(request);
   }
 
   @Override

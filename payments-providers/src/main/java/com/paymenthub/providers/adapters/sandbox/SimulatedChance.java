@@ -24,6 +24,11 @@ final class SimulatedChance {
     return chance.nextInt(SimulatorSettings.PERCENT) < settings.lostAnswerRatePercent();
   }
 
+  /** Whether its answer to the completion of an authorization gets lost. */
+  boolean losesCompletion(UUID reference, SimulatorSettings settings) {
+    return losesAnswer(new UUID(~reference.getMostSignificantBits(), 1), settings);
+  }
+
   /** Whether it accepts what it would do at once otherwise. */
   boolean accepts(UUID reference, SimulatorSettings settings) {
     return of(reference).split().nextInt(SimulatorSettings.PERCENT)

@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ public abstract class SimulatorBooks implements MoneyMover {
    * @param barred whether it was reversed, or will never be executed
    * @param moved the money that moved under it, reversed or not
    * @param accepted what was accepted under it, finished or not
+   * @param waiting what its buyer was asked for
    * @param code the code that was made under it
    * @param withoutMovement the answer, if no money moved
    */
@@ -34,8 +37,21 @@ public abstract class SimulatorBooks implements MoneyMover {
       boolean barred,
       @Nullable SimulatedMovement moved,
       LedgerEntry.@Nullable Accepted accepted,
+      LedgerEntry.@Nullable Waiting waiting,
       @Nullable Issued code,
-      @Nullable InquiryOutcome withoutMovement) {}
+      @Nullable InquiryOutcome withoutMovement) {
+
+    /** Whether something of it is younger, and nothing bars it. */
+    boolean isYoungerThan(Instant time) {
+      return !barred
+          && Stream.of(
+                  Optional.ofNullable(moved),
+                  Optional.ofNullable(accepted).map(LedgerEntry.Accepted::movement),
+                  Optional.ofNullable(waiting).map(LedgerEntry.Waiting::movement))
+              .flatMap(Optional::stream)
+              .anyMatch(movement -> movement.at().isAfter(time));
+    }
+  }
 
   /** The entries of a reference. */
   public abstract Known find(UUID reference) throws IOException, InterruptedException;
@@ -95,6 +111,16 @@ public abstract class SimulatorBooks implements MoneyMover {
   final LedgerEntry.Accepted accept(LedgerEntry.Accepted accepted)
       throws IOException, InterruptedException {
     return keep(accepted) ? accepted : requireNonNull(find(accepted.reference()).accepted());
+  }
+
+  /**
+   * Stores what a buyer is asked for, once per reference.
+   *
+   * @return what the buyer was asked for under the reference: this, or what was stored earlier
+   */
+  final LedgerEntry.Waiting await(LedgerEntry.Waiting waiting)
+      throws IOException, InterruptedException {
+    return keep(waiting) ? waiting : requireNonNull(find(waiting.reference()).waiting());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.NextAction;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -29,6 +30,9 @@ import java.util.function.Function;
  * <tr><td>{@code finishAfterSeconds}</td><td>0 to 518,400, default 5</td></tr>
  * <tr><td>{@code finishAs}</td><td>{@code approved}, {@code declined} or {@code never}, default
  *     {@code approved}</td></tr>
+ * <tr><td>{@code nextAction}</td><td>{@code none}, {@code redirect} or {@code challenge}, default
+ *     {@code none}</td></tr>
+ * <tr><td>{@code actionExpiresAfterSeconds}</td><td>1 to 86,400, default 600</td></tr>
  * <tr><td>{@code blindnessSeconds}</td><td>0 to 3,600, default 0</td></tr>
  * <tr><td>{@code confirmationGraceBankingDays}</td><td>0 to 10, default 0; boletos only</td></tr>
  * <tr><td>{@code notices}</td><td>{@code none}, {@code signed} or {@code hints}, default {@code
@@ -65,6 +69,27 @@ public final class SimulatorSettings {
   public static final int MAXIMUM_FINISH_AFTER_SECONDS = 518_400;
 
   private static final int DEFAULT_FINISH_AFTER_SECONDS = 5;
+
+  /** The longest time that a buyer has to act: a day. */
+  public static final int MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS = 86_400;
+
+  private static final int DEFAULT_ACTION_EXPIRES_AFTER_SECONDS = 600;
+
+  /** What the simulator asks of buyers, where the merchant says where they return to. */
+  public enum AskedAction {
+    /** Nothing. */
+    NONE,
+    /** The buyer leaves for a page of the simulator. */
+    REDIRECT,
+    /** A page of the simulator is shown in a frame. */
+    CHALLENGE;
+
+    /** The word in the settings, for example {@code redirect}. */
+    @JsonValue
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** How the simulator finishes what it has accepted. */
   public enum FinishAs {
@@ -187,6 +212,31 @@ public final class SimulatorSettings {
         .text("finishAs")
         .map(word -> oneOf(FinishAs.values(), FinishAs::code, word, "finishAs"))
         .orElse(FinishAs.APPROVED);
+  }
+
+  /**
+   * What the simulator asks of buyers before it authorizes; empty when it asks nothing.
+   *
+   * @throws IllegalArgumentException when the setting is none of the words
+   */
+  Optional<NextAction.Type> nextAction() {
+    return settings
+        .text("nextAction")
+        .map(word -> oneOf(AskedAction.values(), AskedAction::code, word, "nextAction"))
+        .filter(asked -> asked != AskedAction.NONE)
+        .map(asked -> NextAction.Type.valueOf(asked.name()));
+  }
+
+  /**
+   * How long a buyer has to act.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  Duration actionExpiresAfter() {
+    return Duration.ofSeconds(
+        settings
+            .number("actionExpiresAfterSeconds", 1, MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS)
+            .orElse(DEFAULT_ACTION_EXPIRES_AFTER_SECONDS));
   }
 
   /**

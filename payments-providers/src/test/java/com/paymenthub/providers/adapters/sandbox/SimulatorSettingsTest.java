@@ -91,6 +91,8 @@ class SimulatorSettingsTest {
     assertThat(settings.finishAs()).isEqualTo(FinishAs.APPROVED);
     assertThat(settings.notices()).isEqualTo(Notices.NONE);
     assertThat(settings.undoneRatePercent()).isZero();
+    assertThat(settings.nextAction()).isEmpty();
+    assertThat(settings.actionExpiresAfter()).isEqualTo(Duration.ofMinutes(10));
     assertThat(settings.blindness()).isZero();
     assertThat(settings.confirmationGraceBankingDays(BOLETO)).isZero();
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
@@ -108,6 +110,9 @@ class SimulatorSettingsTest {
     "acceptedRate, 101",
     "finishAfterSeconds, 518401",
     "finishAs, APPROVED",
+    "nextAction, wait",
+    "actionExpiresAfterSeconds, 0",
+    "actionExpiresAfterSeconds, 86401",
     "blindnessSeconds, 3601",
     "confirmationGraceBankingDays, -1",
     "confirmationGraceBankingDays, 11",
@@ -134,6 +139,8 @@ class SimulatorSettingsTest {
               settings.finishAs();
               settings.notices();
               settings.undoneRatePercent();
+              settings.nextAction();
+              settings.actionExpiresAfter();
               settings.blindness();
               settings.confirmationGraceBankingDays(BOLETO);
               settings.fee(Money.of(1, "BRL"));

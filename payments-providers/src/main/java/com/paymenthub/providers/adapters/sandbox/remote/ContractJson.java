@@ -11,6 +11,7 @@ import com.paymenthub.providers.contract.Cvv;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.providers.contract.ThreeDSecure;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -48,6 +49,7 @@ final class ContractJson {
         .addMixIn(AttemptOutcome.class, NamedByType.class)
         .addMixIn(InquiryOutcome.class, NamedByType.class)
         .addMixIn(PaymentMethod.class, NamedByType.class)
+        .addMixIn(ThreeDSecure.class, NamedByType.class)
         .registerSubtypes(
             new NamedType(AttemptOutcome.Approved.class, "approved"),
             new NamedType(AttemptOutcome.Accepted.class, "accepted"),
@@ -61,6 +63,8 @@ final class ContractJson {
             new NamedType(InquiryOutcome.Refused.class, "refused"),
             new NamedType(InquiryOutcome.NotExecuted.class, "not_executed"),
             new NamedType(InquiryOutcome.NeverHeard.class, "never_heard"),
+            new NamedType(ThreeDSecure.Requested.class, "requested"),
+            new NamedType(ThreeDSecure.Results.class, "results"),
             new NamedType(PaymentMethod.Pix.class, "pix"),
             new NamedType(PaymentMethod.Boleto.class, "boleto"))
         .addModule(

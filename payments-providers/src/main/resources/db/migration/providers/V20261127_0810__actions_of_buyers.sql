@@ -1,0 +1,5 @@
+-- What a simulator asks of buyers before it authorizes.
+alter table simulator_entry
+  drop constraint simulator_entry_part_check,
+  add constraint simulator_entry_part_check
+    check (part in ('money', 'reversal', 'code', 'answer', 'accepted', 'action'));
