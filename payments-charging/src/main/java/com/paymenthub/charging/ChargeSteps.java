@@ -112,7 +112,7 @@ public class ChargeSteps {
       if (attempt.requestType().isAuthorization()) {
         return authorize(charge, attempt);
       }
-      Supplier<ProviderReply> call = calls.operation(charge.charge(), attempt);
+      Supplier<ProviderReply> call = calls.operation(charge, attempt);
       return call(() -> record(charge, attempt, call.get(), null));
     }
 

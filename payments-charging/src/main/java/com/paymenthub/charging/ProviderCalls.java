@@ -10,11 +10,13 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.calls.GuardedCall;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
@@ -31,6 +33,7 @@ import com.paymenthub.providers.contract.PaymentCodeRequest.Payee;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -213,10 +216,10 @@ class ProviderCalls {
   }
 
   /** Prepares any attempt other than an authorization or an inquiry. */
-  Supplier<ProviderReply> operation(ChargeRecord charge, Attempt attempt) {
+  Supplier<ProviderReply> operation(Charge.Registered charge, Attempt attempt) {
     Supplier<ProviderReply> call =
         switch (attempt.requestType()) {
-          case ANTI_FRAUD -> analysis(charge, attempt);
+          case ANTI_FRAUD -> analysis(charge.charge(), attempt);
           case CAPTURE, VOID -> atAcquirer(charge, attempt);
           case PRE_AUTHORIZATION,
               AUTHORIZATION,
@@ -234,14 +237,14 @@ class ProviderCalls {
     return reply;
   }
 
-  private Supplier<ProviderReply> atAcquirer(ChargeRecord charge, Attempt attempt) {
-    Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
+  private Supplier<ProviderReply> atAcquirer(Charge.Registered charge, Attempt attempt) {
+    Optional<MoneyProvider> provider = moneyProvider(charge.charge(), attempt);
     if (provider.isEmpty()) {
       return () -> NOT_CONFIGURED;
     }
     MoneyProvider asked = provider.get();
     if (attempt.isReversal()) {
-      Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
+      Inquiry inquiry = inquiryOf(charge.charge(), attempt, asked.account());
       return call(asked, attempt, () -> asked.inquirable().reverse(inquiry));
     }
     CardOperation operation =
@@ -250,7 +253,7 @@ class ProviderCalls {
             asked.account(),
             attempt.amount(),
             attempt.cause(),
-            authorized(moneyOf(charge, attempt)));
+            authorized(charge, attempt.about()));
     return call(asked, attempt, () -> operate(asked.operations(), attempt, operation));
   }
 
@@ -302,17 +305,23 @@ class ProviderCalls {
    * The attempt whose money is captured or given back, or whose code is removed: the one that is
    * named, or the one that the charge is based on.
    */
-  private static Attempt moneyOf(ChargeRecord charge, Attempt attempt) {
-    UUID about = attempt.about();
-    return about == null ? charge.authorization().orElseThrow() : charge.attempt(about);
+  private static Authorized authorized(Charge.Registered charge, @Nullable UUID named) {
+    ChargeRecord record = charge.charge();
+    if (named == null) {
+      return authorized(
+          record.authorization().orElseThrow(), record.residual(), charge.takenAt().orElse(null));
+    }
+    Attempt other = record.attempt(named);
+    boolean isTaken = other.isApproved() && other.requestType() == RequestType.AUTHORIZATION;
+    return authorized(other, other.amount(), isTaken ? other.changedAt() : null);
   }
 
-  private static Authorized authorized(Attempt attempt) {
+  private static Authorized authorized(Attempt attempt, Money left, @Nullable Instant takenAt) {
     @Nullable String transactionId =
         attempt.outcome() instanceof Approved approved
             ? approved.transactionId()
             : attempt.transactionId();
-    return new Authorized(attempt.id(), transactionId, attempt.amount());
+    return new Authorized(attempt.id(), transactionId, attempt.amount(), left, takenAt);
   }
 
   private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {

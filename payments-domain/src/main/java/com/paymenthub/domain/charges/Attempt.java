@@ -258,6 +258,11 @@ public record Attempt(
         || outcome instanceof AttemptOutcome.NotExecuted;
   }
 
+  /** Whether it is a capture that the charge counts on. */
+  boolean isEffectiveCapture() {
+    return requestType == RequestType.CAPTURE && lowered != null;
+  }
+
   /** Whether it reverses another attempt whose outcome is unknown. */
   public boolean isReversal() {
     return requestType == RequestType.VOID && cause == AttemptCause.OUTCOME_UNKNOWN;

@@ -40,8 +40,10 @@ import com.paymenthub.domain.charges.ChargeEvent.OperationFinished;
 import com.paymenthub.domain.charges.ChargeEvent.OperationUndone;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
 import com.paymenthub.domain.money.Money;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 
@@ -68,6 +70,16 @@ public sealed interface Charge {
 
     Registered after(ChargeLifecycle happened, ChargeRecord changed) {
       return new Registered(happened.leadsTo().orElse(status), changed);
+    }
+
+    /**
+     * When the money of the charge was taken, as far as is known: by the latest capture that
+     * counts, or by its payment; empty while nothing is taken.
+     */
+    public Optional<Instant> takenAt() {
+      return status == ChargeStatus.PRE_AUTHORIZED
+          ? Optional.empty()
+          : charge.latestCapture().or(charge::authorization).map(Attempt::changedAt);
     }
   }
 

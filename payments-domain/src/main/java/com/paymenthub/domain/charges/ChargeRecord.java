@@ -70,6 +70,11 @@ public record ChargeRecord(
     return Optional.of(latestAuthorization()).filter(Attempt::isApproved);
   }
 
+  /** The latest capture that the charge counts on. */
+  Optional<Attempt> latestCapture() {
+    return attempts.reversed().stream().filter(Attempt::isEffectiveCapture).findFirst();
+  }
+
   /** The attempts that ask about another one or take it back, the oldest first. */
   public List<Attempt> about(UUID attemptId) {
     return attempts.stream().filter(attempt -> attemptId.equals(attempt.about())).toList();

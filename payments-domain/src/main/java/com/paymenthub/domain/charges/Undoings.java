@@ -102,12 +102,8 @@ public final class Undoings {
 
   /** Whether the money was taken, and not only reserved. */
   private static boolean hasTaken(ChargeRecord record, List<Attempt> earlier) {
-    return earlier.stream().anyMatch(Undoings::isEffectiveCapture)
+    return earlier.stream().anyMatch(Attempt::isEffectiveCapture)
         || record.latestAuthorization().requestType() == RequestType.AUTHORIZATION;
-  }
-
-  private static boolean isEffectiveCapture(Attempt attempt) {
-    return attempt.requestType() == RequestType.CAPTURE && attempt.lowered() != null;
   }
 
   private static void restore(Decision decision, Attempt attempt, ChargeStatus status) {

@@ -2,6 +2,7 @@ package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.money.Money;
+import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,15 @@ public record CardOperation(
    * @param reference our id of it
    * @param transactionId the provider's own id of it
    * @param amount its amount
+   * @param left what is left of it, before what is asked for now: less than the amount after
+   *     partial captures and voids
+   * @param takenAt when the money was taken, as far as we know: captured, or paid; null while it is
+   *     only reserved, or nobody has paid the code
    */
-  public record Authorized(UUID reference, @Nullable String transactionId, Money amount) {}
+  public record Authorized(
+      UUID reference,
+      @Nullable String transactionId,
+      Money amount,
+      Money left,
+      @Nullable Instant takenAt) {}
 }

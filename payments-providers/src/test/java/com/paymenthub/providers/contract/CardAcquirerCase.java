@@ -14,6 +14,7 @@ import com.paymenthub.providers.calls.GuardedCall;
 import com.paymenthub.providers.calls.ProviderTime;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -109,7 +110,12 @@ abstract class CardAcquirerCase {
         account,
         new Money(minorUnits, authorization.amount().currency()),
         AttemptCause.MERCHANT,
-        new CardOperation.Authorized(authorization.reference(), null, authorization.amount()));
+        new CardOperation.Authorized(
+            authorization.reference(),
+            null,
+            authorization.amount(),
+            authorization.amount(),
+            authorization.capture() ? Instant.now() : null));
   }
 
   final AttemptOutcome outcomeOf(Operation operation, CardOperation request) {

@@ -126,7 +126,7 @@ public abstract class CodeCancellationConformance {
         account,
         AMOUNT,
         AttemptCause.MERCHANT,
-        new CardOperation.Authorized(code, null, AMOUNT));
+        new CardOperation.Authorized(code, null, AMOUNT, AMOUNT, null));
   }
 
   private InquiryOutcome inquired(UUID reference, RequestType type) throws Exception {

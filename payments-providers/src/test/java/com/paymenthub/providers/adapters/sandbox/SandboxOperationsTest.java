@@ -142,7 +142,8 @@ class SandboxOperationsTest {
         account,
         Money.of(amount, "BRL"),
         cause,
-        new CardOperation.Authorized(authorization.reference(), null, authorization.amount()));
+        new CardOperation.Authorized(
+            authorization.reference(), null, authorization.amount(), authorization.amount(), null));
   }
 
   private Inquiry about(UUID reference, RequestType type) {

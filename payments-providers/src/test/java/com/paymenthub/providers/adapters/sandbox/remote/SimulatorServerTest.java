@@ -249,7 +249,8 @@ class SimulatorServerTest {
             payee,
             Money.of(1990, "BRL"),
             AttemptCause.MERCHANT,
-            new CardOperation.Authorized(Ids.next(), null, Money.of(1990, "BRL")));
+            new CardOperation.Authorized(
+                Ids.next(), null, Money.of(1990, "BRL"), Money.of(1990, "BRL"), null));
     PaymentCodeRequest code =
         new PaymentCodeRequest(
             Ids.next(),
@@ -306,7 +307,8 @@ class SimulatorServerTest {
         account,
         Money.of(minorUnits, "BRL"),
         AttemptCause.MERCHANT,
-        new CardOperation.Authorized(authorized.reference(), null, authorized.amount()));
+        new CardOperation.Authorized(
+            authorized.reference(), null, authorized.amount(), authorized.amount(), null));
   }
 
   private Inquiry about(UUID reference) {
