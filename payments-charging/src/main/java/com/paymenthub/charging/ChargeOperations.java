@@ -1,5 +1,6 @@
 package com.paymenthub.charging;
 
+import com.paymenthub.charging.accounts.AccountTimeZones;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.CompleteAction;
 import com.paymenthub.domain.charges.ChargeCommand.DecideFraud;
@@ -27,12 +28,19 @@ public class ChargeOperations {
   private final Commands commands;
   private final ChargeSteps steps;
   private final OperationSettings settings;
+  private final AccountTimeZones timeZones;
   private final Clock clock;
 
-  ChargeOperations(Commands commands, ChargeSteps steps, OperationSettings settings, Clock clock) {
+  ChargeOperations(
+      Commands commands,
+      ChargeSteps steps,
+      OperationSettings settings,
+      AccountTimeZones timeZones,
+      Clock clock) {
     this.commands = commands;
     this.steps = steps;
     this.settings = settings;
+    this.timeZones = timeZones;
     this.clock = clock;
   }
 
@@ -79,6 +87,7 @@ public class ChargeOperations {
                 origin.requestId(),
                 origin.idempotencyKey(),
                 settings.maximumOperations(),
+                timeZones.of(origin.account()),
                 clock.instant()),
             origin);
     return steps.after(charge, attemptId, origin);

@@ -75,7 +75,9 @@ final class Problems {
       case CURRENCY_NOT_ACCEPTED -> "USD";
       case LIMIT_REACHED -> "50";
       case STATE_NOT_ALLOWED -> "voided";
-      case AMOUNT_EXCEEDS_RESIDUAL -> "990";
+      case AMOUNT_EXCEEDS_RESIDUAL, PARTIAL_CAPTURE_NOT_SUPPORTED, PARTIAL_VOID_NOT_SUPPORTED ->
+          "990";
+      case VOID_TOO_LATE -> "2026-11-30";
       case TOO_MANY_OPERATIONS -> "200";
       case PROVIDER_NOT_ALLOWED -> "SERVICE_SANDBOX";
       case SESSION_CLOSED -> "paid";

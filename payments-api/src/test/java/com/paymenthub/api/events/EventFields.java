@@ -29,6 +29,7 @@ final class EventFields {
           Map.entry(boolean.class, "true or false"),
           Map.entry(Boolean.class, "true or false"),
           Map.entry(int.class, "whole number"),
+          Map.entry(Integer.class, "whole number"),
           Map.entry(long.class, "whole number"),
           Map.entry(Long.class, "whole number"),
           Map.entry(BigDecimal.class, "decimal number"),

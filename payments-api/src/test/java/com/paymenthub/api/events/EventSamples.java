@@ -11,6 +11,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
@@ -140,6 +141,19 @@ final class EventSamples {
             AttemptCause.MERCHANT,
             null,
             ROUTE.notifying(true),
+            AMOUNT,
+            null,
+            null,
+            AT));
+    samples.put(
+        "charge.attempt_started-ruled",
+        new ChargeEvent.AttemptStarted(
+            CHARGE,
+            ATTEMPT,
+            RequestType.PRE_AUTHORIZATION,
+            AttemptCause.MERCHANT,
+            null,
+            ROUTE.ruledBy(new OperationRules(true, false, true, 90), OperationRules.EVERYTHING),
             AMOUNT,
             null,
             null,

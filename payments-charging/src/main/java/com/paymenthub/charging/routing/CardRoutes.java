@@ -4,6 +4,7 @@ import com.paymenthub.charging.merchants.FraudOptions;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.domain.charges.FraudPolicy;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.money.Money;
@@ -194,7 +195,8 @@ public class CardRoutes {
     private Route route(String reason) {
       return routeTo(account, acquirer, reason)
           .blindFor(acquirer.blindness(account))
-          .notifying(notifies);
+          .notifying(notifies)
+          .ruledBy(acquirer.operationRules(account), OperationRules.EVERYTHING);
     }
   }
 }

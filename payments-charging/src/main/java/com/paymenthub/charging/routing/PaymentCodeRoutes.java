@@ -2,6 +2,7 @@ package com.paymenthub.charging.routing;
 
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.Route;
@@ -50,7 +51,8 @@ public class PaymentCodeRoutes {
         .filter(account -> !accounts.contains(account))
         .map(account -> PassedOvers.of(account, whyNot(merchant, method, account, amount)))
         .forEach(others::add);
-    return route(merchant.clientId(), accounts.getFirst(), "first_by_priority").passing(others);
+    return route(merchant.clientId(), method, accounts.getFirst(), "first_by_priority")
+        .passing(others);
   }
 
   private String whyNot(
@@ -73,7 +75,7 @@ public class PaymentCodeRoutes {
     int next = ids.indexOf(providerId) + 1;
     return next == 0 || next == accounts.size()
         ? null
-        : route(merchant.clientId(), accounts.get(next), "previous_moved_nothing")
+        : route(merchant.clientId(), method, accounts.get(next), "previous_moved_nothing")
             .passing(PassedOvers.around(accounts.get(next), accounts));
   }
 
@@ -99,7 +101,7 @@ public class PaymentCodeRoutes {
                     .isPresent());
   }
 
-  private Route route(UUID clientId, ProviderAccount account, String reason) {
+  private Route route(UUID clientId, PaymentMethod method, ProviderAccount account, String reason) {
     PaymentCodeIssuer issuer = providers.issuer(clientId, account.providerType()).orElseThrow();
     return new Route(
             account.providerId(),
@@ -107,6 +109,7 @@ public class PaymentCodeRoutes {
             reason,
             issuer.limits(account).deadline().toMillis())
         .blindFor(issuer.blindness(account))
-        .notifying(providers.noticeSender(account).isPresent());
+        .notifying(providers.noticeSender(account).isPresent())
+        .ruledBy(issuer.operationRules(account, method), OperationRules.usual(method));
   }
 }

@@ -1,6 +1,7 @@
 package com.paymenthub.domain.charges;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,7 @@ public sealed interface ChargeCommand {
    * @param amountMinorUnits how much; null for all that is left
    * @param attemptId our reference of the attempt
    * @param maximumOperations how many operations a merchant makes on one charge at most
+   * @param timeZone in which the days of the account begin and end
    */
   record RequestVoid(
       UUID chargeId,
@@ -73,6 +75,7 @@ public sealed interface ChargeCommand {
       @Nullable String requestId,
       @Nullable String idempotencyKey,
       int maximumOperations,
+      ZoneId timeZone,
       Instant now)
       implements ChargeCommand {}
 

@@ -48,8 +48,8 @@ public enum ChargeLifecycle {
   LET_GO(cards(), from(PRE_AUTHORIZED), CANCELED),
   /** The provider says after a capture that it had let go, which was taken for refused. */
   LET_GO_LATE(cards(), from(AUTHORIZED), CANCELED),
-  /** The merchant gives a part of the amount back. */
-  VOID_A_PART(cards(), from(PRE_AUTHORIZED, AUTHORIZED)),
+  /** The merchant gives a part of the amount back, where the provider can. */
+  VOID_A_PART(cardsAndPix(), from(PRE_AUTHORIZED, AUTHORIZED)),
   /** All goes back: the merchant asks, the provider tells so, or a session needs it no more. */
   VOID(cardsAndPix(), from(PRE_AUTHORIZED, AUTHORIZED), VOIDED),
   /** A person answers a flag: all that was left went back. */

@@ -9,8 +9,12 @@ import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +29,7 @@ final class MerchantOperations {
     requireSettled(decision);
     decision.require(ChargeLifecycle.CAPTURE);
     Money amount = amount(decision, request.amountMinorUnits());
+    requireCapturable(decision, amount);
     requireFewer(decision, request.maximumOperations(), false);
     decision.start(
         request.attemptId(),
@@ -64,7 +69,7 @@ final class MerchantOperations {
     }
     decision.require(ChargeLifecycle.VOID);
     Money amount = amount(decision, request.amountMinorUnits());
-    requireVoidable(decision, amount);
+    requireVoidable(decision, amount, request.timeZone());
     boolean returnsAll = amount.equals(available(decision));
     requireFewer(decision, request.maximumOperations(), returnsAll);
     decision.start(
@@ -87,8 +92,9 @@ final class MerchantOperations {
   /** Nothing has been paid, so that there is no part that could go back. */
   private static void cancel(Decision decision, RequestVoid request) {
     Money amount = amount(decision, request.amountMinorUnits());
-    if (!amount.equals(decision.record().residual())) {
-      throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
+    Money all = decision.record().residual();
+    if (!amount.equals(all)) {
+      throw wholeOnly(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED, all);
     }
     // No money goes back: the void that is possible once more is kept for a payment.
     requireFewer(decision, request.maximumOperations(), false);
@@ -104,16 +110,39 @@ final class MerchantOperations {
         request.idempotencyKey());
   }
 
-  /**
-   * Card payments can be given back in part, pix as a whole only, bank slips not at all
-   * (docs/interface.md §4).
-   */
-  private static void requireVoidable(Decision decision, Money amount) {
-    requireVoidable(decision);
-    boolean partial = !amount.equals(decision.record().residual());
-    if (partial && !decision.takes(ChargeLifecycle.VOID_A_PART)) {
-      throw new Refusal(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED);
+  /** Makes sure that the provider that has reserved the money captures such an amount. */
+  private static void requireCapturable(Decision decision, Money amount) {
+    Money left = decision.record().residual();
+    if (!rules(decision).allowCapture(amount, left)) {
+      throw wholeOnly(RefusalKey.PARTIAL_CAPTURE_NOT_SUPPORTED, left);
     }
+  }
+
+  /** Makes sure that the provider that has the money lets go, or gives back, such an amount. */
+  private static void requireVoidable(Decision decision, Money amount, ZoneId timeZone) {
+    requireVoidable(decision);
+    OperationRules rules = rules(decision);
+    Optional<Instant> takenAt = decision.charge().takenAt();
+    LocalDate today = LocalDate.ofInstant(decision.now(), timeZone);
+    takenAt
+        .flatMap(taken -> rules.lastRefundDay(taken, timeZone))
+        .filter(today::isAfter)
+        .ifPresent(
+            last -> {
+              throw new Refusal(RefusalKey.VOID_TOO_LATE, last.toString());
+            });
+    Money left = decision.record().residual();
+    if (!rules.allowVoid(amount, left, takenAt.isPresent())) {
+      throw wholeOnly(RefusalKey.PARTIAL_VOID_NOT_SUPPORTED, left);
+    }
+  }
+
+  private static OperationRules rules(Decision decision) {
+    return decision.routeOfMoney().rulesFor(decision.record().terms().paymentMethod());
+  }
+
+  private static Refusal wholeOnly(RefusalKey key, Money all) {
+    return new Refusal(key, String.valueOf(all.minorUnits()));
   }
 
   /** Makes sure that a payment of this kind can be given back. */

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     heard of a request that it has; not there where it knows requests at once
  * @param notifies {@code true} where the provider tells of what becomes of requests by notices; not
  *     there where it does not
+ * @param operationRules what the provider does with money that it has; not there where that is what
+ *     is usual for the kind of payment, and in events stored before 2026-11-27
  */
 public record Route(
     UUID providerId,
@@ -31,40 +33,67 @@ public record Route(
     long deadlineMillis,
     @Nullable List<PassedOver> passedOver,
     @Nullable Long blindnessMillis,
-    @Nullable Boolean notifies) {
+    @Nullable Boolean notifies,
+    @Nullable OperationRules operationRules) {
 
   /** A route without a choice. */
   public Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
-    this(providerId, providerType, reason, deadlineMillis, null, null, null);
+    this(providerId, providerType, reason, deadlineMillis, null, null, null, null);
   }
 
   /** The same provider, for another reason, without a choice. */
   public Route because(String otherReason) {
-    return with(otherReason, null, blindnessMillis, notifies);
+    return with(otherReason, null, blindnessMillis, notifies, operationRules);
   }
 
   /** The same with the providers that were not chosen. */
   public Route passing(List<PassedOver> others) {
-    return others.isEmpty() ? this : with(reason, List.copyOf(others), blindnessMillis, notifies);
+    return others.isEmpty()
+        ? this
+        : with(reason, List.copyOf(others), blindnessMillis, notifies, operationRules);
   }
 
   /** The same at a provider that may not know a request for so long; zero for one that does. */
   public Route blindFor(Duration blindness) {
-    return blindness.isZero() ? this : with(reason, passedOver, blindness.toMillis(), notifies);
+    return blindness.isZero()
+        ? this
+        : with(reason, passedOver, blindness.toMillis(), notifies, operationRules);
   }
 
   /** The same at a provider that sends notices, or at one that does not. */
   public Route notifying(boolean sendsNotices) {
-    return sendsNotices ? with(reason, passedOver, blindnessMillis, true) : this;
+    return sendsNotices ? with(reason, passedOver, blindnessMillis, true, operationRules) : this;
+  }
+
+  /**
+   * The same at a provider with these rules.
+   *
+   * @param usual those that are usual for the kind of payment
+   */
+  public Route ruledBy(OperationRules rules, OperationRules usual) {
+    return rules.equals(usual) ? this : with(reason, passedOver, blindnessMillis, notifies, rules);
+  }
+
+  /** The rules of the provider for this kind of payment. */
+  OperationRules rulesFor(PaymentMethod method) {
+    return operationRules == null ? OperationRules.usual(method) : operationRules;
   }
 
   private Route with(
       String otherReason,
       @Nullable List<PassedOver> others,
       @Nullable Long blindness,
-      @Nullable Boolean sendsNotices) {
+      @Nullable Boolean sendsNotices,
+      @Nullable OperationRules rules) {
     return new Route(
-        providerId, providerType, otherReason, deadlineMillis, others, blindness, sendsNotices);
+        providerId,
+        providerType,
+        otherReason,
+        deadlineMillis,
+        others,
+        blindness,
+        sendsNotices,
+        rules);
   }
 
   /** After which time from its start an attempt that nobody has heard of surely never came. */

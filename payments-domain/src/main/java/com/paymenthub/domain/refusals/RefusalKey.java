@@ -50,8 +50,15 @@ public enum RefusalKey {
   AMOUNT_EXCEEDS_RESIDUAL,
   /** The merchant has made as many operations on the charge as are allowed; names their number. */
   TOO_MANY_OPERATIONS,
-  /** What was paid this way can be given back only as a whole. */
+  /** The provider captures only all that is left; names how much that is, in minor units. */
+  PARTIAL_CAPTURE_NOT_SUPPORTED,
+  /**
+   * Only all that is left can be released, given back or canceled; names how much that is, in minor
+   * units.
+   */
   PARTIAL_VOID_NOT_SUPPORTED,
+  /** The provider gives back no more what was paid so long ago; names the last day. */
+  VOID_TOO_LATE,
   /** What was paid this way cannot be given back. */
   VOID_NOT_SUPPORTED,
   /** An earlier attempt of the same charge has an outcome that nobody knows yet. */

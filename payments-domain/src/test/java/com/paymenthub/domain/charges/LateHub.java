@@ -87,9 +87,12 @@ final class LateHub {
       }
     }
     charges.put(chargeId, new Charge.NotRequested());
+    // Parts of a pix go back, too.
+    Route route =
+        FIRST.ruledBy(OperationRules.EVERYTHING, OperationRules.usual(plain.paymentMethod()));
     tell(
         new ChargeCommand.RequestCharge(
-            chargeId, plain.paying(order == null ? null : SESSION), id(), FIRST, null, null, now));
+            chargeId, plain.paying(order == null ? null : SESSION), id(), route, null, null, now));
   }
 
   /** Cancels the session, if there is one. */

@@ -15,6 +15,7 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.sessions.SessionTerms;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -143,7 +144,15 @@ final class LateLife {
         default ->
             hub.tell(
                 new ChargeCommand.RequestVoid(
-                    charge, client, amount, hub.id(), null, null, MAXIMUM_OPERATIONS, hub.now()));
+                    charge,
+                    client,
+                    amount,
+                    hub.id(),
+                    null,
+                    null,
+                    MAXIMUM_OPERATIONS,
+                    ZoneOffset.UTC,
+                    hub.now()));
       }
     } catch (Refusal refused) {
       // What is refused leaves no trace.

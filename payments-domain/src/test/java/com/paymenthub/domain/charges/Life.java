@@ -25,6 +25,7 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 final class Life {
 
   static final int MAXIMUM_OPERATIONS = 200;
+
+  /** Of the account: its days begin at three o'clock UTC. */
+  static final ZoneId TIME_ZONE = ZoneId.of("America/Sao_Paulo");
 
   private final List<ChargeEvent> history = new ArrayList<>();
   private Charge charge = new Charge.NotRequested();
@@ -123,7 +127,7 @@ final class Life {
   RequestVoid voidCommand(@Nullable Long amount) {
     UUID client = record().terms().clientId();
     return new RequestVoid(
-        CHARGE, client, amount, id(), "request-3", "key-3", MAXIMUM_OPERATIONS, now);
+        CHARGE, client, amount, id(), "request-3", "key-3", MAXIMUM_OPERATIONS, TIME_ZONE, now);
   }
 
   List<ChargeEvent> confirm(Confirmation confirmation) {

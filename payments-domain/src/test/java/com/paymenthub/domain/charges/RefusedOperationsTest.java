@@ -19,6 +19,7 @@ import com.paymenthub.domain.charges.ChargeCommand.RequestCapture;
 import com.paymenthub.domain.charges.ChargeCommand.RequestVoid;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -147,7 +148,8 @@ class RefusedOperationsTest {
       for (ChargeCommand command :
           List.of(
               new RequestCapture(CHARGE, SOMEBODY_ELSE, null, id, null, null, 1, life.now()),
-              new RequestVoid(CHARGE, SOMEBODY_ELSE, 1L, id, null, null, 1, life.now()),
+              new RequestVoid(
+                  CHARGE, SOMEBODY_ELSE, 1L, id, null, null, 1, ZoneOffset.UTC, life.now()),
               new Confirm(
                   CHARGE,
                   SOMEBODY_ELSE,

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.contract;
 
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.money.Money;
 import java.io.IOException;
 import java.util.Optional;
@@ -27,6 +28,15 @@ public interface CardAcquirer extends Provider, Inquirable {
    * @param installments in how many instalments the buyer pays, from 1
    */
   Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments);
+
+  /**
+   * What it does with the money of this account's charges. The rules are of a charge from its
+   * authorization on, so that a change counts for later charges; a merchant who asks for what they
+   * do not allow is refused before anything is sent.
+   */
+  default OperationRules operationRules(ProviderAccount account) {
+    return OperationRules.EVERYTHING;
+  }
 
   /** Whether it refuses every authorization that comes without a verification code. */
   default boolean requiresCvv(ProviderAccount account) {

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.contract;
 
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import java.io.IOException;
@@ -16,6 +17,14 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
 
   /** Why it would make no code for such an amount; empty where it would. */
   Optional<TermsRefusal> refuses(ProviderAccount account, Money amount);
+
+  /**
+   * What it does with the money of codes that were paid, in force for a code from its making on. A
+   * merchant who asks for what the rules do not allow is refused before anything is sent.
+   */
+  default OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
+    return OperationRules.usual(method);
+  }
 
   /**
    * How many banking days after the last day of a code its payment may still be confirmed, zero or
@@ -39,6 +48,6 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
    */
   ProviderReply cancel(CardOperation request) throws IOException, InterruptedException;
 
-  /** Refunds the whole payment. */
+  /** Refunds the payment, or the part of it that its rules allow. */
   ProviderReply refund(CardOperation request) throws IOException, InterruptedException;
 }

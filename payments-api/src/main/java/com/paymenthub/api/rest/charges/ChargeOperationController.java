@@ -56,8 +56,8 @@ class ChargeOperationController {
 
   /**
    * Take the money that a charge has reserved. All of it, or the given part of it, which frees the
-   * rest. Where the provider refuses, the answer is 201 with the charge as it was, and the first of
-   * its transaction requests has failed.
+   * rest; some providers take all only. Where the provider refuses, the answer is 201 with the
+   * charge as it was, and the first of its transaction requests has failed.
    */
   @DocumentedOperation(
       value = "captureCharge",
@@ -68,6 +68,7 @@ class ChargeOperationController {
         RefusalKey.CHARGE_NOT_FOUND,
         RefusalKey.STATE_NOT_ALLOWED,
         RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
+        RefusalKey.PARTIAL_CAPTURE_NOT_SUPPORTED,
         RefusalKey.TOO_MANY_OPERATIONS,
         RefusalKey.OUTCOME_UNKNOWN,
         RefusalKey.OPERATION_PENDING
@@ -85,9 +86,10 @@ class ChargeOperationController {
 
   /**
    * Give money back, free what is reserved, or cancel a pix or boleto that waits for its payment.
-   * All that is left, or the given part of it; pix gives back everything or nothing, a paid boleto
-   * nothing. A canceled charge has the status {@code canceled}. Where the provider refuses, the
-   * answer is 201 with the charge as it was, and the first of its transaction requests has failed.
+   * All that is left, or the given part of it; some providers free or give back everything or
+   * nothing, most of them a pix, and a paid boleto nothing. The status {@code canceled} is that of
+   * a canceled pix or boleto. Where the provider refuses, the answer is 201 with the charge as it
+   * was, and the first of its transaction requests has failed.
    */
   @DocumentedOperation(
       value = "voidCharge",
@@ -100,6 +102,7 @@ class ChargeOperationController {
         RefusalKey.AMOUNT_EXCEEDS_RESIDUAL,
         RefusalKey.PARTIAL_VOID_NOT_SUPPORTED,
         RefusalKey.VOID_NOT_SUPPORTED,
+        RefusalKey.VOID_TOO_LATE,
         RefusalKey.TOO_MANY_OPERATIONS,
         RefusalKey.OUTCOME_UNKNOWN,
         RefusalKey.OPERATION_PENDING

@@ -105,6 +105,11 @@ record MerchantBody(
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
    * @param maximumAmount the largest amount that the simulator takes, in minor units
    * @param maximumInstallments the most instalments that the simulator takes
+   * @param partialCapture whether the simulator captures less than is left of a reservation
+   * @param partialRelease whether the simulator releases a part before the capture
+   * @param partialRefund whether the simulator gives back a part after the capture or payment
+   * @param refundWithinDays until how many days after the day of the capture or payment the
+   *     simulator gives back
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
@@ -130,6 +135,10 @@ record MerchantBody(
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer minimumAmount,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer maximumAmount,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_INSTALLMENTS) @Nullable Integer maximumInstallments,
+      @Nullable Boolean partialCapture,
+      @Nullable Boolean partialRelease,
+      @Nullable Boolean partialRefund,
+      @Min(0) @Max(SimulatorSettings.MAXIMUM_REFUND_WITHIN_DAYS) @Nullable Integer refundWithinDays,
       @Size(max = 799) @Pattern(regexp = SimulatorSettings.CURRENCY_CODES, message = "currencies")
           @Nullable String currencies) {
 

@@ -111,6 +111,11 @@ record MerchantDocument(
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
    * @param maximumAmount the largest amount that the simulator takes, in minor units
    * @param maximumInstallments the most instalments that the simulator takes
+   * @param partialCapture whether the simulator captures less than is left of a reservation
+   * @param partialRelease whether the simulator releases a part before the capture
+   * @param partialRefund whether the simulator gives back a part after the capture or payment
+   * @param refundWithinDays until how many days after the day of the capture or payment the
+   *     simulator gives back
    * @param currencies the currencies that the account takes, between commas
    */
   record Settings(
@@ -133,6 +138,10 @@ record MerchantDocument(
       @Nullable Integer minimumAmount,
       @Nullable Integer maximumAmount,
       @Nullable Integer maximumInstallments,
+      @Nullable Boolean partialCapture,
+      @Nullable Boolean partialRelease,
+      @Nullable Boolean partialRefund,
+      @Nullable Integer refundWithinDays,
       @Nullable String currencies) {}
 
   /**
@@ -182,11 +191,10 @@ record MerchantDocument(
     if (credentials.keySet().stream().noneMatch(name -> name.startsWith(ProviderSettings.PREFIX))) {
       return null;
     }
-    String circuitBreaker = credentials.get(ProviderSettings.PREFIX + "circuitBreaker");
     return new Settings(
         number(credentials, "deadlineMillis"),
         number(credentials, "maximumConcurrentCalls"),
-        circuitBreaker == null ? null : Boolean.valueOf(circuitBreaker),
+        flag(credentials, "circuitBreaker"),
         number(credentials, "latencyMillis"),
         number(credentials, "declineRate"),
         number(credentials, "lostAnswerRate"),
@@ -203,7 +211,16 @@ record MerchantDocument(
         number(credentials, "minimumAmount"),
         number(credentials, "maximumAmount"),
         number(credentials, "maximumInstallments"),
+        flag(credentials, "partialCapture"),
+        flag(credentials, "partialRelease"),
+        flag(credentials, "partialRefund"),
+        number(credentials, "refundWithinDays"),
         credentials.get(ProviderSettings.PREFIX + "currencies"));
+  }
+
+  private static @Nullable Boolean flag(Map<String, String> credentials, String name) {
+    String text = credentials.get(ProviderSettings.PREFIX + name);
+    return text == null ? null : Boolean.valueOf(text);
   }
 
   private static @Nullable Integer number(Map<String, String> credentials, String name) {

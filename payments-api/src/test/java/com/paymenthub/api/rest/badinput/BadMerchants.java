@@ -78,6 +78,11 @@ final class BadMerchants {
         "settings.confirmationGraceBankingDays",
         "negative",
         Map.of("confirmationGraceBankingDays", -1));
+    setting("settings.partialCapture", "text", Map.of("partialCapture", "no"));
+    setting("settings.partialRelease", "a number", Map.of("partialRelease", 1));
+    setting("settings.partialRefund", "text", Map.of("partialRefund", "false"));
+    setting("settings.refundWithinDays", "negative", Map.of("refundWithinDays", -1));
+    setting("settings.refundWithinDays", "too many", Map.of("refundWithinDays", 3_651));
     setting("settings.feeBasisPoints", "above all", Map.of("feeBasisPoints", 10_001));
     setting("settings.feeBasisPoints", "negative", Map.of("feeBasisPoints", -1));
     setting("settings.deadlineMillis", "zero", Map.of("deadlineMillis", 0));

@@ -73,7 +73,8 @@ class MerchantTest {
                 + "\"confirmationGraceBankingDays\":null,"
                 + "\"notices\":null,\"undoneRate\":null,"
                 + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
-                + "\"maximumInstallments\":null,\"currencies\":null}}");
+                + "\"maximumInstallments\":null,\"partialCapture\":null,\"partialRelease\":null,"
+                + "\"partialRefund\":null,\"refundWithinDays\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())
         .isEqualTo(
             "{\"type\":\"SERVICE_SANDBOX\",\"apiKey\":null,\"pixKey\":null,"

@@ -1,7 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
-import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
@@ -72,7 +71,9 @@ final class FinishedLater {
                   SandboxAnswers.transactionId(asked.reference()),
                   accepted.finishesAt(),
                   asked.at().plus(FINISHES_WITHIN)));
-      case DECLINED -> new InquiryOutcome.Refused(refusal(asked));
+      case DECLINED ->
+          new InquiryOutcome.Refused(
+              SandboxAnswers.refusal(asked.reference(), DeclinedCode.GENERIC, false, "05"));
       case APPROVED ->
           books
               .move(asked)
@@ -82,10 +83,5 @@ final class FinishedLater {
                           SandboxAnswers.approval(moved, account), moved.amount().minorUnits()))
               .orElseGet(InquiryOutcome.NotExecuted::new);
     };
-  }
-
-  private static Declined refusal(SimulatedMovement asked) {
-    return new Declined(
-        SandboxAnswers.transactionId(asked.reference()), "05", DeclinedCode.GENERIC, false, "05");
   }
 }

@@ -1,14 +1,12 @@
 package com.paymenthub.providers.adapters.sandbox;
 
-import static java.util.Objects.requireNonNull;
-
-import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
@@ -28,10 +26,9 @@ import com.paymenthub.providers.contract.ThreeDSecure;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
@@ -46,8 +43,7 @@ import org.springframework.stereotype.Component;
  * finishes later at random. The result for a reference depends on the reference and the seed only,
  * so that a repeat has the same result, and so has a second run of a test.
  *
- * <p>Its circuit breaker is off, because it loses answers on purpose; the setting {@code
- * circuitBreaker} switches it on.
+ * <p>Its circuit breaker is off, because it loses answers on purpose; a setting switches it on.
  */
 @Component
 @Conditional(InThisProcess.class)
@@ -55,9 +51,6 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "SERVICE_SANDBOX";
-
-  /** The characters of a statement: any other one is refused, as card networks do. */
-  private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
   private final SimulatorBooks books;
   private final Clock clock;
@@ -117,6 +110,11 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   @Override
+  public OperationRules operationRules(ProviderAccount account) {
+    return SimulatorSettings.of(account).operationRules();
+  }
+
+  @Override
   public boolean requiresCvv(ProviderAccount account) {
     return SimulatorSettings.of(account).cvvRequired();
   }
@@ -127,8 +125,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     Request asked =
         Request.of(request.reference(), request.account(), request.capture(), request.amount());
     awaitLatency(asked.account());
-    if (request.statementDescriptor() != null
-        && !STATEMENT.matcher(request.statementDescriptor()).matches()) {
+    if (!SandboxAnswers.canPrint(request.statementDescriptor())) {
       return declined(asked, DeclinedCode.INVALID_DATA, false, "30");
     }
     if (request.amount().minorUnits() == SandboxAmounts.WITHOUT_FUNDS) {
@@ -153,17 +150,17 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
       Known known = books.find(asked.reference());
       return known.barred() || known.moved() != null
           ? approved(asked)
-          : actions.ask(movement(asked, clock.instant()), asked.settings(), returnUrl);
+          : actions.ask(movement(asked), asked.settings(), returnUrl);
     }
     return performed(asked);
   }
 
   @Override
   public ProviderReply complete(CardCompletion request) throws IOException, InterruptedException {
-    UUID reference = request.reference();
-    Request asked = Request.of(reference, request.account(), request.capture(), request.amount());
+    Request asked =
+        Request.of(request.reference(), request.account(), request.capture(), request.amount());
     awaitLatency(asked.account());
-    Known known = books.find(reference);
+    Known known = books.find(asked.reference());
     if (known.moved() != null) {
       return approved(asked);
     }
@@ -175,9 +172,9 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
           case BuyerActions.APPROVED -> performed(asked);
           case BuyerActions.DECLINED ->
               declined(asked, DeclinedCode.SECURITY_VIOLATION, false, "63");
-          default -> actions.reply(requireNonNull(known.waiting()));
+          default -> actions.reply(Objects.requireNonNull(known.waiting()));
         };
-    return chance.losesCompletion(reference, asked.settings()) ? lost(asked, reply) : reply;
+    return chance.losesCompletion(asked.reference(), asked.settings()) ? lost(asked, reply) : reply;
   }
 
   @Override
@@ -185,14 +182,22 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     return operate(
         request,
         RequestType.CAPTURE,
+        operationRules(request.account()),
         asked -> perhapsUndone(request, RequestType.CAPTURE, performed(asked)));
   }
 
   @Override
   public ProviderReply voidAmount(CardOperation request) throws IOException, InterruptedException {
+    return voidAmount(request, operationRules(request.account()));
+  }
+
+  /** Releases or refunds as these rules allow. */
+  ProviderReply voidAmount(CardOperation request, OperationRules rules)
+      throws IOException, InterruptedException {
     return operate(
         request,
         RequestType.VOID,
+        rules,
         asked -> perhapsUndone(request, RequestType.VOID, performed(asked)));
   }
 
@@ -203,7 +208,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   @Override
   public ProviderReply cancelAction(CardOperation request)
       throws IOException, InterruptedException {
-    return operate(request, RequestType.VOID, this::removed);
+    return operate(request, RequestType.VOID, OperationRules.EVERYTHING, this::removed);
   }
 
   @Override
@@ -270,7 +275,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     ProviderReply of(Request asked) throws IOException, InterruptedException;
   }
 
-  private ProviderReply operate(CardOperation request, RequestType kind, Execution execution)
+  private ProviderReply operate(
+      CardOperation request, RequestType kind, OperationRules rules, Execution execution)
       throws IOException, InterruptedException {
     Request asked =
         new Request(
@@ -280,27 +286,18 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
             request.authorization().reference(),
             request.amount());
     awaitLatency(asked.account());
-    if (decides(SandboxAmounts.OPERATIONS_REFUSED, request)) {
+    if (SandboxAmounts.refuses(request, kind)
+        || (ForbiddenOperations.include(request, kind, rules, clock.instant())
+            && !books.hasBegun(asked.reference()))) {
       return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
     }
-    if (request.authorization().amount().minorUnits() == SandboxAmounts.REPROVED_AND_VOID_REFUSED
-        && kind == RequestType.VOID
-        && request.cause() == AttemptCause.FRAUD_ANALYSIS) {
-      return declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
-    }
-    if (decides(SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED, request)) {
+    if (SandboxAmounts.decides(SandboxAmounts.OPERATIONS_UNEXECUTED_UNANSWERED, request)) {
       return unexecuted(asked);
     }
-    if (decides(SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED, request)) {
+    if (SandboxAmounts.decides(SandboxAmounts.OPERATIONS_EXECUTED_UNANSWERED, request)) {
       return lost(asked, execution.of(asked));
     }
     return byChance(asked, execution);
-  }
-
-  /** An amount decides as that of the charge, and as that of the operation. */
-  private static boolean decides(long amount, CardOperation request) {
-    return request.authorization().amount().minorUnits() == amount
-        || request.amount().minorUnits() == amount;
   }
 
   private ProviderReply byChance(Request asked, Execution execution)
@@ -323,7 +320,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     if (known.barred() || known.moved() != null) {
       return approved(asked);
     }
-    return switch (finishing.accept(movement(asked, clock.instant()), asked.account())) {
+    return switch (finishing.accept(movement(asked), asked.account())) {
       case InquiryOutcome.Accepted(Accepted answer) -> ProviderReply.of(answer);
       case InquiryOutcome.Refused(Declined answer) -> ProviderReply.of(answer);
       // It is finished, or barred by now.
@@ -341,12 +338,13 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     return reply;
   }
 
-  private static SimulatedMovement movement(Request asked, Instant at) {
-    return new SimulatedMovement(asked.reference(), asked.kind(), asked.of(), asked.amount(), at);
+  private SimulatedMovement movement(Request asked) {
+    return new SimulatedMovement(
+        asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
   }
 
   private ProviderReply approved(Request asked) throws IOException, InterruptedException {
-    SimulatedMovement movement = movement(asked, clock.instant());
+    SimulatedMovement movement = movement(asked);
     if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
@@ -365,13 +363,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   private ProviderReply declined(
       Request asked, DeclinedCode code, boolean retryable, String networkCode)
       throws IOException, InterruptedException {
-    Declined answer =
-        new Declined(
-            SandboxAnswers.transactionId(asked.reference()),
-            networkCode,
-            code,
-            retryable,
-            networkCode);
+    Declined answer = SandboxAnswers.refusal(asked.reference(), code, retryable, networkCode);
     books.answered(asked.reference(), new InquiryOutcome.Refused(answer));
     return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
   }

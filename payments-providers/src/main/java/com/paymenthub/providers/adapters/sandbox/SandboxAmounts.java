@@ -1,5 +1,9 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.providers.contract.CardOperation;
+
 /** The amounts, in minor units, that decide what the simulators do (docs/simulator.md). */
 final class SandboxAmounts {
 
@@ -22,4 +26,18 @@ final class SandboxAmounts {
   static final long OPERATIONS_UNEXECUTED_UNANSWERED = 996;
 
   private SandboxAmounts() {}
+
+  /** Whether an amount decides, as that of the charge or as that of the operation. */
+  static boolean decides(long amount, CardOperation request) {
+    return request.authorization().amount().minorUnits() == amount
+        || request.amount().minorUnits() == amount;
+  }
+
+  /** Whether a capture or void is refused for its amount. */
+  static boolean refuses(CardOperation request, RequestType kind) {
+    return decides(OPERATIONS_REFUSED, request)
+        || (request.authorization().amount().minorUnits() == REPROVED_AND_VOID_REFUSED
+            && kind == RequestType.VOID
+            && request.cause() == AttemptCause.FRAUD_ANALYSIS);
+  }
 }

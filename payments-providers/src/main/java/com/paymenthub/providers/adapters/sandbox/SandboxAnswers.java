@@ -1,14 +1,19 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the simulator answers under a reference: always the same ids, codes and fee. */
 final class SandboxAnswers {
+
+  private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
   private SandboxAnswers() {}
 
@@ -31,6 +36,17 @@ final class SandboxAnswers {
         "00",
         "00",
         feeMinorUnits);
+  }
+
+  /** A refusal with the code of a card network. */
+  static Declined refusal(
+      UUID reference, DeclinedCode code, boolean retryable, String networkCode) {
+    return new Declined(transactionId(reference), networkCode, code, retryable, networkCode);
+  }
+
+  /** Whether a statement can hold the text: any other one is refused, as card networks do. */
+  static boolean canPrint(@Nullable String statementDescriptor) {
+    return statementDescriptor == null || STATEMENT.matcher(statementDescriptor).matches();
   }
 
   /** Its own id of what it did or refused under our reference. */

@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
@@ -75,6 +76,11 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   }
 
   @Override
+  public OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
+    return SimulatorSettings.of(account).operationRulesOfCodes();
+  }
+
+  @Override
   public int confirmationGraceBankingDays(ProviderAccount account, PaymentMethod method) {
     return SimulatorSettings.of(account).confirmationGraceBankingDays(method);
   }
@@ -99,7 +105,8 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
 
   @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
-    return acquirer.voidAmount(request);
+    return acquirer.voidAmount(
+        request, SimulatorSettings.of(request.account()).operationRulesOfCodes());
   }
 
   @Override

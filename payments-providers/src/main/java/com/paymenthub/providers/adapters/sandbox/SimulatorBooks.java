@@ -56,6 +56,12 @@ public abstract class SimulatorBooks implements MoneyMover {
   /** The entries of a reference. */
   public abstract Known find(UUID reference) throws IOException, InterruptedException;
 
+  /** Whether money was moved under a reference, or what was asked for was accepted. */
+  final boolean hasBegun(UUID reference) throws IOException, InterruptedException {
+    Known known = find(reference);
+    return known.moved() != null || known.accepted() != null;
+  }
+
   /**
    * Stores an entry, unless there is one of its kind for its reference. A movement of money and
    * what bars it are of the same kind, so that only one of them is stored.

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.NextAction;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the simulator treats the calls of one account: settings of the account that no other provider
@@ -46,6 +48,11 @@ import java.util.function.Function;
  * <tr><td>{@code minimumAmount}, {@code maximumAmount}</td><td>minor units, 1 to 999,999,999;
  *     default: no limit</td></tr>
  * <tr><td>{@code maximumInstallments}</td><td>1 to 99; default: no limit</td></tr>
+ * <tr><td>{@code partialCapture}, {@code partialRelease}</td><td>{@code true} or {@code false},
+ *     default {@code true}</td></tr>
+ * <tr><td>{@code partialRefund}</td><td>{@code true} or {@code false}; default: {@code true} for
+ *     cards, {@code false} for codes</td></tr>
+ * <tr><td>{@code refundWithinDays}</td><td>0 to 3,650; default: no end</td></tr>
  * </table>
  */
 public final class SimulatorSettings {
@@ -125,6 +132,9 @@ public final class SimulatorSettings {
 
   /** The highest limit of an amount, in minor units. */
   public static final int MAXIMUM_LIMIT = 999_999_999;
+
+  /** The longest time for refunds: ten years. */
+  public static final int MAXIMUM_REFUND_WITHIN_DAYS = 3_650;
 
   /** The largest number of instalments. */
   public static final int MAXIMUM_INSTALLMENTS = 99;
@@ -354,6 +364,37 @@ public final class SimulatorSettings {
     return installments > most
         ? Optional.of(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED)
         : refuses(amount);
+  }
+
+  /**
+   * What the simulator does with the money of a card charge.
+   *
+   * @throws IllegalArgumentException when a setting is out of range, or neither true nor false
+   */
+  public OperationRules operationRules() {
+    return new OperationRules(
+        settings.flag("partialCapture").orElse(true),
+        settings.flag("partialRelease").orElse(true),
+        settings.flag("partialRefund").orElse(true),
+        refundWithinDays());
+  }
+
+  /**
+   * What the simulator does with the money of codes that were paid.
+   *
+   * @throws IllegalArgumentException when a setting is out of range, or neither true nor false
+   */
+  public OperationRules operationRulesOfCodes() {
+    OperationRules usual = OperationRules.WHOLE_REFUNDS;
+    return new OperationRules(
+        usual.partialCapture(),
+        usual.partialRelease(),
+        settings.flag("partialRefund").orElse(usual.partialRefund()),
+        refundWithinDays());
+  }
+
+  private @Nullable Integer refundWithinDays() {
+    return settings.number("refundWithinDays", 0, MAXIMUM_REFUND_WITHIN_DAYS).orElse(null);
   }
 
   private boolean accepts(Currency currency) {

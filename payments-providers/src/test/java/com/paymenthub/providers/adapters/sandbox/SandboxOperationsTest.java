@@ -13,14 +13,18 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardOperation.Authorized;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SandboxOperationsTest {
 
   private final ProviderAccount account = Requests.account(SandboxAcquirer.TYPE, Map.of());
+  private final ProviderAccount strict =
+      Requests.account(
+          SandboxAcquirer.TYPE,
+          Map.of(
+              "settings.partialCapture", "false",
+              "settings.partialRelease", "false",
+              "settings.partialRefund", "false",
+              "settings.refundWithinDays", "1"));
 
   @TempDir Path home;
   private SandboxLedger ledger;
@@ -121,6 +133,63 @@ class SandboxOperationsTest {
     assertThat(acquirer.inquire(inquiry)).isInstanceOf(InquiryOutcome.Executed.class);
   }
 
+  @Test
+  void what_the_settings_of_the_account_forbid_is_declined_and_moves_nothing() throws Exception {
+    Money all = Money.of(1990, "BRL");
+    for (CardOperation whole : List.of(held(all, all, null), held(all, all, Instant.now()))) {
+      assertThat(acquirer.voidAmount(whole).outcome()).isInstanceOf(Approved.class);
+    }
+    assertThat(acquirer.capture(held(all, all, null)).outcome()).isInstanceOf(Approved.class);
+
+    Money part = Money.of(1989, "BRL");
+    Instant longAgo = Instant.now().minus(Duration.ofDays(2));
+    for (CardOperation forbidden :
+        List.of(held(part, all, null), held(part, all, Instant.now()), held(all, all, longAgo))) {
+      assertThat(acquirer.voidAmount(forbidden).outcome()).isInstanceOf(Declined.class);
+      assertThat(ledger.find(forbidden.reference()).moved()).isNull();
+    }
+    CardOperation capture = held(part, all, null);
+    assertThat(acquirer.capture(capture).outcome()).isInstanceOf(Declined.class);
+    assertThat(ledger.find(capture.reference()).moved()).isNull();
+  }
+
+  @Test
+  void what_was_done_before_the_settings_changed_stays_done() throws Exception {
+    CardOperation before = on(authorized(5_000), 990);
+    assertThat(acquirer.capture(before).outcome()).isInstanceOf(Approved.class);
+    CardOperation after =
+        new CardOperation(
+            before.reference(), strict, before.amount(), before.cause(), before.authorization());
+
+    assertThat(acquirer.capture(after)).isEqualTo(acquirer.capture(before));
+  }
+
+  @Test
+  void a_paid_code_is_refunded_in_part_only_where_the_settings_say_so() throws Exception {
+    SandboxPaymentCodes codes = new SandboxPaymentCodes(acquirer, ledger);
+    Authorized paid =
+        new Authorized(
+            Ids.next(), null, Money.of(1990, "BRL"), Money.of(1990, "BRL"), Instant.now());
+    ProviderAccount generous =
+        Requests.account(SandboxAcquirer.TYPE, Map.of("settings.partialRefund", "true"));
+
+    for (ProviderAccount one : List.of(account, generous)) {
+      CardOperation part =
+          new CardOperation(Ids.next(), one, Money.of(1, "BRL"), AttemptCause.MERCHANT, paid);
+      assertThat(codes.refund(part).outcome())
+          .isInstanceOf(one.equals(generous) ? Approved.class : Declined.class);
+    }
+  }
+
+  private CardOperation held(Money amount, Money left, @Nullable Instant takenAt) {
+    return new CardOperation(
+        Ids.next(),
+        strict,
+        amount,
+        AttemptCause.MERCHANT,
+        new Authorized(Ids.next(), null, left, left, takenAt));
+  }
+
   private CardAuthorization authorized(long amount) throws Exception {
     CardAuthorization request =
         Requests.authorization(Ids.next(), account, "4111111111111111", amount, false);
@@ -142,7 +211,7 @@ class SandboxOperationsTest {
         account,
         Money.of(amount, "BRL"),
         cause,
-        new CardOperation.Authorized(
+        new Authorized(
             authorization.reference(), null, authorization.amount(), authorization.amount(), null));
   }
 

@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
@@ -80,6 +81,24 @@ class SimulatorSettingsTest {
   }
 
   @Test
+  void the_rules_of_operations_are_those_of_cards_or_of_codes() {
+    SimulatorSettings strict =
+        among(
+            Map.of(
+                "settings.partialCapture", "false",
+                "settings.partialRelease", "false",
+                "settings.partialRefund", "false",
+                "settings.refundWithinDays", "0"));
+    assertThat(strict.operationRules()).isEqualTo(new OperationRules(false, false, false, 0));
+    assertThat(strict.operationRulesOfCodes()).isEqualTo(new OperationRules(true, true, false, 0));
+
+    SimulatorSettings generous =
+        among(Map.of("settings.partialRefund", "true", "settings.refundWithinDays", "3650"));
+    assertThat(generous.operationRules()).isEqualTo(new OperationRules(true, true, true, 3650));
+    assertThat(generous.operationRulesOfCodes()).isEqualTo(generous.operationRules());
+  }
+
+  @Test
   void without_settings_it_answers_at_once_and_takes_everything() {
     SimulatorSettings settings = among(Map.of("apiKey", "secret"));
 
@@ -98,6 +117,8 @@ class SimulatorSettingsTest {
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
     assertThat(settings.refuses(Money.of(999_999_999_999L, "BRL"), 99)).isEmpty();
+    assertThat(settings.operationRules()).isEqualTo(OperationRules.EVERYTHING);
+    assertThat(settings.operationRulesOfCodes()).isEqualTo(OperationRules.WHOLE_REFUNDS);
   }
 
   @ParameterizedTest
@@ -122,6 +143,10 @@ class SimulatorSettingsTest {
     "minimumAmount, 0",
     "maximumAmount, 1000000000",
     "maximumInstallments, 100",
+    "partialCapture, yes",
+    "partialRelease, no",
+    "partialRefund, ''",
+    "refundWithinDays, 3651",
     "currencies, brl",
     "currencies, ''",
     "currencies, 'BRL,'"
@@ -146,6 +171,7 @@ class SimulatorSettingsTest {
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
               settings.refuses(Money.of(1, "BRL"), 1);
+              settings.operationRules();
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
@@ -67,6 +68,16 @@ public final class RemoteSandbox
   }
 
   @Override
+  public OperationRules operationRules(ProviderAccount account) {
+    return SimulatorSettings.of(account).operationRules();
+  }
+
+  @Override
+  public OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
+    return SimulatorSettings.of(account).operationRulesOfCodes();
+  }
+
+  @Override
   public boolean requiresCvv(ProviderAccount account) {
     return SimulatorSettings.of(account).cvvRequired();
   }
@@ -97,7 +108,7 @@ public final class RemoteSandbox
 
   @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
-    return voidAmount(request);
+    return simulator.post("/refund", request, SimulatorClient.REPLY);
   }
 
   @Override

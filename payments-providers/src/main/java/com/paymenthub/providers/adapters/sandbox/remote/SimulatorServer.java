@@ -95,6 +95,8 @@ public final class SimulatorServer implements AutoCloseable {
             new Operation<>(CardOperation.class, acquirer::capture),
             "/void",
             new Operation<>(CardOperation.class, acquirer::voidAmount),
+            "/refund",
+            new Operation<>(CardOperation.class, issuer::refund),
             "/inquire",
             new Operation<>(Inquiry.class, acquirer::inquire),
             "/reverse",

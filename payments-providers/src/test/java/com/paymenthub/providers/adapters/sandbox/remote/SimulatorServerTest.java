@@ -7,11 +7,13 @@ import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
@@ -45,6 +47,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -101,6 +104,29 @@ class SimulatorServerTest {
             acquirer.requiresCvv(
                 Requests.account(SandboxAcquirer.TYPE, Map.of("settings.cvvRequired", "true"))))
         .isTrue();
+  }
+
+  @Test
+  void a_code_is_refunded_by_the_rules_of_codes_as_by_the_simulator_in_this_process()
+      throws Exception {
+    ProviderAccount generous =
+        Requests.account(SandboxAcquirer.TYPE, Map.of("settings.partialRefund", "true"));
+    for (ProviderAccount one : List.of(account, generous)) {
+      assertThat(acquirer.operationRules(one)).isEqualTo(OperationRules.EVERYTHING);
+      assertThat(acquirer.operationRules(one, new PaymentMethod.Pix(60)).partialRefund())
+          .isEqualTo(one.equals(generous));
+      Money paid = Money.of(1990, "BRL");
+      CardOperation part =
+          new CardOperation(
+              Ids.next(),
+              one,
+              Money.of(1, "BRL"),
+              AttemptCause.MERCHANT,
+              new CardOperation.Authorized(Ids.next(), null, paid, paid, Instant.now()));
+
+      assertThat(outcomeOf(() -> acquirer.refund(part)))
+          .isInstanceOf(one.equals(generous) ? Approved.class : Declined.class);
+    }
   }
 
   @Test
