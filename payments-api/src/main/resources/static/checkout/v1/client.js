@@ -32,7 +32,7 @@ function randomKey() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The three operations that a session's key may call. */
+/** The operations that a session's key may call. */
 class PaymentClient {
   constructor(baseUrl, clientId, publicKey, sessionId) {
     this.baseUrl = baseUrl;
@@ -55,16 +55,26 @@ class PaymentClient {
     return this.#send("GET", `/v1/charges/${encodeURIComponent(id)}`, language, READ_TIMEOUT);
   }
 
+  /** Pays. */
+  pay(attempt, language, onDelay) {
+    return this.#post(`${this.path}/charge`, attempt, language, onDelay);
+  }
+
+  /** Completes a charge after the buyer has acted. */
+  complete(chargeId, attempt, language, onDelay) {
+    return this.#post(`/v1/charges/${encodeURIComponent(chargeId)}/complete`, attempt, language, onDelay);
+  }
+
   /**
-   * Pays. A lost answer is asked for again with the same key, which never pays twice.
+   * A lost answer is asked for again with the same key, which never pays twice.
    *
    * @param attempt {json, key}: the body and its idempotency key
    * @param onDelay called when it takes longer than usual
    */
-  async pay(attempt, language, onDelay) {
+  async #post(path, attempt, language, onDelay) {
     for (let repeat = 0; ; repeat++) {
       try {
-        return await this.#send("POST", `${this.path}/charge`, language, CHARGE_TIMEOUT, attempt);
+        return await this.#send("POST", path, language, CHARGE_TIMEOUT, attempt);
       } catch (failure) {
         const repeatable = failure instanceof Unreachable || failure.key === "idempotency_in_progress";
         if (!repeatable || repeat === CHARGE_REPEATS.length) {

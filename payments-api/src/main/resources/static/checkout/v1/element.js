@@ -28,10 +28,17 @@ class PaymentCheckout extends HTMLElement {
   #buyer;
   #succeeded;
   #timer;
+  #returned;
   #main = h("div", { class: "main" });
   #frame = h("div", { class: "frame" }, this.#main);
   #status = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
   #seen = () => document.visibilityState === "visible" && this.#resume();
+  #told = (event) => {
+    const details = this.#pending?.view.told?.(event);
+    if (details) {
+      this.#complete(this.#pending, details);
+    }
+  };
 
   constructor() {
     super();
@@ -42,11 +49,13 @@ class PaymentCheckout extends HTMLElement {
 
   connectedCallback() {
     document.addEventListener("visibilitychange", this.#seen);
+    window.addEventListener("message", this.#told);
     this.#restart();
   }
 
   disconnectedCallback() {
     document.removeEventListener("visibilitychange", this.#seen);
+    window.removeEventListener("message", this.#told);
     this.#run++;
     clearInterval(this.#timer);
   }
@@ -87,6 +96,7 @@ class PaymentCheckout extends HTMLElement {
       this.#notice("failed", texts.setupTitle, texts.setupWrong);
       return;
     }
+    this.#returned = takeReturned(sessionId) ?? this.#returned;
     this.#client = new PaymentClient(this.#baseUrl, clientId, publicKey, sessionId);
     this.#show(h("div", { class: "loading", "aria-hidden": "true" }, [1, 2, 3, 4].map(() => h("div", { class: "bone" }))));
     this.#announce(texts.loading);
@@ -178,7 +188,11 @@ class PaymentCheckout extends HTMLElement {
     if (form.paying || !form.validate()) {
       return;
     }
-    const json = JSON.stringify(form.body(this.browserFingerprint));
+    const body = form.body(this.browserFingerprint);
+    if (form.method === "credit") {
+      body.threeDSecure2 = threeDSecure2(this.#session.id);
+    }
+    const json = JSON.stringify(body);
     // The same again while its outcome is not known: the key makes it one payment.
     if (this.#attempt?.json !== json) {
       this.#attempt = { json, key: randomKey() };
@@ -286,15 +300,57 @@ class PaymentCheckout extends HTMLElement {
     const texts = this.#texts;
     const announce = (text) => this.#announce(text);
     const { paymentType, qrCodeData, barcodeData } = charge.paymentMethod;
-    const view = qrCodeData
+    const view = charge.nextAction
+      ? actionView(charge.nextAction, texts, () => this.#client.now(), announce)
+      : qrCodeData
       ? pixView(charge, texts, () => this.#client.now(), announce)
       : barcodeData
         ? boletoView(charge, texts, this.#language, () => this.#client.now(), announce)
         : checkingView(texts);
-    this.#pending = { chargeId: charge.id, byCode: paymentType !== "credit", view, since: Date.now(), asked: Date.now() };
+    this.#pending = { chargeId: charge.id, byCode: paymentType !== "credit", view, waitingFor: view.querySelector(".waiting .words").textContent, since: Date.now(), asked: Date.now() };
     this.#show(view, focus);
+    view.begin?.();
     this.#announce(focus ? "" : view.querySelector("h2").textContent);
     this.#timer = setInterval(() => this.#tick(), 500);
+    const details = this.#returned;
+    this.#returned = undefined;
+    if (details && charge.nextAction) {
+      this.#complete(this.#pending, details);
+    }
+  }
+
+  /** The buyer has acted: has the charge completed, and shows what has become of it. */
+  async #complete(pending, details) {
+    const run = this.#run;
+    if (pending.asking) {
+      return;
+    }
+    pending.asking = true;
+    this.#announce(this.#texts.paying);
+    const attempt = { json: JSON.stringify({ details }), key: randomKey() };
+    try {
+      await this.#client.complete(pending.chargeId, attempt, this.#language, () => this.#announce(this.#texts.stillPaying));
+    } catch {
+      // The session says what is true.
+    }
+    try {
+      const session = await this.#client.session(this.#language);
+      if (run !== this.#run || pending !== this.#pending) {
+        return;
+      }
+      if (session.pendingChargeId === pending.chargeId) {
+        await this.#follow(session, run, true);
+      } else {
+        await this.#ended(session, pending, run);
+      }
+    } catch (failure) {
+      if (run === this.#run && !(failure instanceof Unreachable)) {
+        this.#fail(failure);
+      }
+    } finally {
+      pending.asking = false;
+      pending.asked = Date.now();
+    }
   }
 
   #resume() {
@@ -325,7 +381,7 @@ class PaymentCheckout extends HTMLElement {
       if (run !== this.#run || pending !== this.#pending) {
         return;
       }
-      words.textContent = pending.byCode ? this.#texts.waiting : this.#texts.waitingForBank;
+      words.textContent = pending.waitingFor;
       if (session.pendingChargeId !== pending.chargeId) {
         await this.#ended(session, pending, run);
       }

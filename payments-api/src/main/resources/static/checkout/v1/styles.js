@@ -86,6 +86,7 @@ input:not([type="radio"]), .select, textarea { font: inherit; color: inherit; wi
 .picture { background: #fff; border: 1px solid var(--line); border-radius: var(--radius); padding: 8px; width: fit-content; margin-inline: auto; }
 .picture img { display: block; max-width: 100%; }
 .picture.bars { width: 100%; padding: 12px; } .bars img { width: 100%; height: 72px; object-fit: fill; image-rendering: pixelated; }
+.challenge { width: 100%; height: 420px; border: 1px solid var(--line); border-radius: var(--radius); background: #fff; }
 .countdown { text-align: center; } .left { font-weight: 700; }
 .until { font-weight: 650; }
 .code { display: grid; gap: 8px; }

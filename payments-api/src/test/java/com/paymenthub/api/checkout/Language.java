@@ -13,7 +13,10 @@ enum Language {
       "Não é possível abrir este pagamento",
       "O prazo de pagamento acabou",
       "Indisponível no sandbox",
-      "Pagar R$"),
+      "Pagar R$",
+      "Confirme no seu banco",
+      "O pagamento não foi concluído",
+      "Banco simulado"),
   ENGLISH(
       "en-US",
       "Payment confirmed",
@@ -25,7 +28,10 @@ enum Language {
       "This payment cannot be opened",
       "The time to pay has passed",
       "Not available in the sandbox",
-      "Pay R$");
+      "Pay R$",
+      "Confirm with your bank",
+      "The payment did not go through",
+      "Simulated bank");
 
   final String tag;
   final String paid;
@@ -38,6 +44,9 @@ enum Language {
   final String expired;
   final String sandbox;
   final String pay;
+  final String confirmAtBank;
+  final String notPaid;
+  final String simulatedBank;
 
   Language(
       String tag,
@@ -50,7 +59,10 @@ enum Language {
       String wrongKey,
       String expired,
       String sandbox,
-      String pay) {
+      String pay,
+      String confirmAtBank,
+      String notPaid,
+      String simulatedBank) {
     this.tag = tag;
     this.paid = paid;
     this.declined = declined;
@@ -62,5 +74,8 @@ enum Language {
     this.expired = expired;
     this.sandbox = sandbox;
     this.pay = pay;
+    this.confirmAtBank = confirmAtBank;
+    this.notPaid = notPaid;
+    this.simulatedBank = simulatedBank;
   }
 }

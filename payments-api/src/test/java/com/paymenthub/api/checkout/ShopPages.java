@@ -61,7 +61,8 @@ final class ShopPages implements AutoCloseable {
                     "Content-Security-Policy",
                     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' %1$s;"
                             .formatted(Browsers.PAYMENTS)
-                        + " connect-src %1$s; img-src %1$s data:".formatted(Browsers.PAYMENTS));
+                        + " connect-src %1$s; img-src %1$s data:; frame-src %1$s"
+                            .formatted(Browsers.PAYMENTS));
             exchange.sendResponseHeaders(200, page.length);
             exchange.getResponseBody().write(page);
             exchange.close();

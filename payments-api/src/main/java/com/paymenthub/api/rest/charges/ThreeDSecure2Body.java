@@ -12,7 +12,6 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.net.URI;
 import java.util.Objects;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,8 @@ public record ThreeDSecure2Body(
   private static final String RETURN_URL = "returnUrl";
 
   /** Names by which a computer reaches itself: nobody can listen in between. */
-  private static final Set<String> THIS_COMPUTER = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final java.util.regex.Pattern THIS_COMPUTER =
+      java.util.regex.Pattern.compile("((.+\\.)?localhost|127\\.0\\.0\\.1|\\[::1])");
 
   /**
    * The buyer's browser.
@@ -99,7 +99,7 @@ public record ThreeDSecure2Body(
         returnUrl == null
             || environment == Environment.SANDBOX
             || Endpoint.isSecure(returnUrl)
-            || THIS_COMPUTER.contains(returnUrl.getHost());
+            || THIS_COMPUTER.matcher(returnUrl.getHost()).matches();
     if (!isSafe) {
       wrong.add(RETURN_URL, "endpoint_secure");
     }

@@ -40,6 +40,7 @@ class CheckoutController {
           "forms.js",
           "styles.js",
           "views.js",
+          "actions.js",
           "element.js");
 
   private static final Duration CACHED_FOR = Duration.ofHours(1);

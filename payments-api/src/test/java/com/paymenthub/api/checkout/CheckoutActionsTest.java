@@ -1,0 +1,227 @@
+package com.paymenthub.api.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.FrameLocator;
+import com.microsoft.playwright.Locator;
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.SessionBody;
+import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A buyer whose bank asks for a confirmation, in a real browser. */
+class CheckoutActionsTest {
+
+  private static Checkouts checkouts;
+  private static RunningService service;
+
+  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
+  private final ApiClient client = service.client(account);
+
+  @BeforeAll
+  static void start() {
+    checkouts = Checkouts.start();
+    service = checkouts.service();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (checkouts != null) {
+      checkouts.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_keyboard_alone_confirms_at_the_bank_on_a_phone(Language language) {
+    ApiAnswer session = session(Map.of("nextAction", "redirect"));
+    try (Buyer buyer = checkouts.buyer("redirect-" + language.tag)) {
+      buyer.page().setViewportSize(390, 844);
+      buyer.open(tag(session, language)).fillCard(Buyer.GOOD_CARD);
+      buyer.page().keyboard().press("Enter");
+      buyer.sees(language.confirmAtBank);
+      assertThat(buyer.focused()).isEqualTo("h2");
+      buyer.look("action");
+      assertThat(buyer.heard()).asString().isEqualTo("[]");
+
+      buyer.page().keyboard().press("Tab");
+      buyer.page().keyboard().press("Enter");
+      buyer.page().waitForURL("**/simulator/v1/actions/**");
+      buyer.page().keyboard().press("Tab");
+      buyer.page().keyboard().press("Enter");
+
+      buyer.sees(language.paid).look("paid");
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentSuccess]");
+      assertThat(buyer.page().url()).doesNotContain("payment-checkout", "result=");
+    }
+    assertThat(read(session).at("/status")).isEqualTo("paid");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_keyboard_alone_confirms_in_the_frame_of_the_bank(Language language) {
+    ApiAnswer session = session(Map.of("nextAction", "challenge"));
+    try (Buyer buyer = checkouts.buyer("challenge-" + language.tag)) {
+      buyer.open(tag(session, language)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(language.confirmAtBank);
+      approveIn(frame(buyer)).waitFor();
+      buyer.look("challenge");
+
+      buyer.find("h2").focus();
+      buyer.page().keyboard().press("Tab");
+      buyer.page().keyboard().press("Enter");
+
+      buyer.sees(language.paid);
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentSuccess]");
+    }
+    assertThat(read(session).at("/status")).isEqualTo("paid");
+  }
+
+  @Test
+  void a_buyer_who_leaves_and_comes_back_later_confirms_then() {
+    ApiAnswer session = session(Map.of("nextAction", "redirect"));
+    try (Buyer buyer = checkouts.buyer("leaves")) {
+      buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(Language.ENGLISH.confirmAtBank);
+
+      buyer.page().navigate("about:blank");
+      buyer.open(tag(session, Language.ENGLISH)).sees(Language.ENGLISH.confirmAtBank);
+      buyer.find("button").click();
+      buyer.page().waitForURL("**/simulator/v1/actions/**");
+      buyer.page().goBack();
+      buyer.sees(Language.ENGLISH.confirmAtBank);
+      buyer.find("button").click();
+      buyer.page().getByText("Approve").click();
+
+      buyer.sees(Language.ENGLISH.paid);
+    }
+  }
+
+  @Test
+  void a_buyer_who_declines_at_the_bank_can_pay_with_another_card() {
+    ApiAnswer session = session(Map.of("nextAction", "redirect"));
+    try (Buyer buyer = checkouts.buyer("declines")) {
+      buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(Language.ENGLISH.confirmAtBank).find("button").click();
+      buyer.page().getByText("Decline").click();
+
+      buyer.sees("The payment did not go through").look("again");
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentFailed]");
+      buyer.fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(Language.ENGLISH.confirmAtBank).find("button").click();
+      buyer.page().getByText("Approve").click();
+      buyer.sees(Language.ENGLISH.paid);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void a_buyer_who_lets_the_time_pass_is_told_so_and_can_pay_again(Language language) {
+    ApiAnswer session = session(Map.of("nextAction", "challenge", "actionExpiresAfterSeconds", 3));
+    try (Buyer buyer = checkouts.buyer("expires-" + language.tag)) {
+      buyer.open(tag(session, language)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(language.confirmAtBank);
+
+      buyer.sees(language.notPaid).look("again");
+
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentFailed]");
+    }
+    assertThat(read(session).at("/status")).isEqualTo("created");
+  }
+
+  @Test
+  void a_message_from_another_frame_than_that_of_the_bank_completes_nothing() {
+    ApiAnswer session = session(Map.of("nextAction", "challenge"));
+    try (Buyer buyer = checkouts.buyer("forged")) {
+      buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(Language.ENGLISH.confirmAtBank);
+      approveIn(frame(buyer)).waitFor();
+
+      buyer.page().evaluate("window.postMessage({ details: { result: 'approved' } }, '*')");
+      buyer.page().reload();
+
+      buyer.sees(Language.ENGLISH.confirmAtBank);
+      assertThat(read(session).at("/status")).isEqualTo("created");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_page_of_the_simulated_bank_is_accessible(Language language) {
+    ApiAnswer session = session(Map.of("nextAction", "redirect"));
+    try (Buyer buyer = checkouts.buyer("bank-" + language.tag)) {
+      buyer.page().setExtraHTTPHeaders(Map.of("Accept-Language", language.tag));
+      buyer.open(tag(session, language)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(language.confirmAtBank).find("button").click();
+      buyer.page().waitForURL("**/simulator/v1/actions/**");
+
+      assertThat(buyer.page().locator("h1").textContent()).isEqualTo(language.simulatedBank);
+      buyer.look("bank");
+      buyer.page().goBack();
+      buyer.sees(language.confirmAtBank);
+    }
+  }
+
+  private static FrameLocator frame(Buyer buyer) {
+    return buyer.page().frameLocator("payment-checkout iframe");
+  }
+
+  private static Locator approveIn(FrameLocator frame) {
+    return frame.locator("button[value=approved]");
+  }
+
+  private ApiAnswer session(Map<String, Object> settings) {
+    Map<String, Object> credentials = new HashMap<>();
+    credentials.put("type", "SERVICE_SANDBOX");
+    credentials.put("settings", settings);
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            JsonMapper.shared()
+                .writeValueAsString(
+                    Map.of(
+                        "mcc",
+                        "5942",
+                        "providers",
+                        List.of(
+                            Map.of("name", "bank", "priority", 1, "credentials", credentials)))));
+    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
+    ApiAnswer created =
+        client.post(
+            "/v1/sessions",
+            SessionBody.of(account)
+                .with("merchantId", merchant.at("/id"))
+                .with("name", "Livraria Aurora")
+                .with("capture", true)
+                .with("amount", 12_970)
+                .with("paymentMethods", List.of(Map.of("paymentType", "credit")))
+                .json());
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    return created;
+  }
+
+  private Map<String, String> tag(ApiAnswer session, Language language) {
+    Map<String, String> attributes = new LinkedHashMap<>();
+    attributes.put("client-id", account.clientId().toString());
+    attributes.put("session-id", session.at("/id"));
+    attributes.put("public-key", session.at("/publicKey"));
+    attributes.put("locale", language.tag);
+    return attributes;
+  }
+
+  private ApiAnswer read(ApiAnswer session) {
+    return client.get("/v1/sessions/" + session.at("/id"));
+  }
+}
