@@ -111,7 +111,7 @@ record RecordFields(JavadocProvider javadoc, CredentialSchemas credentials) {
                 Examples.of(component.getDeclaringRecord().getSimpleName(), component.getName()));
     value.setExample(null);
     value.setExampleSetFlag(false);
-    if (example == null || value.get$ref() != null) {
+    if (example == null || value.get$ref() != null || value.getTypes().contains("object")) {
       return;
     }
     boolean text = value.getTypes().contains("string");

@@ -150,7 +150,10 @@ class ChargeOperationController {
   }
 
   private Map<String, String> detailsOf(Post post) {
-    return requests.readStrictly(post.body(), CompletionBody.class).checked().details();
+    RequestReader.Read<CompletionBody> read =
+        requests.readStrictly(post.body(), CompletionBody.class);
+    read.value().check(read.errors());
+    return read.checked().byName();
   }
 
   /**

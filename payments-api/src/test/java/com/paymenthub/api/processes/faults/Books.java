@@ -1,5 +1,6 @@
 package com.paymenthub.api.processes.faults;
 
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import java.nio.charset.StandardCharsets;
@@ -180,7 +181,10 @@ public final class Books {
     // below.
     boolean right =
         switch (status) {
-          case "success" -> moved == null ? type.equals("void") : isOfItsAmount(request, moved);
+          case "success" ->
+              moved == null
+                  ? type.equals("void")
+                  : isOfItsAmount(request, moved) || endedAnAction(charge, moved);
           case "failed" ->
               moved == null || reversed || byReference.containsKey(SimulatedMovement.undoingOf(id));
           // Nobody asks what became of a reversal: what became of the attempt is asked.
@@ -198,6 +202,13 @@ public final class Books {
   private boolean wasReversed(JsonNode charge) {
     return charge.get("status").asString().equals("failed")
         && attempts(charge).stream().map(Books::reversalOf).anyMatch(byReference::containsKey);
+  }
+
+  /** The merchant canceled the charge before its buyer had acted: there was no money to move. */
+  private static boolean endedAnAction(JsonNode charge, SimulatedMovement moved) {
+    return charge.get("status").asString().equals("canceled")
+        && moved.kind() == RequestType.VOID
+        && moved.amount().isZero();
   }
 
   private static boolean isOfItsAmount(JsonNode request, SimulatedMovement moved) {

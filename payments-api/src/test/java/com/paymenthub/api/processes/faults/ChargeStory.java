@@ -6,10 +6,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a merchant asks of one charge: to take money, and then up to three captures and voids, in
- * part or in full. It follows from the seed and the number of the charge alone.
+ * part or in full. Every second buyer can be asked to act first; most of them confirm, some refuse
+ * or leave. It follows from the seed and the number of the charge alone.
  */
 final class ChargeStory {
 
@@ -37,7 +39,17 @@ final class ChargeStory {
     if (!accepted(created)) {
       return;
     }
-    String id = JsonMapper.shared().readTree(created.body()).get("id").asString();
+    JsonNode charge = JsonMapper.shared().readTree(created.body());
+    String id = charge.get("id").asString();
+    int buyer = random.nextInt(8);
+    if (charge.has("nextAction") && buyer > 0) {
+      String result = buyer > 1 ? "approved" : "declined";
+      accepted(
+          client.post(
+              "/v1/charges/%s/complete".formatted(id),
+              name + "-complete",
+              "{\"details\": {\"result\": \"%s\"}}".formatted(result)));
+    }
     for (int number = 0; number < operations; number++) {
       String operation = !capture && random.nextInt(2) == 0 ? "capture" : "void";
       String body =
@@ -51,9 +63,12 @@ final class ChargeStory {
   }
 
   private String charge(DemoAccount account, boolean capture, long amount) {
-    JsonNode charge = JsonMapper.shared().readTree(account.charge(name));
-    return JsonMapper.shared()
-        .writeValueAsString(charge.asObject().put("amount", amount).put("capture", capture));
+    ObjectNode charge = JsonMapper.shared().readTree(account.charge(name)).asObject();
+    charge.put("amount", amount).put("capture", capture);
+    if (random.nextBoolean()) {
+      charge.putObject("threeDSecure2").put("returnUrl", "https://shop.example/order/7");
+    }
+    return JsonMapper.shared().writeValueAsString(charge);
   }
 
   private static boolean accepted(Answer answer) {

@@ -38,7 +38,7 @@ public final class HistoryAudit {
           "charge.partially_voided",
               Map.of("pre_authorized", "pre_authorized", "authorized", "authorized"),
           "charge.voided", Map.of("pre_authorized", "voided", "authorized", "voided"),
-          "charge.canceled", Map.of("pre_authorized", "canceled"),
+          "charge.canceled", Map.of("pre_authorized", "canceled", "pending", "canceled"),
           "charge.charged_back", Map.of("authorized", "charged_back"),
           "charge.dispute_won", Map.of("charged_back", "authorized"));
 

@@ -27,9 +27,10 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The money is right although much of it is told by notices: of what is finished later, and of what
  * did not happen after all. They come late, twice, in any order or never, with forgeries between
- * them, while answers get lost and the service is killed. The first of two providers signs, the
- * other one only hints. A build makes 100 charges and three kills; {@code -Dchaos.charges=2000
- * -Dchaos.kills=20} makes more, {@code -Dchaos.seed} repeats a run, as far as chance is ours.
+ * them, while answers get lost, buyers have to act first and the service is killed. The first of
+ * two providers signs, the other one only hints. A build makes 100 charges and three kills; {@code
+ * -Dchaos.charges=2000 -Dchaos.kills=20} makes more, {@code -Dchaos.seed} repeats a run, as far as
+ * chance is ours.
  */
 @Tag("kills")
 class NoticesUnderKillsTest {
@@ -86,7 +87,9 @@ class NoticesUnderKillsTest {
         "settings.acceptedRate", "30",
         "settings.finishAfterSeconds", "2",
         "settings.notices", notices,
-        "settings.undoneRate", "5");
+        "settings.undoneRate", "5",
+        "settings.nextAction", "redirect",
+        "settings.actionExpiresAfterSeconds", "20");
   }
 
   @AfterEach
@@ -119,7 +122,7 @@ class NoticesUnderKillsTest {
                 + " (select state, count(*) from provider_notice group by state) counted");
     OUT.printf(
         "notices: %s, %d attempts, %d movements, %d undone, %d of them left to people, notices: %s,"
-            + " %d lost, %d forged%n",
+            + " %d lost, %d forged, %d buyers asked, %d came back%n",
         books.statuses(),
         audit.attempts(),
         books.movements(),
@@ -127,12 +130,20 @@ class NoticesUnderKillsTest {
         books.leftToPeople(),
         states,
         post.lost(),
-        post.forged());
+        post.forged(),
+        events("charge.buyer_action_required"),
+        events("charge.attempt_resumed"));
     assertThat(books.differences()).isEmpty();
     assertThat(audit.problems()).isEmpty();
     assertThat(books.statuses().values().stream().mapToLong(Long::longValue).sum())
         .isEqualTo(charges);
+    assertThat(events("charge.attempt_resumed")).isPositive();
     assertThat(states).contains("applied", "unverifiable").doesNotContain("failed", "unknown");
+  }
+
+  private long events(String type) {
+    return Long.parseLong(
+        home.sql("select count(*) from domain_event where payload_type = '%s'".formatted(type)));
   }
 
   private JsonNode rows() {

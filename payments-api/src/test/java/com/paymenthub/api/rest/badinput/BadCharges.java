@@ -5,6 +5,7 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -32,6 +33,7 @@ final class BadCharges {
     optionalFields();
     paymentMethods();
     paymentSources();
+    threeDSecure();
     invalid(
         "everything at once",
         charge ->
@@ -150,6 +152,56 @@ final class BadCharges {
                 charge -> charge.with("paymentSource", unknown),
                 "paymentSource.cardId")
             .answered(404, "card_not_found"));
+  }
+
+  private void threeDSecure() {
+    String page = "https://shop.example/order/7";
+    Map<String, Object> results =
+        Map.of(
+            "eci", "05",
+            "cavv", "AAABAWFlmQAAAABjRWWZEEFgFz+=",
+            "dsTransactionId", UUID.randomUUID().toString(),
+            "version", "2.2.0");
+    field("threeDSecure2", "text", "yes");
+    secure("returnUrl", "missing", Map.of());
+    secure("returnUrl", "no address", Map.of("returnUrl", "order 7"));
+    secure("returnUrl", "a script", Map.of("returnUrl", "javascript:alert(1)"));
+    secure("returnUrl", "with a fragment", Map.of("returnUrl", page + "#top"));
+    secure("returnUrl", "with credentials", Map.of("returnUrl", "https://a:b@shop.example/"));
+    secure("returnUrl", "beside results", with(results, "returnUrl", page));
+    secure("eci", "one digit", with(results, "eci", "5"));
+    secure("cavv", "no base64", with(results, "cavv", "?".repeat(28)));
+    secure("dsTransactionId", "no UUID", with(results, "dsTransactionId", "7"));
+    secure("version", "of 3-D Secure 1", with(results, "version", "1.0.2"));
+    secure("browser", "text", Map.of("returnUrl", page, "browser", "Mozilla"));
+    invalid(
+        "threeDSecure2: one result only",
+        charge -> charge.with("threeDSecure2", Map.of("eci", "05")),
+        "threeDSecure2.cavv",
+        "threeDSecure2.dsTransactionId",
+        "threeDSecure2.version");
+    invalid(
+        "threeDSecure2.browser: only a language",
+        charge ->
+            charge.with(
+                "threeDSecure2", Map.of("returnUrl", page, "browser", Map.of("language", "pt-BR"))),
+        "threeDSecure2.browser.acceptHeader",
+        "threeDSecure2.browser.userAgent",
+        "threeDSecure2.browser.colorDepth",
+        "threeDSecure2.browser.screenWidth",
+        "threeDSecure2.browser.screenHeight",
+        "threeDSecure2.browser.timeZoneOffsetMinutes");
+  }
+
+  private void secure(String field, String what, Map<String, Object> value) {
+    String path = "threeDSecure2." + field;
+    invalid(path + ": " + what, charge -> charge.with("threeDSecure2", value), path);
+  }
+
+  private static Map<String, Object> with(Map<String, Object> all, String name, Object value) {
+    Map<String, Object> changed = new HashMap<>(all);
+    changed.put(name, value);
+    return changed;
   }
 
   private void field(String field, String what, Object value) {

@@ -47,6 +47,12 @@ final class BadOperations {
       post(operation, "[null]", "body");
       post(operation, "7", "body");
     }
+    for (String details : List.of("null", "7", "[]", "\"approved\"", "{\"result\":7}")) {
+      post("/complete", "{\"details\":" + details + "}", "details");
+    }
+    post("/complete", "{}", "details");
+    post("/complete", "", "body");
+    post("/complete", "{\"details\":{},\"result\":\"approved\"}", "result");
     for (String word : NO_WORDS) {
       post("", "{\"status\":" + word + "}", "status");
       judge("{\"status\":" + word + "}", "status");

@@ -79,6 +79,8 @@ class SessionKeyTest {
     }
     for (String id : List.of(charge, Ids.next().toString())) {
       assertThat(buyer.get("/v1/charges/" + id).status()).isEqualTo(403);
+      assertThat(buyer.post("/v1/charges/" + id + "/complete", "{\"details\":{}}").status())
+          .isEqualTo(403);
     }
     assertThat(merchant.get("/v1/sessions/" + other.at("/id")).at("/status")).isEqualTo("created");
   }
