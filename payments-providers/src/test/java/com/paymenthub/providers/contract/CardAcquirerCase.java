@@ -6,6 +6,7 @@ import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
@@ -18,8 +19,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Assumptions;
 
-/** A card acquirer under test: the requests that lead to each answer, and how it is called. */
+/**
+ * A card acquirer under test: the requests that lead to each answer, and how it is called. What not
+ * every acquirer can do is a method that aborts the tests about it, unless the adapter's test
+ * overrides it.
+ */
 abstract class CardAcquirerCase {
 
   static final Duration BOOKS_ARE_WRITTEN_WITHIN = Duration.ofMinutes(2);
@@ -50,11 +56,26 @@ abstract class CardAcquirerCase {
   /** An approved request whose captures and voids are neither done nor answered in time. */
   protected abstract CardAuthorization droppingOperations(UUID reference);
 
-  /** An account at which captures, voids and authorizations are accepted and finished later. */
-  protected abstract ProviderAccount accepting(Ending ending);
+  /**
+   * An account at which captures, voids and authorizations are accepted and finished later; for
+   * acquirers that do that.
+   */
+  protected ProviderAccount accepting(Ending ending) {
+    return Assumptions.abort("it finishes nothing later");
+  }
 
-  /** An account whose requests are unknown to inquiries for so long after they were done. */
-  protected abstract ProviderAccount blind(Duration blindness);
+  /**
+   * An account whose requests are unknown to inquiries for so long after they were done; for
+   * acquirers that can be asked too early.
+   */
+  protected ProviderAccount blind(Duration blindness) {
+    return Assumptions.abort("it is never asked too early");
+  }
+
+  /** Accounts with other operation rules than the usual account has, where there are some. */
+  protected List<ProviderAccount> accountsWithOtherRules() {
+    return List.of();
+  }
 
   /** How a provider finishes what it has accepted; soon, unless it is not finished in this test. */
   public enum Ending {
@@ -78,6 +99,27 @@ abstract class CardAcquirerCase {
     }
   }
 
+  /** A part of what an operation could move. */
+  public enum Part {
+    OF_A_CAPTURE(Operation.CAPTURE),
+    OF_A_RELEASE(Operation.VOID),
+    OF_A_REFUND(Operation.VOID);
+
+    final Operation operation;
+
+    Part(Operation operation) {
+      this.operation = operation;
+    }
+
+    final boolean isAllowedBy(OperationRules rules) {
+      return switch (this) {
+        case OF_A_CAPTURE -> rules.partialCapture();
+        case OF_A_RELEASE -> rules.partialRelease();
+        case OF_A_REFUND -> rules.partialRefund();
+      };
+    }
+  }
+
   final CardAuthorization authorized(CardAuthorization request) {
     assertThat(outcomeOf(request)).isInstanceOf(Approved.class);
     return request;
@@ -93,6 +135,19 @@ abstract class CardAcquirerCase {
         request.card(),
         request.cvv(),
         null);
+  }
+
+  /** A part where the acquirer does parts of this, else all. */
+  final CardOperation onSome(CardAuthorization authorized, Operation operation) {
+    Part part = operation == Operation.CAPTURE ? Part.OF_A_CAPTURE : Part.OF_A_RELEASE;
+    return part.isAllowedBy(acquirer().operationRules(authorized.account()))
+        ? onPart(authorized)
+        : onAll(authorized);
+  }
+
+  /** A third of it. */
+  static CardOperation onPart(CardAuthorization authorized) {
+    return on(authorized, authorized.amount().minorUnits() / 3);
   }
 
   static CardOperation onAll(CardAuthorization authorization) {

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +28,7 @@ abstract class CardOperationConformance extends CardAcquirerCase {
   public void an_operation_moves_its_amount_once_however_often_it_is_asked_for(
       Operation operation) {
     CardAuthorization authorized = authorized(approvedRequest(Ids.next(), false));
-    CardOperation request = on(authorized, 990);
+    CardOperation request = onSome(authorized, operation);
 
     AttemptOutcome first = outcomeOf(operation, request);
 
@@ -37,9 +39,33 @@ abstract class CardOperationConformance extends CardAcquirerCase {
     assertThat(moved(request.reference())).containsExactly(request.amount());
   }
 
+  @ParameterizedTest
+  @EnumSource(Part.class)
+  public void a_part_is_captured_released_and_refunded_where_its_rules_say_so_and_only_there(
+      Part part) {
+    boolean captured = part == Part.OF_A_REFUND;
+    ProviderAccount usual = approvedRequest(Ids.next(), captured).account();
+    for (ProviderAccount account :
+        Stream.concat(Stream.of(usual), accountsWithOtherRules().stream()).toList()) {
+      CardAuthorization authorized = authorized(at(account, approvedRequest(Ids.next(), captured)));
+      CardOperation request = onPart(authorized);
+
+      AttemptOutcome outcome = outcomeOf(part.operation, request);
+
+      if (part.isAllowedBy(acquirer().operationRules(account))) {
+        assertThat(outcome).isInstanceOf(Approved.class);
+        assertThat(moved(request.reference())).containsExactly(request.amount());
+      } else {
+        assertThat(outcome).isInstanceOf(Declined.class);
+        assertThat(moved(request.reference())).isEmpty();
+      }
+    }
+  }
+
   @Test
   public void partial_voids_with_references_of_their_own_move_money_each() {
     CardAuthorization authorized = authorized(approvedRequest(Ids.next(), true));
+    assumeTrue(acquirer().operationRules(authorized.account()).partialRefund());
     CardOperation first = on(authorized, 400);
     CardOperation second = on(authorized, 500);
 
@@ -153,8 +179,9 @@ abstract class CardOperationConformance extends CardAcquirerCase {
   }
 
   private CardOperation accepted(Ending ending) {
+    ProviderAccount account = accepting(ending);
     CardAuthorization authorized = authorized(approvedRequest(Ids.next(), false));
-    return on(authorized, accepting(ending), 990);
+    return on(authorized, account, authorized.amount().minorUnits());
   }
 
   private void awaitEnd(

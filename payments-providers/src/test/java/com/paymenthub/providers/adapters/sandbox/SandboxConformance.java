@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The simulator keeps to what every acquirer must do, whoever keeps its books, and wherever it
@@ -97,6 +98,13 @@ public abstract class SandboxConformance extends CardAcquirerConformance {
     return Requests.account(
         SandboxAcquirer.TYPE,
         Map.of("settings.blindnessSeconds", String.valueOf(blindness.toSeconds())));
+  }
+
+  @Override
+  protected List<ProviderAccount> accountsWithOtherRules() {
+    return Stream.of("partialCapture", "partialRelease", "partialRefund")
+        .map(rule -> Requests.account(SandboxAcquirer.TYPE, Map.of("settings." + rule, "false")))
+        .toList();
   }
 
   @Override
