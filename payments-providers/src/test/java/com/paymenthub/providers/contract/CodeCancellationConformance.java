@@ -2,51 +2,18 @@ package com.paymenthub.providers.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
-import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every provider of codes must do when a code is canceled. */
-public abstract class CodeCancellationConformance {
-
-  private static final Money AMOUNT = Money.of(1990, "BRL");
-
-  private final ProviderAccount account;
-
-  /**
-   * Conformance of one adapter.
-   *
-   * @param issuerType its type
-   */
-  protected CodeCancellationConformance(String issuerType) {
-    this.account = Requests.account(issuerType, Map.of());
-  }
-
-  /** The adapter under test. */
-  protected abstract PaymentCodeIssuer issuer();
-
-  /** Lets a buyer pay the code of a reference; answers whether that went. */
-  protected abstract boolean pay(UUID reference, Money amount) throws Exception;
-
-  static Stream<PaymentMethod> methods() {
-    return Stream.of(
-        new PaymentMethod.Pix(3_600),
-        new PaymentMethod.Boleto(LocalDate.of(2040, 12, 31), null, null));
-  }
+abstract class CodeCancellationConformance extends PaymentCodeCase {
 
   @ParameterizedTest
   @MethodSource("methods")
@@ -59,10 +26,8 @@ public abstract class CodeCancellationConformance {
 
     assertThat(pay(code, AMOUNT)).isFalse();
     assertThat(issuer().cancel(cancel).outcome()).isInstanceOf(Approved.class);
-    assertThat(inquired(cancel.reference(), RequestType.VOID))
-        .isInstanceOf(InquiryOutcome.Executed.class);
-    assertThat(inquired(code, RequestType.AUTHORIZATION))
-        .isInstanceOf(InquiryOutcome.NotExecuted.class);
+    found(account(), cancel.reference(), RequestType.VOID, InquiryOutcome.Executed.class);
+    found(account(), code, RequestType.AUTHORIZATION, InquiryOutcome.NotExecuted.class);
   }
 
   @ParameterizedTest
@@ -74,10 +39,8 @@ public abstract class CodeCancellationConformance {
 
     assertThat(issuer().cancel(cancel).outcome()).isInstanceOf(Declined.class);
 
-    assertThat(inquired(cancel.reference(), RequestType.VOID))
-        .isInstanceOf(InquiryOutcome.Refused.class);
-    assertThat(inquired(code, RequestType.AUTHORIZATION))
-        .isInstanceOf(InquiryOutcome.Executed.class);
+    found(account(), cancel.reference(), RequestType.VOID, InquiryOutcome.Refused.class);
+    found(account(), code, RequestType.AUTHORIZATION, InquiryOutcome.Executed.class);
   }
 
   @ParameterizedTest
@@ -86,10 +49,10 @@ public abstract class CodeCancellationConformance {
     UUID code = issued(method);
     pay(code, Money.of(2150, "BRL"));
 
-    assertThat(inquired(code, RequestType.AUTHORIZATION))
-        .isInstanceOfSatisfying(
-            InquiryOutcome.Executed.class,
-            executed -> assertThat(executed.paidMinorUnits()).isEqualTo(2150));
+    assertThat(
+            found(account(), code, RequestType.AUTHORIZATION, InquiryOutcome.Executed.class)
+                .paidMinorUnits())
+        .isEqualTo(2150);
   }
 
   @ParameterizedTest
@@ -99,41 +62,9 @@ public abstract class CodeCancellationConformance {
     UUID code = issued(method);
     CardOperation cancel = cancellationOf(code);
 
-    assertThat(issuer().reverse(about(cancel.reference(), RequestType.VOID)).outcome())
-        .isInstanceOf(Approved.class);
+    assertThat(reversed(cancel.reference(), RequestType.VOID)).isInstanceOf(Approved.class);
 
-    assertThat(inquired(cancel.reference(), RequestType.VOID))
-        .isInstanceOf(InquiryOutcome.NotExecuted.class);
+    found(account(), cancel.reference(), RequestType.VOID, InquiryOutcome.NotExecuted.class);
     assertThat(pay(code, AMOUNT)).isTrue();
-  }
-
-  private UUID issued(PaymentMethod method) throws Exception {
-    PaymentCodeRequest request =
-        new PaymentCodeRequest(
-            Ids.next(),
-            account,
-            AMOUNT,
-            method,
-            Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
-            new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"));
-    assertThat(issuer().issue(request).outcome()).isInstanceOf(Issued.class);
-    return request.reference();
-  }
-
-  private CardOperation cancellationOf(UUID code) {
-    return new CardOperation(
-        Ids.next(),
-        account,
-        AMOUNT,
-        AttemptCause.MERCHANT,
-        new CardOperation.Authorized(code, null, AMOUNT, AMOUNT, null));
-  }
-
-  private InquiryOutcome inquired(UUID reference, RequestType type) throws Exception {
-    return issuer().inquire(about(reference, type));
-  }
-
-  private Inquiry about(UUID reference, RequestType type) {
-    return new Inquiry(Ids.next(), reference, type, AMOUNT, account);
   }
 }

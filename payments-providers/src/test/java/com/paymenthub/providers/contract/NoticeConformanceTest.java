@@ -1,5 +1,6 @@
 package com.paymenthub.providers.contract;
 
+import static com.paymenthub.providers.contract.RedTwins.assertRed;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
@@ -52,10 +53,6 @@ class NoticeConformanceTest {
     NoticeConformance suite = suite(_ -> new NoticeReading.Unverifiable("unreadable"));
 
     assertRed(suite::a_genuine_notice_says_which_request_it_is_about);
-  }
-
-  private static void assertRed(Runnable check) {
-    assertThatThrownBy(check::run).isInstanceOf(AssertionError.class);
   }
 
   private static NoticeReading verified(String id, String reference) {

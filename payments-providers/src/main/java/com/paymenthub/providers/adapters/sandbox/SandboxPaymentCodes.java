@@ -89,6 +89,12 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     SimulatorSettings.of(request.account()).awaitLatency();
     String transactionId = SandboxAnswers.transactionId(request.reference());
+    if (refuses(request.account(), request.amount()).isPresent()
+        && books.find(request.reference()).code() == null) {
+      Declined answer = new Declined(transactionId, "57", DeclinedCode.NOT_PERMITTED, false, "57");
+      books.answered(request.reference(), new InquiryOutcome.Refused(answer));
+      return ProviderReply.of(answer);
+    }
     Optional<Issued> issued =
         books.issue(
             request.reference(), new Issued(transactionId, codeOf(request), request.expiresAt()));

@@ -1,19 +1,15 @@
 package com.paymenthub.providers.adapters.sandbox;
 
-import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.money.Money;
-import com.paymenthub.providers.contract.CodeCancellationConformance;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-class LedgerCodeCancellationTest extends CodeCancellationConformance {
+class LedgerPaymentCodesTest extends SandboxPaymentCodeConformance {
 
   @TempDir Path home;
   private SandboxLedger ledger;
@@ -21,10 +17,6 @@ class LedgerCodeCancellationTest extends CodeCancellationConformance {
   @BeforeEach
   void open() {
     ledger = new SandboxLedger(home.resolve("ledger.jsonl"));
-  }
-
-  LedgerCodeCancellationTest() {
-    super(SandboxAcquirer.TYPE);
   }
 
   @AfterEach
@@ -41,11 +33,12 @@ class LedgerCodeCancellationTest extends CodeCancellationConformance {
   }
 
   @Override
-  protected boolean pay(UUID reference, Money amount) throws Exception {
-    return ledger
-        .move(
-            new SimulatedMovement(
-                reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
-        .isPresent();
+  protected MoneyMover buyers() {
+    return ledger;
+  }
+
+  @Override
+  protected List<SimulatedMovement> movements() {
+    return SandboxLedger.read(home.resolve("ledger.jsonl"));
   }
 }

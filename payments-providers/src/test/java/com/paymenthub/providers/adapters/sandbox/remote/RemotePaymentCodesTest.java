@@ -1,26 +1,24 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
-import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.LostAnswers;
+import com.paymenthub.providers.adapters.sandbox.MoneyMover;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.SandboxLedger;
+import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodeConformance;
 import com.paymenthub.providers.adapters.sandbox.SandboxPaymentCodes;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
-import com.paymenthub.providers.contract.CodeCancellationConformance;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-class RemoteCodeCancellationTest extends CodeCancellationConformance {
+class RemotePaymentCodesTest extends SandboxPaymentCodeConformance {
 
   private static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -44,10 +42,6 @@ class RemoteCodeCancellationTest extends CodeCancellationConformance {
     client = new SimulatorClient(URI.create("http://localhost:" + server.port()), DEADLINE);
   }
 
-  RemoteCodeCancellationTest() {
-    super(SandboxAcquirer.TYPE);
-  }
-
   @AfterEach
   void stop() {
     client.close();
@@ -61,11 +55,12 @@ class RemoteCodeCancellationTest extends CodeCancellationConformance {
   }
 
   @Override
-  protected boolean pay(UUID reference, Money amount) throws Exception {
-    return ledger
-        .move(
-            new SimulatedMovement(
-                reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
-        .isPresent();
+  protected MoneyMover buyers() {
+    return ledger;
+  }
+
+  @Override
+  protected List<SimulatedMovement> movements() {
+    return SandboxLedger.read(home.resolve("ledger.jsonl"));
   }
 }

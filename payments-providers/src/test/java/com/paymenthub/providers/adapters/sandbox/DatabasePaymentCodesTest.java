@@ -1,24 +1,18 @@
 package com.paymenthub.providers.adapters.sandbox;
 
-import com.paymenthub.domain.charges.RequestType;
-import com.paymenthub.domain.money.Money;
-import com.paymenthub.providers.contract.CodeCancellationConformance;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
+import java.util.List;
 
-class DatabaseCodeCancellationTest extends CodeCancellationConformance {
+class DatabasePaymentCodesTest extends SandboxPaymentCodeConformance {
 
   private static final TestDatabase DATABASE = TestDatabase.create();
 
   private final DatabaseBooks books = new DatabaseBooks(DATABASE.applicationDataSource());
-
-  DatabaseCodeCancellationTest() {
-    super(SandboxAcquirer.TYPE);
-  }
 
   @Override
   protected PaymentCodeIssuer issuer() {
@@ -29,11 +23,16 @@ class DatabaseCodeCancellationTest extends CodeCancellationConformance {
   }
 
   @Override
-  protected boolean pay(UUID reference, Money amount) throws Exception {
-    return books
-        .move(
-            new SimulatedMovement(
-                reference, RequestType.AUTHORIZATION, reference, amount, Instant.EPOCH))
-        .isPresent();
+  protected MoneyMover buyers() {
+    return books;
+  }
+
+  @Override
+  protected List<SimulatedMovement> movements() {
+    try {
+      return books.movements();
+    } catch (IOException away) {
+      throw new UncheckedIOException(away);
+    }
   }
 }

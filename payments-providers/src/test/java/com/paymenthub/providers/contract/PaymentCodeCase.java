@@ -1,0 +1,161 @@
+package com.paymenthub.providers.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.history.Ids;
+import com.paymenthub.domain.money.Money;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * An issuer of codes under test, and how it is asked. A kind of payment that it does not take has
+ * its tests aborted; so has what not every issuer can do, unless the adapter's test overrides the
+ * method for it.
+ */
+abstract class PaymentCodeCase {
+
+  /** What codes are made for. */
+  protected static final Money AMOUNT = Money.of(1990, "BRL");
+
+  /** The adapter under test. */
+  protected abstract PaymentCodeIssuer issuer();
+
+  /** An account at which codes are made. */
+  protected abstract ProviderAccount account();
+
+  /** An account whose requests are neither done nor answered. */
+  protected abstract ProviderAccount unanswering();
+
+  /** Lets a buyer pay the code of a reference; answers whether that went. */
+  protected abstract boolean pay(UUID reference, Money amount) throws Exception;
+
+  /** What moved under a reference, by the provider's own books: payments and refunds. */
+  protected abstract List<Money> moved(UUID reference);
+
+  /**
+   * How long after its blindness an inquiry finds at the latest what is in the provider's books.
+   */
+  protected Duration foundWithin() {
+    return Duration.ofMinutes(2);
+  }
+
+  /** An account with a largest amount, for issuers that have one. */
+  protected ProviderAccount takingAtMost(Money amount) {
+    return Assumptions.abort("it takes any amount");
+  }
+
+  /**
+   * An account whose payments are unknown to inquiries for so long after they were made; for
+   * issuers that can be asked too early.
+   */
+  protected ProviderAccount blind(Duration blindness) {
+    return Assumptions.abort("it is never asked too early");
+  }
+
+  /** Accounts with other operation rules than the usual account has, where there are some. */
+  protected List<ProviderAccount> accountsWithOtherRules() {
+    return List.of();
+  }
+
+  static Stream<PaymentMethod> methods() {
+    return Stream.of(
+        new PaymentMethod.Pix(3_600),
+        new PaymentMethod.Boleto(LocalDate.of(2040, 12, 31), null, null));
+  }
+
+  final PaymentCodeRequest request(ProviderAccount account, PaymentMethod method) {
+    return request(account, method, AMOUNT);
+  }
+
+  final PaymentCodeRequest request(ProviderAccount account, PaymentMethod method, Money amount) {
+    assumeTrue(issuer().issues(method), "it makes no codes of this kind");
+    return new PaymentCodeRequest(
+        Ids.next(),
+        account,
+        amount,
+        method,
+        Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
+        new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"));
+  }
+
+  final UUID issued(PaymentMethod method) throws Exception {
+    return issued(request(account(), method)).reference();
+  }
+
+  final PaymentCodeRequest issued(PaymentCodeRequest request) throws Exception {
+    assertThat(outcomeOf(request)).isInstanceOf(Issued.class);
+    return request;
+  }
+
+  final PaymentCodeRequest paid(ProviderAccount account, PaymentMethod method) throws Exception {
+    PaymentCodeRequest code = issued(request(account, method));
+    assertThat(pay(code.reference(), code.amount())).isTrue();
+    return code;
+  }
+
+  final AttemptOutcome outcomeOf(PaymentCodeRequest request) throws Exception {
+    return issuer().issue(request).outcome();
+  }
+
+  static CardOperation refundOf(PaymentCodeRequest code, long minorUnits) {
+    return operation(code.account(), code.reference(), minorUnits, Instant.now());
+  }
+
+  final CardOperation cancellationOf(UUID code) {
+    return operation(account(), code, AMOUNT.minorUnits(), null);
+  }
+
+  private static CardOperation operation(
+      ProviderAccount account, UUID code, long minorUnits, Instant paidAt) {
+    return new CardOperation(
+        Ids.next(),
+        account,
+        Money.of(minorUnits, "BRL"),
+        AttemptCause.MERCHANT,
+        new CardOperation.Authorized(code, null, AMOUNT, AMOUNT, paidAt));
+  }
+
+  final InquiryOutcome inquired(UUID reference, RequestType type) throws Exception {
+    return inquired(account(), reference, type);
+  }
+
+  final InquiryOutcome inquired(ProviderAccount account, UUID reference, RequestType type)
+      throws Exception {
+    return issuer().inquire(about(account, reference, type));
+  }
+
+  /** What an inquiry finds, at the latest when the provider is not blind any more. */
+  final <T extends InquiryOutcome> T found(
+      ProviderAccount account, UUID reference, RequestType type, Class<T> expected) {
+    Awaitility.await()
+        .atMost(foundWithin().plus(issuer().blindness(account)))
+        .untilAsserted(() -> assertThat(inquired(account, reference, type)).isInstanceOf(expected));
+    try {
+      return expected.cast(inquired(account, reference, type));
+    } catch (Exception failed) {
+      throw new AssertionError(failed);
+    }
+  }
+
+  final AttemptOutcome reversed(UUID reference, RequestType type) throws Exception {
+    return issuer().reverse(about(account(), reference, type)).outcome();
+  }
+
+  private static Inquiry about(ProviderAccount account, UUID reference, RequestType type) {
+    return new Inquiry(Ids.next(), reference, type, AMOUNT, account);
+  }
+}
