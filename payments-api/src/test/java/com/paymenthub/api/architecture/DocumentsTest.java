@@ -116,6 +116,30 @@ class DocumentsTest {
     }
   }
 
+  @Test
+  void the_code_in_documents_is_the_code_that_is_compiled() throws IOException {
+    assertThat(Excerpts.count(DOCS.resolve("add-your-acquirer.md"))).isGreaterThan(5);
+    assertThat(documents().stream().flatMap(file -> Excerpts.withoutSource(file).stream()))
+        .isEmpty();
+  }
+
+  @Test
+  void code_that_is_not_in_its_file_is_reported() throws IOException {
+    write("Till.java", "class Till {\n  int coins = 7;\n\n  int notes = 3;\n}\n");
+    String link = "From [Till](Till.java):\n\n";
+    write("right.md", link + "```java\nint coins = 7;\n\nint notes = 3;\n```\n");
+    write("changed.md", link + "```java\nint coins = 8;\n```\n");
+    write("cut.md", link + "```java\ncoins = 7;\n```\n");
+    write("shortened.md", link + "```java\nint coins = 7;\nint notes = 3;\n```\n");
+    write("unlinked.md", "```java\nint coins = 7;\n```\n");
+    write("gone.md", "[Gone](Gone.java)\n```java\nint coins = 7;\n```\n");
+
+    assertThat(Excerpts.withoutSource(folder.resolve("right.md"))).isEmpty();
+    for (String wrong : List.of("changed", "cut", "shortened", "unlinked", "gone")) {
+      assertThat(Excerpts.withoutSource(folder.resolve(wrong + ".md"))).as(wrong).hasSize(1);
+    }
+  }
+
   private void write(String file, String content) throws IOException {
     Path path = folder.resolve(file);
     Files.createDirectories(path.getParent());

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The pix and boletos of the simulator keep to what every issuer must do, whoever keeps its books,
- * and wherever it runs.
+ * The pix and boletos of the simulator keep to what every issuer must do, in any books, and
+ * wherever it runs.
  */
 public abstract class SandboxPaymentCodeConformance extends PaymentCodeConformance {
 

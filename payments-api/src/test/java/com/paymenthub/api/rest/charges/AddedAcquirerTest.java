@@ -1,0 +1,116 @@
+package com.paymenthub.api.rest.charges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.providers.adapters.example.ExampleAcquirer;
+import com.paymenthub.providers.adapters.example.ExampleAcquirerServer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The acquirer of docs/add-your-acquirer.md takes payments, and nothing else names it. */
+class AddedAcquirerTest {
+
+  private static ExampleAcquirerServer acquirer;
+  private static RunningService service;
+
+  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
+  private final ApiClient client = service.client(account).describedByItself();
+
+  @BeforeAll
+  static void start() throws IOException {
+    acquirer = new ExampleAcquirerServer();
+    service =
+        RunningService.start(
+            context ->
+                context.registerBean(
+                    ExampleAcquirer.class, () -> new ExampleAcquirer(acquirer.address())));
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+    acquirer.close();
+  }
+
+  @Test
+  void it_reserves_captures_and_gives_back() {
+    TestAccount shop = merchantWith(ExampleAcquirerServer.ACCESS_TOKEN);
+
+    ApiAnswer charged = client.post("/v1/charges", CardCharge.of(shop).json());
+    assertThat(charged.status()).as(charged.text()).isEqualTo(201);
+    assertThat(charged.at("/status")).isEqualTo("pre_authorized");
+
+    String charge = "/v1/charges/" + charged.at("/id");
+    assertThat(client.postWithoutBody(charge + "/capture").status()).isEqualTo(201);
+    assertThat(client.get(charge).at("/status")).isEqualTo("authorized");
+    assertThat(client.post(charge + "/void", "{\"amount\": 500}").status()).isEqualTo(201);
+    assertThat(client.get(charge).json().at("/amount").longValue()).isEqualTo(1490);
+  }
+
+  @Test
+  void its_rules_and_terms_are_kept_before_it_is_asked() {
+    TestAccount shop = merchantWith(ExampleAcquirerServer.ACCESS_TOKEN);
+    ApiAnswer charged = client.post("/v1/charges", CardCharge.of(shop).json());
+
+    ApiAnswer part = client.post("/v1/charges/" + charged.at("/id") + "/void", "{\"amount\": 500}");
+    ApiAnswer little = client.post("/v1/charges", CardCharge.of(shop).with("amount", 99).json());
+
+    assertThat(part.status()).as(part.text()).isEqualTo(422);
+    assertThat(part.text()).contains("partial_void_not_supported");
+    assertThat(little.status()).as(little.text()).isEqualTo(422);
+    assertThat(little.text()).contains("amount_not_accepted");
+  }
+
+  @Test
+  void a_key_that_it_does_not_take_is_a_declined_charge() {
+    TestAccount shop = merchantWith("another key");
+
+    ApiAnswer charged = client.post("/v1/charges", CardCharge.of(shop).json());
+
+    assertThat(charged.at("/status")).isEqualTo("failed");
+    assertThat(charged.text()).contains("invalid_merchant");
+  }
+
+  @Test
+  void its_credentials_are_checked_and_its_secret_is_masked() {
+    ApiAnswer wrong = client.post("/v1/merchants", merchant("12", "key"));
+    ApiAnswer created = client.post("/v1/merchants", merchant("00412903", "key"));
+
+    assertThat(wrong.status()).isEqualTo(400);
+    assertThat(wrong.text()).contains("merchantCode must be eight digits");
+    assertThat(created.at("/providers/0/credentials/merchantCode")).isEqualTo("00412903");
+    assertThat(created.at("/providers/0/credentials/accessToken")).isEqualTo("****");
+  }
+
+  private TestAccount merchantWith(String accessToken) {
+    ApiAnswer created = client.post("/v1/merchants", merchant("00412903", accessToken));
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    return new TestAccount(
+        account.clientId(), account.apiKey(), UUID.fromString(created.at("/id")));
+  }
+
+  private static String merchant(String merchantCode, String accessToken) {
+    Map<String, String> credentials =
+        Map.of(
+            "type", ExampleAcquirer.TYPE, "merchantCode", merchantCode, "accessToken", accessToken);
+    return JsonMapper.shared()
+        .writeValueAsString(
+            Map.of(
+                "mcc",
+                "5732",
+                "providers",
+                List.of(Map.of("name", "example", "priority", 1, "credentials", credentials))));
+  }
+}

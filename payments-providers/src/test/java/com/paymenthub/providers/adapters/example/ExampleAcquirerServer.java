@@ -1,0 +1,239 @@
+package com.paymenthub.providers.adapters.example;
+
+import com.paymenthub.domain.money.Money;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The other side of the worked example: an acquirer on this machine with books in memory. A test
+ * says beforehand how it treats a payment, or the captures and voids of one.
+ */
+public final class ExampleAcquirerServer implements AutoCloseable {
+
+  /** The only key that it takes. */
+  public static final String ACCESS_TOKEN = "a-token-of-the-acquirer";
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final int STATEMENT_CHARACTERS = 13;
+
+  private final Map<UUID, Entry> entries = new HashMap<>();
+  private final Map<UUID, Treatment> ofPayments = new HashMap<>();
+  private final Map<UUID, Treatment> ofOperations = new HashMap<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpServer server;
+
+  /** How it treats a request. */
+  public sealed interface Treatment {
+    /** It does what is asked for, and says so. */
+    record Does() implements Treatment {}
+
+    /** It refuses. */
+    record Refuses(String reason) implements Treatment {}
+
+    /** It does what is asked for, and does not answer. */
+    record LosesAnswer() implements Treatment {}
+
+    /** It neither does it nor answers. */
+    record Drops() implements Treatment {}
+
+    /** It does nothing, and answers this. */
+    record Answers(int status, String body) implements Treatment {}
+  }
+
+  /** What became of a request. */
+  private static final class Entry {
+    private final boolean isPayment;
+    private final long cents;
+    private String status = "done";
+    private String reason = "ok";
+    private long left;
+    private boolean captured;
+
+    private Entry(boolean isPayment, long cents) {
+      this.isPayment = isPayment;
+      this.cents = cents;
+      this.left = cents;
+    }
+
+    private boolean isDone() {
+      return status.equals("done");
+    }
+
+    private void become(String other, String why) {
+      status = other;
+      reason = why;
+    }
+  }
+
+  /** Starts on a port that is free. */
+  public ExampleAcquirerServer() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /** Its address. */
+  public URI address() {
+    return URI.create("http://localhost:" + server.getAddress().getPort());
+  }
+
+  /** Says how a payment is treated that is still to come. */
+  public synchronized void treat(UUID payment, Treatment treatment) {
+    ofPayments.put(payment, treatment);
+  }
+
+  /** Says how captures and voids of a payment are treated. */
+  public synchronized void treatOperations(UUID payment, Treatment treatment) {
+    ofOperations.put(payment, treatment);
+  }
+
+  /** What moved under a reference. */
+  public synchronized List<Money> moved(UUID reference) {
+    Entry entry = entries.get(reference);
+    return entry != null && entry.isDone() ? List.of(Money.of(entry.cents, "BRL")) : List.of();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String token = exchange.getRequestHeaders().getFirst("Authorization");
+      JsonNode sent = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      String[] path = exchange.getRequestURI().getPath().split("/", -1);
+      UUID first = UUID.fromString(path[2]);
+      if (!("Bearer " + ACCESS_TOKEN).equals(token)) {
+        answer(exchange, 401, "");
+      } else if (path[1].equals("requests")) {
+        String known = exchange.getRequestMethod().equals("DELETE") ? reverse(first) : found(first);
+        answer(exchange, known.isEmpty() ? 404 : 200, known);
+      } else if (path.length == 3) {
+        answer(exchange, treatment(ofPayments, first), pay(first, sent));
+      } else {
+        UUID reference = UUID.fromString(path[4]);
+        answer(exchange, treatment(ofOperations, first), operate(first, path[3], reference, sent));
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized Treatment treatment(Map<UUID, Treatment> treatments, UUID payment) {
+    return treatments.getOrDefault(payment, new Treatment.Does());
+  }
+
+  private synchronized String pay(UUID reference, JsonNode sent) {
+    Entry known = entries.get(reference);
+    if (known != null) {
+      return told(reference, known);
+    }
+    Entry payment = new Entry(true, sent.path("cents").asLong());
+    payment.captured = sent.path("capture").asBoolean();
+    boolean fits = sent.path("statement").asString("").length() <= STATEMENT_CHARACTERS;
+    return entered(reference, payment, treatment(ofPayments, reference), fits);
+  }
+
+  private synchronized String operate(UUID of, String what, UUID reference, JsonNode sent) {
+    Entry known = entries.get(reference);
+    if (known != null) {
+      return told(reference, known);
+    }
+    Entry payment = entries.get(of);
+    Entry operation = new Entry(false, sent.path("cents").asLong());
+    boolean captures = what.equals("captures");
+    boolean possible =
+        payment != null
+            && payment.isDone()
+            && operation.cents <= payment.left
+            && (captures ? !payment.captured : payment.captured || operation.cents == payment.left);
+    String answer = entered(reference, operation, treatment(ofOperations, of), possible);
+    if (operation.isDone() && payment != null) {
+      payment.left = captures ? operation.cents : payment.left - operation.cents;
+      payment.captured |= captures;
+    }
+    return answer;
+  }
+
+  private String entered(UUID reference, Entry entry, Treatment treatment, boolean possible) {
+    switch (treatment) {
+      case Treatment.Refuses(String reason) -> entry.become("refused", reason);
+      case Treatment.Drops _, Treatment.Answers _ -> entry.become("not_done", "not_done");
+      case Treatment.Does _, Treatment.LosesAnswer _ -> {
+        if (!possible) {
+          entry.become("refused", "not_possible");
+        }
+      }
+    }
+    entries.put(reference, entry);
+    return told(reference, entry);
+  }
+
+  /** What a repeat is told: what is not done by now never will be. */
+  private static String told(UUID reference, Entry entry) {
+    return entry.isDone() || entry.status.equals("refused")
+        ? json(reference, entry.status, entry.reason)
+        : json(reference, "refused", "not_possible");
+  }
+
+  private synchronized String found(UUID reference) {
+    Entry entry = entries.get(reference);
+    return entry == null ? "" : json(reference, entry.status, entry.reason);
+  }
+
+  private synchronized String reverse(UUID reference) {
+    Entry entry = entries.computeIfAbsent(reference, _ -> new Entry(true, 0));
+    if (entry.isDone() && !entry.isPayment) {
+      return json(reference, "refused", "not_possible");
+    }
+    entry.become("reversed", "ok");
+    return json(reference, "done", "ok");
+  }
+
+  private static String json(UUID reference, String status, String reason) {
+    return JSON.writeValueAsString(
+        Map.of(
+            "id",
+            "example-" + reference,
+            "status",
+            status,
+            "reason",
+            reason,
+            "authorizationCode",
+            reference.toString().substring(0, 6)));
+  }
+
+  private void answer(HttpExchange exchange, Treatment treatment, String usual)
+      throws IOException, InterruptedException {
+    switch (treatment) {
+      case Treatment.LosesAnswer _, Treatment.Drops _ -> closed.await();
+      case Treatment.Answers(int status, String body) -> answer(exchange, status, body);
+      case Treatment.Does _, Treatment.Refuses _ -> answer(exchange, 200, usual);
+    }
+  }
+
+  private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
