@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.merchants;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.paymenthub.charging.merchants.FraudOptions;
+import com.paymenthub.providers.adapters.sandbox.AskedAction;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.NoCardNumber;
 import com.paymenthub.providers.contract.ProviderSettings;
@@ -123,7 +124,7 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)
           @Nullable Integer finishAfterSeconds,
       SimulatorSettings.@Nullable FinishAs finishAs,
-      SimulatorSettings.@Nullable AskedAction nextAction,
+      @Nullable AskedAction nextAction,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS)
           @Nullable Integer actionExpiresAfterSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,

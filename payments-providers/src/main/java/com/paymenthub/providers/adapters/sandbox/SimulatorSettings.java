@@ -82,22 +82,6 @@ public final class SimulatorSettings {
 
   private static final int DEFAULT_ACTION_EXPIRES_AFTER_SECONDS = 600;
 
-  /** What the simulator asks of buyers, where the merchant says where they return to. */
-  public enum AskedAction {
-    /** Nothing. */
-    NONE,
-    /** The buyer leaves for a page of the simulator. */
-    REDIRECT,
-    /** A page of the simulator is shown in a frame. */
-    CHALLENGE;
-
-    /** The word in the settings, for example {@code redirect}. */
-    @JsonValue
-    public String code() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   /** How the simulator finishes what it has accepted. */
   public enum FinishAs {
     /** It does what was asked for. */
