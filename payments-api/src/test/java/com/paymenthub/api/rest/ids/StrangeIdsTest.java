@@ -50,6 +50,7 @@ class StrangeIdsTest {
       Map.of(
           "POST /v1/charges/{id}", "{\"status\":\"authorized\"}",
           "PATCH /v1/charges/{id}/antifraud", "{\"status\":\"approved\"}",
+          "POST /v1/charges/{id}/complete", "{\"details\":{}}",
           "PATCH /v1/customers/{id}", "{\"name\":\"Ana\"}",
           "POST /v1/customers/{id}/cards", "{\"cardId\":\"{card}\"}",
           "PATCH /v1/merchants/{id}", "{\"name\":\"Ana\"}",
