@@ -330,8 +330,11 @@ class PaymentCheckout extends HTMLElement {
     const attempt = { json: JSON.stringify({ details }), key: randomKey() };
     try {
       await this.#client.complete(pending.chargeId, attempt, this.#language, () => this.#announce(this.#texts.stillPaying));
-    } catch {
-      // The session says what is true.
+    } catch (failure) {
+      if (!(failure instanceof Unreachable || failure instanceof Refused)) {
+        throw failure;
+      }
+      // Neither says what has become of the payment: the session does.
     }
     try {
       const session = await this.#client.session(this.#language);

@@ -74,7 +74,7 @@ class AcceptedOperationsTest {
     machine.pass(PROMISED);
     machine.pass(PROMISED);
     assertThat(Charged.state(shop.read(id))).isEqualTo("voided 0 of 1990");
-    assertThat(statuses(shop, id)).containsExactly("pending", "authorized", "authorized", "voided");
+    assertThat(shop.notified(id)).containsExactly("pending", "authorized", "authorized", "voided");
   }
 
   @Test
@@ -186,17 +186,5 @@ class AcceptedOperationsTest {
   private static String pix(Shop shop) {
     String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
     return CodeCharge.pix(shop.account(), customer).json();
-  }
-
-  private static List<String> statuses(Shop shop, String id) {
-    return shop.client()
-        .get("/v1/events?limit=100")
-        .json()
-        .get("items")
-        .valueStream()
-        .filter(event -> event.at("/data/id").asString().equals(id))
-        .map(event -> event.get("event").asString())
-        .toList()
-        .reversed();
   }
 }

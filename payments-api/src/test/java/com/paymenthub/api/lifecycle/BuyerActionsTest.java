@@ -89,7 +89,7 @@ class BuyerActionsTest {
     assertThat(Charged.state(completed)).isEqualTo("failed 1990 of 1990");
     assertThat(completed.at("/transactionRequests/0/providerError/declinedCode"))
         .isEqualTo("security_violation");
-    assertThat(statuses(shop, id)).containsExactly("pending", "failed");
+    assertThat(shop.notified(id)).containsExactly("pending", "failed");
   }
 
   @Test
@@ -131,7 +131,7 @@ class BuyerActionsTest {
     assertThat(canceled.status()).isEqualTo(201);
     assertThat(Charged.state(canceled)).isEqualTo("canceled 0 of 1990");
     assertThat(complete(shop, id, "approved").status()).isEqualTo(422);
-    assertThat(statuses(shop, id)).containsExactly("pending", "canceled");
+    assertThat(shop.notified(id)).containsExactly("pending", "canceled");
   }
 
   @Test
@@ -211,17 +211,5 @@ class BuyerActionsTest {
 
   private static String details(String result) {
     return "{\"details\":{\"result\":\"%s\"}}".formatted(result);
-  }
-
-  private static List<String> statuses(Shop shop, String id) {
-    return shop.client()
-        .get("/v1/events?limit=100")
-        .json()
-        .get("items")
-        .valueStream()
-        .filter(event -> event.at("/data/id").asString().equals(id))
-        .map(event -> event.get("event").asString())
-        .toList()
-        .reversed();
   }
 }

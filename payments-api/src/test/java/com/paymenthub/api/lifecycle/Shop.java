@@ -134,6 +134,19 @@ final class Shop {
     return client.get("/v1/charges/" + id);
   }
 
+  /** The statuses of which merchants were notified, the oldest first. */
+  List<String> notified(String id) {
+    return client
+        .get("/v1/events?limit=100")
+        .json()
+        .get("items")
+        .valueStream()
+        .filter(event -> event.at("/data/id").asString().equals(id))
+        .map(event -> event.get("event").asString())
+        .toList()
+        .reversed();
+  }
+
   private static String amount(long amount) {
     return "{\"amount\":%d}".formatted(amount);
   }

@@ -65,7 +65,9 @@ abstract class CardOperationConformance extends CardAcquirerCase {
   @Test
   public void partial_voids_with_references_of_their_own_move_money_each() {
     CardAuthorization authorized = authorized(approvedRequest(Ids.next(), true));
-    assumeTrue(acquirer().operationRules(authorized.account()).partialRefund());
+    assumeTrue(
+        acquirer().operationRules(authorized.account()).partialRefund(),
+        "it declares that it gives back no part");
     CardOperation first = on(authorized, 400);
     CardOperation second = on(authorized, 500);
 
