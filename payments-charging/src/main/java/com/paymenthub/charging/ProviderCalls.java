@@ -298,7 +298,33 @@ class ProviderCalls {
     }
     Attempt subject = charge.attempt(about);
     return new Inquiry(
-        attempt.id(), subject.id(), subject.requestType(), subject.amount(), account);
+        attempt.id(),
+        subject.id(),
+        subject.requestType(),
+        subject.amount(),
+        account,
+        charge.terms().paymentMethod(),
+        subject.startedAt(),
+        transactionId(subject),
+        parentOf(charge, subject));
+  }
+
+  private static Inquiry.@Nullable Parent parentOf(ChargeRecord charge, Attempt attempt) {
+    if (attempt.requestType().isAuthorization()) {
+      return null;
+    }
+    UUID named = attempt.about();
+    return Optional.ofNullable(named)
+        .map(charge::attempt)
+        .or(charge::authorization)
+        .map(parent -> new Inquiry.Parent(parent.id(), transactionId(parent)))
+        .orElse(null);
+  }
+
+  private static @Nullable String transactionId(Attempt attempt) {
+    return attempt.outcome() instanceof Approved approved
+        ? approved.transactionId()
+        : attempt.transactionId();
   }
 
   /**
@@ -317,11 +343,7 @@ class ProviderCalls {
   }
 
   private static Authorized authorized(Attempt attempt, Money left, @Nullable Instant takenAt) {
-    @Nullable String transactionId =
-        attempt.outcome() instanceof Approved approved
-            ? approved.transactionId()
-            : attempt.transactionId();
-    return new Authorized(attempt.id(), transactionId, attempt.amount(), left, takenAt);
+    return new Authorized(attempt.id(), transactionId(attempt), attempt.amount(), left, takenAt);
   }
 
   private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {

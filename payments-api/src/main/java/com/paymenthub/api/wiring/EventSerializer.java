@@ -12,6 +12,7 @@ import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
@@ -85,6 +86,7 @@ public final class EventSerializer extends Jackson3Serializer {
         .addMixIn(RequestType.class, CodeForm.class)
         .addMixIn(ChargeStatus.class, CodeForm.class)
         .addMixIn(AttemptCause.class, CodeForm.class)
+        .addMixIn(LostAnswerRules.Barring.class, CodeForm.class)
         .addMixIn(DeclinedCode.class, CodeForm.class)
         .addMixIn(InquiryFinding.class, CodeForm.class)
         .addMixIn(FraudVerdict.class, CodeForm.class)

@@ -11,6 +11,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
@@ -37,6 +38,20 @@ import java.util.UUID;
  * gains a field, it gains a sample.
  */
 final class EventSamples {
+
+  private static ChargeEvent.AttemptStarted startedAt(Route route) {
+    return new ChargeEvent.AttemptStarted(
+        CHARGE,
+        ATTEMPT,
+        RequestType.PRE_AUTHORIZATION,
+        AttemptCause.MERCHANT,
+        null,
+        route,
+        AMOUNT,
+        null,
+        null,
+        AT);
+  }
 
   private static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
   private static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
@@ -90,19 +105,7 @@ final class EventSamples {
             REQUEST,
             KEY,
             AT));
-    samples.put(
-        "charge.attempt_started-minimal",
-        new ChargeEvent.AttemptStarted(
-            CHARGE,
-            ATTEMPT,
-            RequestType.PRE_AUTHORIZATION,
-            AttemptCause.MERCHANT,
-            null,
-            ROUTE,
-            AMOUNT,
-            null,
-            null,
-            AT));
+    samples.put("charge.attempt_started-minimal", startedAt(ROUTE));
     samples.put(
         "charge.attempt_started-passed-over",
         new ChargeEvent.AttemptStarted(
@@ -119,45 +122,16 @@ final class EventSamples {
             null,
             null,
             AT));
-    samples.put(
-        "charge.attempt_started-blind",
-        new ChargeEvent.AttemptStarted(
-            CHARGE,
-            ATTEMPT,
-            RequestType.PRE_AUTHORIZATION,
-            AttemptCause.MERCHANT,
-            null,
-            ROUTE.blindFor(Duration.ofMinutes(1)),
-            AMOUNT,
-            null,
-            null,
-            AT));
-    samples.put(
-        "charge.attempt_started-notifying",
-        new ChargeEvent.AttemptStarted(
-            CHARGE,
-            ATTEMPT,
-            RequestType.PRE_AUTHORIZATION,
-            AttemptCause.MERCHANT,
-            null,
-            ROUTE.notifying(true),
-            AMOUNT,
-            null,
-            null,
-            AT));
+    samples.put("charge.attempt_started-blind", startedAt(ROUTE.blindFor(Duration.ofMinutes(1))));
+    samples.put("charge.attempt_started-notifying", startedAt(ROUTE.notifying(true)));
     samples.put(
         "charge.attempt_started-ruled",
-        new ChargeEvent.AttemptStarted(
-            CHARGE,
-            ATTEMPT,
-            RequestType.PRE_AUTHORIZATION,
-            AttemptCause.MERCHANT,
-            null,
-            ROUTE.ruledBy(new OperationRules(true, false, true, 90), OperationRules.EVERYTHING),
-            AMOUNT,
-            null,
-            null,
-            AT));
+        startedAt(
+            ROUTE.ruledBy(new OperationRules(true, false, true, 90), OperationRules.EVERYTHING)));
+    samples.put(
+        "charge.attempt_started-told",
+        startedAt(
+            ROUTE.findingBy(new LostAnswerRules(false, LostAnswerRules.Barring.BY_REVERSAL))));
     samples.put(
         "charge.attempt_approved",
         new ChargeEvent.AttemptApproved(

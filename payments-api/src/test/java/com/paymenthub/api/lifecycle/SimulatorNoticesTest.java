@@ -53,6 +53,46 @@ class SimulatorNoticesTest {
   }
 
   @Test
+  void a_lost_answer_that_nobody_can_ask_for_is_told_by_a_notice() {
+    Shop shop =
+        shop(
+            Map.of(
+                "notices",
+                "signed",
+                "lostAnswerRate",
+                100,
+                "deadlineMillis",
+                200,
+                "answersInquiries",
+                false,
+                "recognizesRepeats",
+                false,
+                "blindnessSeconds",
+                3_600));
+
+    String id = shop.charge(shop.order().with("capture", true)).at("/id");
+
+    awaitState(shop, id, "authorized 1990 of 1990");
+    assertThat(Charged.movements(service, shop.read(id))).hasSize(1);
+  }
+
+  @Test
+  void without_inquiries_and_notices_an_unanswered_authorization_is_reversed() {
+    Shop shop =
+        shop(Map.of("lostAnswerRate", 100, "deadlineMillis", 200, "answersInquiries", false));
+
+    ApiAnswer created = shop.charge(shop.order().with("capture", true));
+
+    assertThat(Charged.state(created)).startsWith("pending");
+    awaitState(shop, created.at("/id"), "failed 1990 of 1990");
+    long held =
+        Charged.movements(service, shop.read(created.at("/id"))).stream()
+            .mapToLong(SimulatorNoticesTest::effect)
+            .sum();
+    assertThat(held).isZero();
+  }
+
+  @Test
   void a_hint_brings_the_truth_of_the_provider() {
     Shop shop = shop(Map.of("notices", "hints", "acceptedRate", 100));
 

@@ -195,6 +195,7 @@ public class CardRoutes {
     private Route route(String reason) {
       return routeTo(account, acquirer, reason)
           .blindFor(acquirer.blindness(account))
+          .findingBy(acquirer.lostAnswerRules(account))
           .notifying(notifies)
           .ruledBy(acquirer.operationRules(account), OperationRules.EVERYTHING);
     }

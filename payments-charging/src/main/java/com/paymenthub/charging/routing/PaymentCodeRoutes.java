@@ -109,6 +109,7 @@ public class PaymentCodeRoutes {
             reason,
             issuer.limits(account).deadline().toMillis())
         .blindFor(issuer.blindness(account))
+        .findingBy(issuer.lostAnswerRules(account))
         .notifying(providers.noticeSender(account).isPresent())
         .ruledBy(issuer.operationRules(account, method), OperationRules.usual(method));
   }

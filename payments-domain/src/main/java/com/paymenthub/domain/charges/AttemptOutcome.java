@@ -135,6 +135,9 @@ public sealed interface AttemptOutcome {
     /** The reason of a code that the merchant has canceled. */
     public static final String CANCELED = "canceled";
 
+    /** The reason of what a provider would know by now if it had come. */
+    public static final String NEVER_HEARD = "never_heard";
+
     /** The reason of an expired payment, which a late payment can still change. */
     public static final String EXPIRED = "expired";
   }

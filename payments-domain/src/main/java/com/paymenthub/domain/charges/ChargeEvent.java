@@ -165,8 +165,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
    *
    * @param attemptId our reference of the attempt
    * @param reason how that is known: {@code not_executed} as the provider says, {@code reversed} on
-   *     our behalf, {@code expired} without a payment, {@code canceled} by the merchant, {@code
-   *     resolved_by_a_person}
+   *     our behalf, {@code never_heard} of by the provider when it would know it, {@code expired}
+   *     without a payment, {@code canceled} by the merchant, {@code resolved_by_a_person}
    */
   record AttemptNotExecuted(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}

@@ -82,13 +82,14 @@ public record ChargeRecord(
 
   /**
    * Whether nothing is to be asked about an attempt because of a hint: there can be no news of it,
-   * or an inquiry that began after the hint was answered.
+   * its provider answers no inquiries, or one that began after the hint was answered.
    *
    * @param hintedAt when the hint came
    */
   public boolean isSettledSince(UUID attemptId, Instant hintedAt) {
     Attempt attempt = attempt(attemptId);
-    return !(attempt.isUnderWay() || (attempt.mayChange() && !isBeingReversed(attempt)))
+    return !attempt.route().answersInquiries()
+        || !(attempt.isUnderWay() || (attempt.mayChange() && !isBeingReversed(attempt)))
         || about(attemptId).stream()
             .anyMatch(
                 inquiry ->

@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.LostAnswerRules.Barring;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -29,7 +30,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     TAKE_OVER,
     /** The provider is asked for the outcome of the attempt. */
     INQUIRE,
-    /** The provider does not know the attempt, and is told, perhaps again, never to execute it. */
+    /**
+     * The provider does not know the attempt, or does not say, and is told, perhaps again, never to
+     * execute it.
+     */
     REVERSE,
     /** Money that does not belong to the charge is given back; also the repeat of that. */
     TAKE_BACK,
@@ -112,7 +116,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
           case Accepted accepted -> askForTheEnd(attempt, accepted, asked);
           case ActionRequired action ->
               afterTheTime(attempt, action, asked, record.reversalsOf(attempt.id()));
-          case null, default -> next(attempt, asked);
+          case null, default -> next(attempt, asked, record.reversalsOf(attempt.id()));
         });
   }
 
@@ -124,7 +128,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     }
     return reversals.getLast().isWithoutEffect()
         ? reverseAgain(attempt, reversals)
-        : next(attempt, asked);
+        : next(attempt, asked, reversals);
   }
 
   /** The provider has the time that it expects to need, before it is asked. */
@@ -135,23 +139,46 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
         sinceThen.isEmpty()
             ? accepted.expectedBy()
             : again(attempt, sinceThen.size(), sinceThen.getLast().changedAt());
-    return orFlag(Task.INQUIRE, attempt, dueAt, accepted.overdueAt());
+    return attempt.route().answersInquiries()
+        ? orFlag(Task.INQUIRE, attempt, dueAt, accepted.overdueAt())
+        : new DueTask(Task.FLAG, attempt.id(), accepted.overdueAt());
   }
 
-  private static DueTask next(Attempt attempt, List<Attempt> asked) {
+  private static DueTask next(Attempt attempt, List<Attempt> asked, List<Attempt> reversals) {
+    if (!attempt.route().answersInquiries()) {
+      return withoutInquiries(attempt, reversals);
+    }
     Instant last = asked.isEmpty() ? attempt.changedAt() : asked.getLast().changedAt();
-    if (isSurelyUnheardOf(attempt, asked)) {
+    if (attempt.route().barring() == Barring.BY_REVERSAL && isSurelyUnheardOf(attempt, asked)) {
       return new DueTask(Task.REVERSE, attempt.id(), last);
     }
     Instant end = attempt.startedAt().plus(SEVEN_DAYS);
     Instant again = again(attempt, asked.size(), last);
-    if (!asked.isEmpty() && isUnheardOf(asked.getLast(), attempt)) {
+    if (attempt.route().barring() != Barring.NEVER
+        && !asked.isEmpty()
+        && isUnheardOf(asked.getLast(), attempt)) {
       // One more such answer decides, so that it is asked for soon: the regular delay could be
       // hours.
       Instant decisive = last.plus(APART).plus(jitter(attempt, asked.size(), APART));
       again = again.isBefore(decisive) ? again : decisive;
     }
     return orFlag(Task.INQUIRE, attempt, again, end);
+  }
+
+  /**
+   * Its notice has the time that it may need. After that, a reversal settles an authorization; a
+   * capture or void is not reversed, because that it was done is more likely, and a person looks.
+   */
+  private static DueTask withoutInquiries(Attempt attempt, List<Attempt> reversals) {
+    boolean reverses =
+        attempt.route().barring() == Barring.BY_REVERSAL && attempt.requestType().isAuthorization();
+    Instant told = attempt.startedAt().plus(attempt.route().knownAfter());
+    if (reversals.isEmpty()) {
+      return new DueTask(reverses ? Task.REVERSE : Task.FLAG, attempt.id(), told);
+    }
+    return reverses && reversals.getLast().isWithoutEffect()
+        ? reverseAgain(attempt, reversals)
+        : new DueTask(Task.FLAG, attempt.id(), reversals.getLast().changedAt());
   }
 
   /**
@@ -209,7 +236,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   }
 
   /** Twice, far enough apart, when it would be known, and no reversal has been tried since. */
-  private static boolean isSurelyUnheardOf(Attempt attempt, List<Attempt> asked) {
+  static boolean isSurelyUnheardOf(Attempt attempt, List<Attempt> asked) {
     if (asked.isEmpty() || !isUnheardOf(asked.getLast(), attempt)) {
       return false;
     }

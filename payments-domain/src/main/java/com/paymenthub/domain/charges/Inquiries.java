@@ -1,7 +1,9 @@
 package com.paymenthub.domain.charges;
 
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
+import com.paymenthub.domain.charges.LostAnswerRules.Barring;
 import java.util.UUID;
 
 /** The events for inquiries about attempts, and after their answers. */
@@ -41,11 +43,15 @@ final class Inquiries {
     switch (command.outcome()) {
       case InquiryOutcome.NoAnswer(String reason) ->
           Outcomes.record(decision, inquiry, new AttemptOutcome.Unknown(reason), next, null);
-      case InquiryOutcome.NeverHeard _ ->
-          found(decision, inquiry, about, InquiryFinding.NEVER_HEARD);
+      case InquiryOutcome.NeverHeard _ -> {
+        found(decision, inquiry, about, InquiryFinding.NEVER_HEARD);
+        if (isBarredByTime(decision.record(), about)) {
+          resolve(decision, about, new NotExecuted(NotExecuted.NEVER_HEARD), next);
+        }
+      }
       case InquiryOutcome.NotExecuted _ -> {
         found(decision, inquiry, about, InquiryFinding.NOT_EXECUTED);
-        resolve(decision, about, new AttemptOutcome.NotExecuted("not_executed"), next);
+        resolve(decision, about, new NotExecuted("not_executed"), next);
       }
       case InquiryOutcome.Accepted(AttemptOutcome.Accepted answer) -> {
         found(decision, inquiry, about, InquiryFinding.ACCEPTED);
@@ -69,6 +75,14 @@ final class Inquiries {
         Outcomes.executed(decision, executed, answer, paid, next);
       }
     }
+  }
+
+  private static boolean isBarredByTime(ChargeRecord charge, UUID about) {
+    Attempt attempt = charge.attempt(about);
+    return attempt.isUnanswered()
+        && attempt.route().barring() == Barring.BY_TIME
+        && !charge.isBeingReversed(attempt)
+        && DueTask.isSurelyUnheardOf(attempt, charge.about(about));
   }
 
   private static void found(

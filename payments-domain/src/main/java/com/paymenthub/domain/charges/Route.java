@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  *     there where it does not
  * @param operationRules what the provider does with money that it has; not there where that is what
  *     is usual for the kind of payment, and in events stored before 2026-11-27
+ * @param lostAnswerRules how lost answers of the provider come to light; not there where that is
+ *     usual: by inquiries, and by reversals of what it has never heard of
  */
 public record Route(
     UUID providerId,
@@ -34,35 +36,44 @@ public record Route(
     @Nullable List<PassedOver> passedOver,
     @Nullable Long blindnessMillis,
     @Nullable Boolean notifies,
-    @Nullable OperationRules operationRules) {
+    @Nullable OperationRules operationRules,
+    @Nullable LostAnswerRules lostAnswerRules) {
 
   /** A route without a choice. */
   public Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
-    this(providerId, providerType, reason, deadlineMillis, null, null, null, null);
+    this(providerId, providerType, reason, deadlineMillis, null, null, null, null, null);
   }
 
   /** The same provider, for another reason, without a choice. */
   public Route because(String otherReason) {
-    return with(otherReason, null, blindnessMillis, notifies, operationRules);
+    return with(otherReason, null, blindnessMillis, notifies, operationRules, lostAnswerRules);
   }
 
   /** The same with the providers that were not chosen. */
   public Route passing(List<PassedOver> others) {
     return others.isEmpty()
         ? this
-        : with(reason, List.copyOf(others), blindnessMillis, notifies, operationRules);
+        : with(
+            reason,
+            List.copyOf(others),
+            blindnessMillis,
+            notifies,
+            operationRules,
+            lostAnswerRules);
   }
 
   /** The same at a provider that may not know a request for so long; zero for one that does. */
   public Route blindFor(Duration blindness) {
     return blindness.isZero()
         ? this
-        : with(reason, passedOver, blindness.toMillis(), notifies, operationRules);
+        : with(reason, passedOver, blindness.toMillis(), notifies, operationRules, lostAnswerRules);
   }
 
   /** The same at a provider that sends notices, or at one that does not. */
   public Route notifying(boolean sendsNotices) {
-    return sendsNotices ? with(reason, passedOver, blindnessMillis, true, operationRules) : this;
+    return sendsNotices
+        ? with(reason, passedOver, blindnessMillis, true, operationRules, lostAnswerRules)
+        : this;
   }
 
   /**
@@ -71,7 +82,26 @@ public record Route(
    * @param usual those that are usual for the kind of payment
    */
   public Route ruledBy(OperationRules rules, OperationRules usual) {
-    return rules.equals(usual) ? this : with(reason, passedOver, blindnessMillis, notifies, rules);
+    return rules.equals(usual)
+        ? this
+        : with(reason, passedOver, blindnessMillis, notifies, rules, lostAnswerRules);
+  }
+
+  /** The same at a provider whose lost answers come to light by these rules. */
+  public Route findingBy(LostAnswerRules rules) {
+    return rules.equals(LostAnswerRules.USUAL)
+        ? this
+        : with(reason, passedOver, blindnessMillis, notifies, operationRules, rules);
+  }
+
+  /** Whether the provider can be asked what became of a request. */
+  boolean answersInquiries() {
+    return lostAnswerRules == null || lostAnswerRules.answersInquiries();
+  }
+
+  /** What ends a request that the provider has never heard of. */
+  LostAnswerRules.Barring barring() {
+    return lostAnswerRules == null ? LostAnswerRules.USUAL.barring() : lostAnswerRules.barring();
   }
 
   /** The rules of the provider for this kind of payment. */
@@ -84,7 +114,8 @@ public record Route(
       @Nullable List<PassedOver> others,
       @Nullable Long blindness,
       @Nullable Boolean sendsNotices,
-      @Nullable OperationRules rules) {
+      @Nullable OperationRules rules,
+      @Nullable LostAnswerRules lostAnswers) {
     return new Route(
         providerId,
         providerType,
@@ -93,10 +124,11 @@ public record Route(
         others,
         blindness,
         sendsNotices,
-        rules);
+        rules,
+        lostAnswers);
   }
 
-  /** After which time from its start an attempt that nobody has heard of surely never came. */
+  /** After which time from its start the provider would have told of an attempt that came. */
   Duration knownAfter() {
     return Duration.ofMillis(deadlineMillis + (blindnessMillis == null ? 0 : blindnessMillis));
   }

@@ -77,7 +77,7 @@ final class LateHub {
   }
 
   /** Begins a charge, unless its session refuses. */
-  void begin(ChargeTerms plain) {
+  void begin(ChargeTerms plain, LostAnswerRules rules) {
     UUID chargeId = id();
     if (order != null) {
       try {
@@ -89,7 +89,9 @@ final class LateHub {
     charges.put(chargeId, new Charge.NotRequested());
     // Parts of a pix go back, too.
     Route route =
-        FIRST.ruledBy(OperationRules.EVERYTHING, OperationRules.usual(plain.paymentMethod()));
+        FIRST
+            .ruledBy(OperationRules.EVERYTHING, OperationRules.usual(plain.paymentMethod()))
+            .findingBy(rules);
     tell(
         new ChargeCommand.RequestCharge(
             chargeId, plain.paying(order == null ? null : SESSION), id(), route, null, null, now));

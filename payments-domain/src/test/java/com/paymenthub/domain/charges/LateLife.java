@@ -126,7 +126,8 @@ final class LateLife {
     hub.begin(
         method instanceof Credit
             ? ChargeExamples.terms(order == null ? random.nextBoolean() : order.capture())
-            : ChargeExamples.terms(method));
+            : ChargeExamples.terms(method),
+        lostAnswerRules());
   }
 
   private void merchant() {
@@ -329,6 +330,13 @@ final class LateLife {
     hub.tell(
         new ChargeCommand.RecordInquiry(
             request.chargeId(), request.attempt().id(), outcome, hub.id(), hub.now()));
+  }
+
+  /** Some providers answer no inquiries. */
+  private LostAnswerRules lostAnswerRules() {
+    return random.nextInt(4) == 0
+        ? new LostAnswerRules(false, LostAnswerRules.Barring.BY_REVERSAL)
+        : LostAnswerRules.USUAL;
   }
 
   private void record(UUID charge, UUID attempt, AttemptOutcome outcome, @Nullable Route failover) {

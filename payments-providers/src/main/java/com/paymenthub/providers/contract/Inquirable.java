@@ -1,22 +1,42 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import java.io.IOException;
 import java.time.Duration;
 
-/** A provider that can be asked for the outcome of a request, by our reference. */
+/** A provider that moves money, and how it comes to light what it made of a request. */
 public interface Inquirable {
 
   /**
-   * For how long after its deadline a request may be unknown to inquiries although the provider has
-   * it; zero or more. Only after that, "never heard of" is believed.
+   * How the outcome of a request comes to light whose answer was lost. The rules are of a request
+   * from its start on.
+   */
+  default LostAnswerRules lostAnswerRules(ProviderAccount account) {
+    return LostAnswerRules.USUAL;
+  }
+
+  /**
+   * Whether a request that comes again under the same reference moves no further money. The service
+   * repeats only reversals and questions, so that nothing depends on it; the conformance suites
+   * hold a provider to it.
+   */
+  default boolean recognizesRepeats(ProviderAccount account) {
+    return true;
+  }
+
+  /**
+   * For how long after its deadline a request may stay unknown although the provider has it, zero
+   * or more: to inquiries, or until its notice comes where it {@link #lostAnswerRules answers
+   * none}. Only after that, silence or "never heard of" is believed.
    */
   default Duration blindness(ProviderAccount account) {
     return Duration.ZERO;
   }
 
   /**
-   * The outcome of the request; changes nothing.
+   * The outcome of the request; changes nothing. It is never called where the provider answers no
+   * inquiries.
    *
    * @throws IOException when the connection broke
    * @throws InterruptedException when the deadline passed
@@ -25,7 +45,9 @@ public interface Inquirable {
 
   /**
    * Makes sure that the request never takes effect, or reverses its effect. An approval confirms
-   * that; a repeat has no further effect.
+   * that; a repeat has no further effect. It is called for authorizations that the provider answers
+   * no inquiries about, for what it has never heard of where it can {@link #lostAnswerRules bar}
+   * that, and for actions whose time is over.
    *
    * @throws IOException when the connection broke
    * @throws InterruptedException when the deadline passed

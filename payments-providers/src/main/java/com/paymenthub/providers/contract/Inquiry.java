@@ -1,8 +1,11 @@
 package com.paymenthub.providers.contract;
 
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
+import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A question about an earlier request, or its reversal.
@@ -12,6 +15,28 @@ import java.util.UUID;
  * @param requestType what the earlier request asked for
  * @param amount the amount of the earlier request
  * @param account the merchant's account at the provider
+ * @param method how the charge is paid
+ * @param startedAt when the earlier request was about to be sent
+ * @param transactionId the provider's own id of it, where it has told one
+ * @param parent the request that reserved or took the money, where the earlier one captured it or
+ *     gave it back; null for an authorization or the making of a code
  */
 public record Inquiry(
-    UUID reference, UUID about, RequestType requestType, Money amount, ProviderAccount account) {}
+    UUID reference,
+    UUID about,
+    RequestType requestType,
+    Money amount,
+    ProviderAccount account,
+    PaymentMethod method,
+    Instant startedAt,
+    @Nullable String transactionId,
+    @Nullable Parent parent) {
+
+  /**
+   * The request that reserved or took the money.
+   *
+   * @param reference our id of it
+   * @param transactionId the provider's own id of it, where it has told one
+   */
+  public record Parent(UUID reference, @Nullable String transactionId) {}
+}

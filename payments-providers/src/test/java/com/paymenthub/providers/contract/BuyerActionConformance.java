@@ -128,8 +128,7 @@ public abstract class BuyerActionConformance {
 
     assertThat(completed(request, confirmed(request.reference()))).isInstanceOf(Declined.class);
     Inquiry inquiry =
-        new Inquiry(
-            Ids.next(), cancel.reference(), RequestType.VOID, request.amount(), request.account());
+        Requests.inquiry(cancel.reference(), RequestType.VOID, request.amount(), request.account());
     assertThat(acquirer().inquire(inquiry)).isInstanceOf(InquiryOutcome.Executed.class);
   }
 
@@ -174,7 +173,7 @@ public abstract class BuyerActionConformance {
   private static Inquiry about(CardAuthorization request) {
     RequestType type =
         request.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
-    return new Inquiry(Ids.next(), request.reference(), type, request.amount(), request.account());
+    return Requests.inquiry(request.reference(), type, request.amount(), request.account());
   }
 
   private static CardOperation cancellationOf(CardAuthorization request) {

@@ -72,6 +72,21 @@ abstract class CardAcquirerCase {
     return Assumptions.abort("it is never asked too early");
   }
 
+  /** An account that answers no inquiries; for acquirers that have such accounts. */
+  protected ProviderAccount withoutInquiries() {
+    return Assumptions.abort("it answers inquiries about every account");
+  }
+
+  /** An account at which nothing that never came is barred by a reversal, where there is one. */
+  protected ProviderAccount withoutBarring() {
+    return Assumptions.abort("it bars everything");
+  }
+
+  /** An account at which a repeated request moves money again, where there is one. */
+  protected ProviderAccount withoutRecognition() {
+    return Assumptions.abort("it recognizes repeats at every account");
+  }
+
   /** Accounts with other operation rules than the usual account has, where there are some. */
   protected List<ProviderAccount> accountsWithOtherRules() {
     return List.of();
@@ -185,8 +200,8 @@ abstract class CardAcquirerCase {
 
   final InquiryOutcome inquired(CardOperation about, Operation operation) {
     return inquired(
-        new Inquiry(
-            Ids.next(), about.reference(), operation.requestType, about.amount(), about.account()));
+        Requests.inquiry(
+            about.reference(), operation.requestType, about.amount(), about.account()));
   }
 
   final InquiryOutcome inquired(CardAuthorization about) {
@@ -209,8 +224,7 @@ abstract class CardAcquirerCase {
   }
 
   static Inquiry inquiryAbout(CardAuthorization about) {
-    return new Inquiry(
-        Ids.next(),
+    return Requests.inquiry(
         about.reference(),
         about.capture() ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION,
         about.amount(),

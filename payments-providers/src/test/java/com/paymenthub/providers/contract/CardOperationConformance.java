@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.history.Ids;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -226,6 +227,40 @@ abstract class CardOperationConformance extends CardAcquirerCase {
   }
 
   @Test
+  public void where_no_inquiries_are_answered_that_is_declared_and_a_reversal_settles_everything() {
+    CardAuthorization never = at(withoutInquiries(), approvedRequest(Ids.next(), true));
+    CardAuthorization done = authorized(at(never.account(), approvedRequest(Ids.next(), true)));
+
+    assertThat(acquirer().lostAnswerRules(never.account()).answersInquiries()).isFalse();
+    assertThat(inquired(done)).isInstanceOf(InquiryOutcome.NoAnswer.class);
+    assertThat(reversed(done)).isInstanceOf(Approved.class);
+    assertThat(reversed(never)).isInstanceOf(Approved.class);
+    assertThat(outcomeOf(never)).isNotInstanceOf(Approved.class);
+  }
+
+  @Test
+  public void what_never_came_is_not_said_to_be_barred_where_it_cannot_be() {
+    CardAuthorization request = at(withoutBarring(), approvedRequest(Ids.next(), true));
+    assertThat(acquirer().lostAnswerRules(request.account()).barring())
+        .isNotEqualTo(LostAnswerRules.Barring.BY_REVERSAL);
+
+    assertThat(reversed(request)).isNotInstanceOf(Approved.class);
+
+    assertThat(outcomeOf(request)).isInstanceOf(Approved.class);
+    assertThat(reversed(request)).isInstanceOf(Approved.class);
+  }
+
+  @Test
+  public void a_repeat_that_moves_money_again_is_declared() {
+    CardAuthorization request = at(withoutRecognition(), approvedRequest(Ids.next(), true));
+    assertThat(acquirer().recognizesRepeats(request.account())).isFalse();
+
+    AttemptOutcome first = outcomeOf(request);
+
+    assertThat(outcomeOf(request)).isInstanceOf(Approved.class).isNotEqualTo(first);
+  }
+
+  @Test
   public void asking_about_what_was_never_sent_changes_nothing() {
     CardAuthorization request = approvedRequest(Ids.next(), false);
 
@@ -277,12 +312,8 @@ abstract class CardOperationConformance extends CardAcquirerCase {
   public void a_reversed_operation_is_never_executed(Operation operation) {
     CardOperation request = onAll(authorized(approvedRequest(Ids.next(), false)));
     Inquiry inquiry =
-        new Inquiry(
-            Ids.next(),
-            request.reference(),
-            operation.requestType,
-            request.amount(),
-            request.account());
+        Requests.inquiry(
+            request.reference(), operation.requestType, request.amount(), request.account());
 
     assertThat(replyOf(inquiry.account(), () -> acquirer().reverse(inquiry)))
         .isInstanceOf(Approved.class);

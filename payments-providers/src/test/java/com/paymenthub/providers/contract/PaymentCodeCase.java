@@ -156,6 +156,6 @@ abstract class PaymentCodeCase {
   }
 
   private static Inquiry about(ProviderAccount account, UUID reference, RequestType type) {
-    return new Inquiry(Ids.next(), reference, type, AMOUNT, account);
+    return Requests.inquiry(reference, type, AMOUNT, account);
   }
 }

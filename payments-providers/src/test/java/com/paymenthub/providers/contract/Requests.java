@@ -1,7 +1,10 @@
 package com.paymenthub.providers.contract;
 
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Map;
 import java.util.UUID;
@@ -33,6 +36,22 @@ public final class Requests {
         new CardData(Pan.parse(cardNumber).orElseThrow(), "MARIA SOUZA", YearMonth.of(2030, 12)),
         Cvv.parse("123").orElseThrow(),
         null);
+  }
+
+  /** A question about a request of now. */
+  public static Inquiry inquiry(
+      UUID about, RequestType requestType, Money amount, ProviderAccount account) {
+    boolean isFirst = requestType.isAuthorization();
+    return new Inquiry(
+        Ids.next(),
+        about,
+        requestType,
+        amount,
+        account,
+        new PaymentMethod.Credit(1),
+        Instant.now(),
+        null,
+        isFirst ? null : new Inquiry.Parent(Ids.next(), null));
   }
 
   /** An account of a provider. */

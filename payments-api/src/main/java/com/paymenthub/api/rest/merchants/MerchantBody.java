@@ -96,6 +96,10 @@ record MerchantBody(
    * @param actionExpiresAfterSeconds for how many seconds a buyer can do what is asked for
    * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
    *     it has done or accepted
+   * @param answersInquiries whether the simulator says what became of a request when it is asked;
+   *     where it does not, only its notices and reversals tell
+   * @param barring what ends a request that never reached the simulator
+   * @param recognizesRepeats whether a card request that comes twice moves its money once
    * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
    *     payment may still be confirmed; the charge fails only then
    * @param notices what the simulator sends by itself about what it finishes later or undoes
@@ -128,6 +132,9 @@ record MerchantBody(
       @Min(1) @Max(SimulatorSettings.MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS)
           @Nullable Integer actionExpiresAfterSeconds,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_BLINDNESS_SECONDS) @Nullable Integer blindnessSeconds,
+      @Nullable Boolean answersInquiries,
+      SimulatorSettings.@Nullable Barring barring,
+      @Nullable Boolean recognizesRepeats,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
           @Nullable Integer confirmationGraceBankingDays,
       SimulatorSettings.@Nullable Notices notices,

@@ -101,6 +101,10 @@ record MerchantDocument(
    * @param actionExpiresAfterSeconds for how many seconds a buyer can do what is asked for
    * @param blindnessSeconds for how many seconds the simulator says that it has never heard of what
    *     it has done or accepted
+   * @param answersInquiries whether the simulator says what became of a request when it is asked;
+   *     where it does not, only its notices and reversals tell
+   * @param barring what ends a request that never reached the simulator
+   * @param recognizesRepeats whether a card request that comes twice moves its money once
    * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
    *     payment may still be confirmed; the charge fails only then
    * @param notices what the simulator sends by itself about what it finishes later or undoes
@@ -131,6 +135,9 @@ record MerchantDocument(
       @Nullable String nextAction,
       @Nullable Integer actionExpiresAfterSeconds,
       @Nullable Integer blindnessSeconds,
+      @Nullable Boolean answersInquiries,
+      @Nullable String barring,
+      @Nullable Boolean recognizesRepeats,
       @Nullable Integer confirmationGraceBankingDays,
       @Nullable String notices,
       @Nullable Integer undoneRate,
@@ -204,6 +211,9 @@ record MerchantDocument(
         credentials.get(ProviderSettings.PREFIX + "nextAction"),
         number(credentials, "actionExpiresAfterSeconds"),
         number(credentials, "blindnessSeconds"),
+        flag(credentials, "answersInquiries"),
+        credentials.get(ProviderSettings.PREFIX + "barring"),
+        flag(credentials, "recognizesRepeats"),
         number(credentials, "confirmationGraceBankingDays"),
         credentials.get(ProviderSettings.PREFIX + "notices"),
         number(credentials, "undoneRate"),

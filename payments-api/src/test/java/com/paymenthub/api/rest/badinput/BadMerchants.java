@@ -67,6 +67,9 @@ final class BadMerchants {
     setting("settings.nextAction", "unknown", Map.of("nextAction", "wait"));
     setting("settings.actionExpiresAfterSeconds", "zero", Map.of("actionExpiresAfterSeconds", 0));
     setting("settings.blindnessSeconds", "too long", Map.of("blindnessSeconds", 3_601));
+    setting("settings.answersInquiries", "text", Map.of("answersInquiries", "no"));
+    setting("settings.barring", "unknown", Map.of("barring", "later"));
+    setting("settings.recognizesRepeats", "a number", Map.of("recognizesRepeats", 0));
     setting("settings.minimumAmount", "zero", Map.of("minimumAmount", 0));
     setting("settings.maximumAmount", "too large", Map.of("maximumAmount", 1_000_000_000));
     setting("settings.maximumInstallments", "above all", Map.of("maximumInstallments", 100));

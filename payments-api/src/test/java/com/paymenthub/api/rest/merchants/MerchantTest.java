@@ -70,6 +70,7 @@ class MerchantTest {
                 + "\"latencyMillis\":5,\"declineRate\":null,\"lostAnswerRate\":null,"
                 + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,\"nextAction\":null,"
                 + "\"actionExpiresAfterSeconds\":null,\"blindnessSeconds\":null,"
+                + "\"answersInquiries\":null,\"barring\":null,\"recognizesRepeats\":null,"
                 + "\"confirmationGraceBankingDays\":null,"
                 + "\"notices\":null,\"undoneRate\":null,"
                 + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"

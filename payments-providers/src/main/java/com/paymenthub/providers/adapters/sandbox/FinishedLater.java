@@ -36,10 +36,19 @@ final class FinishedLater {
         books.accept(
             new LedgerEntry.Accepted(
                 asked, asked.at().plus(settings.finishAfter()), settings.finishAs()));
-    if (accepted.finishAs() != FinishAs.NEVER && SimulatorNotice.areSentTo(account)) {
-      books.tellLater(PendingNotice.ofEnd(asked, account, accepted.finishesAt()));
+    if (accepted.finishAs() != FinishAs.NEVER) {
+      tellEnd(asked, account);
     }
     return outcomeOf(accepted, account);
+  }
+
+  /** Tells later what became of a request, where the account wants notices. */
+  void tellEnd(SimulatedMovement asked, ProviderAccount account)
+      throws IOException, InterruptedException {
+    if (SimulatorNotice.areSentTo(account)) {
+      Instant dueAt = asked.at().plus(SimulatorSettings.of(account).finishAfter());
+      books.tellLater(PendingNotice.ofEnd(asked, account, dueAt));
+    }
   }
 
   /** Tells later that an operation did not happen after all, where that can be undone. */

@@ -6,6 +6,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
@@ -59,6 +60,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   private final SimulatedChance chance;
   private final FinishedLater finishing;
   private final BuyerActions actions;
+  private final SimulatedInquiries inquiries;
   private final SimulatedReversals reversals;
 
   /** A simulator that asks nothing of buyers. */
@@ -91,6 +93,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     this.chance = new SimulatedChance(seed);
     this.finishing = new FinishedLater(books, clock);
     this.actions = actions;
+    this.inquiries = new SimulatedInquiries(books, clock, finishing, actions);
     this.reversals = new SimulatedReversals(books, clock);
   }
 
@@ -106,12 +109,12 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
 
   @Override
   public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
-    return SimulatorSettings.of(account).refuses(amount, installments);
+    return SimulatorTerms.of(account).refuses(amount, installments);
   }
 
   @Override
   public OperationRules operationRules(ProviderAccount account) {
-    return SimulatorSettings.of(account).operationRules();
+    return SimulatorTerms.of(account).operationRules();
   }
 
   @Override
@@ -222,6 +225,16 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   @Override
+  public LostAnswerRules lostAnswerRules(ProviderAccount account) {
+    return SimulatorSettings.of(account).lostAnswerRules();
+  }
+
+  @Override
+  public boolean recognizesRepeats(ProviderAccount account) {
+    return SimulatorSettings.of(account).recognizesRepeats();
+  }
+
+  @Override
   public Duration blindness(ProviderAccount account) {
     return SimulatorSettings.of(account).blindness();
   }
@@ -229,42 +242,14 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
-    Known known = books.find(inquiry.about());
-    return known.isYoungerThan(clock.instant().minus(blindness(inquiry.account())))
-        ? new InquiryOutcome.NeverHeard()
-        : truth(known, inquiry.account());
-  }
-
-  /** What has become of a request, also while an inquiry would not find it. */
-  InquiryOutcome truth(Known known, ProviderAccount account)
-      throws IOException, InterruptedException {
-    if (known.barred()) {
-      return new InquiryOutcome.NotExecuted();
-    }
-    if (known.moved() != null) {
-      return new InquiryOutcome.Executed(
-          SandboxAnswers.approval(known.moved(), account), known.moved().amount().minorUnits());
-    }
-    if (known.accepted() != null) {
-      return finishing.outcomeOf(known.accepted(), account);
-    }
-    // A paid code would be a movement; this one waits for its payment.
-    if (known.code() != null) {
-      return new InquiryOutcome.Issued(known.code());
-    }
-    InquiryOutcome answered = known.withoutMovement();
-    if (answered == null && known.waiting() != null) {
-      return actions.outcomeOf(known.waiting());
-    }
-    return answered == null ? new InquiryOutcome.NeverHeard() : answered;
+    return inquiries.answer(inquiry);
   }
 
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
-    boolean barred = reversals.reverse(inquiry);
     return ProviderReply.of(
-        barred
+        reversals.reverse(inquiry)
             ? SandboxAnswers.approval(inquiry.reference(), null)
             : new Declined(null, "57", DeclinedCode.NOT_PERMITTED, false, "57"));
   }
@@ -313,6 +298,9 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
 
   /** Done at once, or accepted as often as the settings say. */
   private ProviderReply performed(Request asked) throws IOException, InterruptedException {
+    if (!recognizesRepeats(asked.account()) && books.find(asked.reference()).moved() != null) {
+      return approved(asked.again());
+    }
     if (!chance.accepts(asked.reference(), asked.settings())) {
       return approved(asked);
     }
@@ -378,8 +366,12 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     lostAnswers.awaitLatency(SimulatorSettings.of(account).latency(), limits(account));
   }
 
-  /** The answer comes after the caller has stopped waiting. */
-  private ProviderReply lost(Request asked, ProviderReply reply) throws InterruptedException {
+  /** The answer comes when nobody waits for it any more; a notice tells where nobody can ask. */
+  private ProviderReply lost(Request asked, ProviderReply reply)
+      throws IOException, InterruptedException {
+    if (!lostAnswerRules(asked.account()).answersInquiries()) {
+      finishing.tellEnd(movement(asked), asked.account());
+    }
     lostAnswers.await(limits(asked.account()));
     return reply;
   }
@@ -391,6 +383,12 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     static Request of(UUID reference, ProviderAccount account, boolean capture, Money amount) {
       RequestType kind = capture ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
       return new Request(reference, account, kind, reference, amount);
+    }
+
+    /** The same under a reference of its own. */
+    Request again() {
+      UUID other = UUID.randomUUID();
+      return new Request(other, account, kind, of.equals(reference) ? other : of, amount);
     }
 
     SimulatorSettings settings() {

@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
@@ -72,12 +73,12 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
 
   @Override
   public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
-    return SimulatorSettings.of(account).refuses(amount);
+    return SimulatorTerms.of(account).refuses(amount);
   }
 
   @Override
   public OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
-    return SimulatorSettings.of(account).operationRulesOfCodes();
+    return SimulatorTerms.of(account).operationRulesOfCodes();
   }
 
   @Override
@@ -112,7 +113,12 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   @Override
   public ProviderReply refund(CardOperation request) throws IOException, InterruptedException {
     return acquirer.voidAmount(
-        request, SimulatorSettings.of(request.account()).operationRulesOfCodes());
+        request, SimulatorTerms.of(request.account()).operationRulesOfCodes());
+  }
+
+  @Override
+  public LostAnswerRules lostAnswerRules(ProviderAccount account) {
+    return acquirer.lostAnswerRules(account);
   }
 
   @Override

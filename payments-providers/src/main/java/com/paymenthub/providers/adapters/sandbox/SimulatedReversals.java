@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.charges.LostAnswerRules.Barring;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.Inquiry;
@@ -21,13 +22,18 @@ final class SimulatedReversals {
 
   /**
    * Reverses an authorization; with an amount of zero, it prevents a request that was never
-   * executed. An executed capture or void is not reversed.
+   * executed, unless the account's settings say that nothing can be barred. An executed capture or
+   * void is not reversed.
    *
    * @return whether nothing of the request is left
    */
   boolean reverse(Inquiry inquiry) throws IOException, InterruptedException {
     UUID about = inquiry.about();
     Money nothing = new Money(0, inquiry.amount().currency());
+    Barring barring = SimulatorSettings.of(inquiry.account()).lostAnswerRules().barring();
+    if (barring != Barring.BY_REVERSAL && books.find(about).isUnknown()) {
+      return false;
+    }
     return books.reverse(
         about,
         executed ->

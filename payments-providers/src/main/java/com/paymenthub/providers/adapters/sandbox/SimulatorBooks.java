@@ -41,6 +41,16 @@ public abstract class SimulatorBooks implements MoneyMover {
       @Nullable Issued code,
       @Nullable InquiryOutcome withoutMovement) {
 
+    /** Whether nothing has come under it. */
+    boolean isUnknown() {
+      return !barred
+          && moved == null
+          && accepted == null
+          && waiting == null
+          && code == null
+          && withoutMovement == null;
+    }
+
     /** Whether something of it is younger, and nothing bars it. */
     boolean isYoungerThan(Instant time) {
       return !barred

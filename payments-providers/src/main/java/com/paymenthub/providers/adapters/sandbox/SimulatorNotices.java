@@ -65,7 +65,7 @@ class SimulatorNotices {
 
   private final JdbcTemplate jdbc;
   private final SimulatorBooks books;
-  private final SandboxAcquirer acquirer;
+  private final SimulatedInquiries inquiries;
   private final ProviderAccounts accounts;
   private final Clock clock;
   private final HttpClient http =
@@ -74,12 +74,12 @@ class SimulatorNotices {
   SimulatorNotices(
       JdbcTemplate jdbc,
       SimulatorBooks books,
-      SandboxAcquirer acquirer,
+      BuyerActions actions,
       ProviderAccounts accounts,
       Clock clock) {
     this.jdbc = jdbc;
     this.books = books;
-    this.acquirer = acquirer;
+    this.inquiries = new SimulatedInquiries(books, clock, new FinishedLater(books, clock), actions);
     this.accounts = accounts;
     this.clock = clock;
   }
@@ -127,7 +127,7 @@ class SimulatorNotices {
   private Optional<SimulatorNotice> end(PendingNotice notice, ProviderAccount account)
       throws IOException, InterruptedException {
     SimulatedMovement about = notice.about();
-    return switch (acquirer.truth(books.find(about.reference()), account)) {
+    return switch (inquiries.truth(books.find(about.reference()), account)) {
       case InquiryOutcome.Executed(var answer, _) ->
           Optional.of(ended(about, "approved", answer.feeMinorUnits()));
       case InquiryOutcome.Refused _ -> Optional.of(ended(about, "declined", null));

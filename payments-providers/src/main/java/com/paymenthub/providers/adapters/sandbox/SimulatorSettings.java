@@ -1,23 +1,19 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.NextAction;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
-import com.paymenthub.providers.contract.TermsRefusal;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Currency;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How the simulator treats the calls of one account: settings of the account that no other provider
@@ -36,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  *     {@code none}</td></tr>
  * <tr><td>{@code actionExpiresAfterSeconds}</td><td>1 to 86,400, default 600</td></tr>
  * <tr><td>{@code blindnessSeconds}</td><td>0 to 3,600, default 0</td></tr>
+ * <tr><td>{@code answersInquiries}</td><td>{@code true} or {@code false}, default {@code true}</td></tr>
+ * <tr><td>{@code barring}</td><td>{@code by_reversal}, {@code by_time} or {@code never}, default
+ *     {@code by_reversal}</td></tr>
+ * <tr><td>{@code recognizesRepeats}</td><td>{@code true} or {@code false}, default {@code true};
+ *     cards only</td></tr>
  * <tr><td>{@code confirmationGraceBankingDays}</td><td>0 to 10, default 0; boletos only</td></tr>
  * <tr><td>{@code notices}</td><td>{@code none}, {@code signed} or {@code hints}, default {@code
  *     none}</td></tr>
@@ -108,6 +109,22 @@ public final class SimulatorSettings {
     HINTS;
 
     /** The word in the settings, for example {@code signed}. */
+    @JsonValue
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What ends a request that has never come, as {@link LostAnswerRules.Barring} says. */
+  public enum Barring {
+    /** A reversal. */
+    BY_REVERSAL,
+    /** The time of the blindness. */
+    BY_TIME,
+    /** Nothing. */
+    NEVER;
+
+    /** The word in the settings, for example {@code by_time}. */
     @JsonValue
     public String code() {
       return name().toLowerCase(Locale.ROOT);
@@ -318,82 +335,26 @@ public final class SimulatorSettings {
   }
 
   /**
-   * Why the simulator takes no charge of this amount; empty when it does.
+   * How it comes to light what the simulator made of a request whose answer was lost.
    *
-   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   * @throws IllegalArgumentException when a setting is neither true nor false, or none of the words
    */
-  public Optional<TermsRefusal> refuses(Money amount) {
-    if (!accepts(amount.currency())) {
-      return Optional.of(TermsRefusal.CURRENCY_NOT_ACCEPTED);
-    }
-    long minimum = settings.number("minimumAmount", 1, MAXIMUM_LIMIT).orElse(1);
-    Optional<Integer> maximum = settings.number("maximumAmount", 1, MAXIMUM_LIMIT);
-    boolean isWithin =
-        amount.minorUnits() >= minimum
-            && (maximum.isEmpty() || amount.minorUnits() <= maximum.get());
-    return isWithin ? Optional.empty() : Optional.of(TermsRefusal.AMOUNT_NOT_ACCEPTED);
-  }
-
-  /**
-   * Why the simulator takes no card charge of this amount in so many instalments; empty when it
-   * does.
-   *
-   * @throws IllegalArgumentException when a setting is out of range or no list of codes
-   */
-  public Optional<TermsRefusal> refuses(Money amount, int installments) {
-    int most =
+  public LostAnswerRules lostAnswerRules() {
+    return new LostAnswerRules(
+        settings.flag("answersInquiries").orElse(true),
         settings
-            .number("maximumInstallments", 1, MAXIMUM_INSTALLMENTS)
-            .orElse(MAXIMUM_INSTALLMENTS);
-    return installments > most
-        ? Optional.of(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED)
-        : refuses(amount);
+            .text("barring")
+            .map(word -> oneOf(Barring.values(), Barring::code, word, "barring"))
+            .map(barring -> LostAnswerRules.Barring.valueOf(barring.name()))
+            .orElse(LostAnswerRules.Barring.BY_REVERSAL));
   }
 
   /**
-   * What the simulator does with the money of a card charge.
+   * Whether a card request that comes again under the same reference moves no further money.
    *
-   * @throws IllegalArgumentException when a setting is out of range, or neither true nor false
+   * @throws IllegalArgumentException when the setting is neither true nor false
    */
-  public OperationRules operationRules() {
-    return new OperationRules(
-        settings.flag("partialCapture").orElse(true),
-        settings.flag("partialRelease").orElse(true),
-        settings.flag("partialRefund").orElse(true),
-        refundWithinDays());
-  }
-
-  /**
-   * What the simulator does with the money of codes that were paid.
-   *
-   * @throws IllegalArgumentException when a setting is out of range, or neither true nor false
-   */
-  public OperationRules operationRulesOfCodes() {
-    OperationRules usual = OperationRules.WHOLE_REFUNDS;
-    return new OperationRules(
-        usual.partialCapture(),
-        usual.partialRelease(),
-        settings.flag("partialRefund").orElse(usual.partialRefund()),
-        refundWithinDays());
-  }
-
-  private @Nullable Integer refundWithinDays() {
-    return settings.number("refundWithinDays", 0, MAXIMUM_REFUND_WITHIN_DAYS).orElse(null);
-  }
-
-  private boolean accepts(Currency currency) {
-    return settings
-        .text("currencies")
-        .map(SimulatorSettings::codes)
-        .map(codes -> codes.contains(currency.getCurrencyCode()))
-        .orElse(true);
-  }
-
-  private static List<String> codes(String text) {
-    if (!text.matches(CURRENCY_CODES)) {
-      throw new IllegalArgumentException(
-          "currencies must be codes of three letters, separated by commas");
-    }
-    return List.of(text.split(",", -1));
+  public boolean recognizesRepeats() {
+    return settings.flag("recognizesRepeats").orElse(true);
   }
 }

@@ -101,6 +101,21 @@ public abstract class SandboxConformance extends CardAcquirerConformance {
   }
 
   @Override
+  protected ProviderAccount withoutInquiries() {
+    return Requests.account(SandboxAcquirer.TYPE, Map.of("settings.answersInquiries", "false"));
+  }
+
+  @Override
+  protected ProviderAccount withoutBarring() {
+    return Requests.account(SandboxAcquirer.TYPE, Map.of("settings.barring", "never"));
+  }
+
+  @Override
+  protected ProviderAccount withoutRecognition() {
+    return Requests.account(SandboxAcquirer.TYPE, Map.of("settings.recognizesRepeats", "false"));
+  }
+
+  @Override
   protected List<ProviderAccount> accountsWithOtherRules() {
     return Stream.of("partialCapture", "partialRelease", "partialRefund")
         .map(rule -> Requests.account(SandboxAcquirer.TYPE, Map.of("settings." + rule, "false")))

@@ -216,6 +216,6 @@ class SandboxOperationsTest {
   }
 
   private Inquiry about(UUID reference, RequestType type) {
-    return new Inquiry(Ids.next(), reference, type, Money.of(1990, "BRL"), account);
+    return Requests.inquiry(reference, type, Money.of(1990, "BRL"), account);
   }
 }

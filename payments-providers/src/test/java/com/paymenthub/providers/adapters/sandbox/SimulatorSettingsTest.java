@@ -3,13 +3,12 @@ package com.paymenthub.providers.adapters.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
 import com.paymenthub.providers.contract.ProviderAccount;
-import com.paymenthub.providers.contract.TermsRefusal;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Map;
@@ -36,8 +35,7 @@ class SimulatorSettingsTest {
                 "settings.finishAfterSeconds", "90",
                 "settings.finishAs", "never",
                 "settings.notices", "signed",
-                "settings.cvvRequired", "true",
-                "settings.currencies", "EUR,USD"));
+                "settings.cvvRequired", "true"));
 
     assertThat(settings.latency()).isEqualTo(Duration.ofMillis(20));
     assertThat(settings.declineRatePercent()).isEqualTo(30);
@@ -47,22 +45,20 @@ class SimulatorSettingsTest {
     assertThat(settings.finishAs()).isEqualTo(FinishAs.NEVER);
     assertThat(settings.notices()).isEqualTo(Notices.SIGNED);
     assertThat(settings.cvvRequired()).isTrue();
-    assertThat(settings.refuses(Money.of(1, "USD"))).isEmpty();
-    assertThat(settings.refuses(Money.of(1, "BRL"))).contains(TermsRefusal.CURRENCY_NOT_ACCEPTED);
   }
 
-  @ParameterizedTest
-  @CsvSource({"99, 1, false", "100, 12, true", "200, 1, true", "201, 1, false", "150, 13, false"})
-  void limits_of_amounts_and_instalments_are_inclusive(
-      long amount, int installments, boolean taken) {
+  @Test
+  void what_happens_to_lost_answers_and_repeats_comes_from_the_account() {
     SimulatorSettings settings =
         among(
             Map.of(
-                "settings.minimumAmount", "100",
-                "settings.maximumAmount", "200",
-                "settings.maximumInstallments", "12"));
+                "settings.answersInquiries", "false",
+                "settings.barring", "by_time",
+                "settings.recognizesRepeats", "false"));
 
-    assertThat(settings.refuses(Money.of(amount, "BRL"), installments).isEmpty()).isEqualTo(taken);
+    assertThat(settings.lostAnswerRules())
+        .isEqualTo(new LostAnswerRules(false, LostAnswerRules.Barring.BY_TIME));
+    assertThat(settings.recognizesRepeats()).isFalse();
   }
 
   @ParameterizedTest
@@ -78,24 +74,6 @@ class SimulatorSettingsTest {
 
     assertThat(settings.confirmationGraceBankingDays(BOLETO)).isEqualTo(10);
     assertThat(settings.confirmationGraceBankingDays(new PaymentMethod.Pix(3_600))).isZero();
-  }
-
-  @Test
-  void the_rules_of_operations_are_those_of_cards_or_of_codes() {
-    SimulatorSettings strict =
-        among(
-            Map.of(
-                "settings.partialCapture", "false",
-                "settings.partialRelease", "false",
-                "settings.partialRefund", "false",
-                "settings.refundWithinDays", "0"));
-    assertThat(strict.operationRules()).isEqualTo(new OperationRules(false, false, false, 0));
-    assertThat(strict.operationRulesOfCodes()).isEqualTo(new OperationRules(true, true, false, 0));
-
-    SimulatorSettings generous =
-        among(Map.of("settings.partialRefund", "true", "settings.refundWithinDays", "3650"));
-    assertThat(generous.operationRules()).isEqualTo(new OperationRules(true, true, true, 3650));
-    assertThat(generous.operationRulesOfCodes()).isEqualTo(generous.operationRules());
   }
 
   @Test
@@ -116,9 +94,8 @@ class SimulatorSettingsTest {
     assertThat(settings.confirmationGraceBankingDays(BOLETO)).isZero();
     assertThat(settings.fee(Money.of(1990, "BRL"))).isEmpty();
     assertThat(settings.cvvRequired()).isFalse();
-    assertThat(settings.refuses(Money.of(999_999_999_999L, "BRL"), 99)).isEmpty();
-    assertThat(settings.operationRules()).isEqualTo(OperationRules.EVERYTHING);
-    assertThat(settings.operationRulesOfCodes()).isEqualTo(OperationRules.WHOLE_REFUNDS);
+    assertThat(settings.lostAnswerRules()).isEqualTo(LostAnswerRules.USUAL);
+    assertThat(settings.recognizesRepeats()).isTrue();
   }
 
   @ParameterizedTest
@@ -140,16 +117,9 @@ class SimulatorSettingsTest {
     "notices, email",
     "undoneRate, 101",
     "cvvRequired, yes",
-    "minimumAmount, 0",
-    "maximumAmount, 1000000000",
-    "maximumInstallments, 100",
-    "partialCapture, yes",
-    "partialRelease, no",
-    "partialRefund, ''",
-    "refundWithinDays, 3651",
-    "currencies, brl",
-    "currencies, ''",
-    "currencies, 'BRL,'"
+    "answersInquiries, yes",
+    "barring, BY_TIME",
+    "recognizesRepeats, 1"
   })
   void a_value_out_of_range_is_refused_by_name(String name, String value) {
     SimulatorSettings settings = among(Map.of("settings." + name, value));
@@ -170,8 +140,8 @@ class SimulatorSettingsTest {
               settings.confirmationGraceBankingDays(BOLETO);
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
-              settings.refuses(Money.of(1, "BRL"), 1);
-              settings.operationRules();
+              settings.lostAnswerRules();
+              settings.recognizesRepeats();
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);

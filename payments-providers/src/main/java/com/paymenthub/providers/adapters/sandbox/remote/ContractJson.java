@@ -65,6 +65,7 @@ final class ContractJson {
             new NamedType(InquiryOutcome.NeverHeard.class, "never_heard"),
             new NamedType(ThreeDSecure.Requested.class, "requested"),
             new NamedType(ThreeDSecure.Results.class, "results"),
+            new NamedType(PaymentMethod.Credit.class, "credit"),
             new NamedType(PaymentMethod.Pix.class, "pix"),
             new NamedType(PaymentMethod.Boleto.class, "boleto"))
         .addModule(

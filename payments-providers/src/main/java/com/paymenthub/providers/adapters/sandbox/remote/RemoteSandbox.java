@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
@@ -10,6 +11,7 @@ import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
 import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.adapters.sandbox.SimulatorNotice;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
+import com.paymenthub.providers.adapters.sandbox.SimulatorTerms;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
@@ -59,22 +61,22 @@ public final class RemoteSandbox
 
   @Override
   public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
-    return SimulatorSettings.of(account).refuses(amount, installments);
+    return SimulatorTerms.of(account).refuses(amount, installments);
   }
 
   @Override
   public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
-    return SimulatorSettings.of(account).refuses(amount);
+    return SimulatorTerms.of(account).refuses(amount);
   }
 
   @Override
   public OperationRules operationRules(ProviderAccount account) {
-    return SimulatorSettings.of(account).operationRules();
+    return SimulatorTerms.of(account).operationRules();
   }
 
   @Override
   public OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
-    return SimulatorSettings.of(account).operationRulesOfCodes();
+    return SimulatorTerms.of(account).operationRulesOfCodes();
   }
 
   @Override
@@ -119,6 +121,16 @@ public final class RemoteSandbox
   @Override
   public NoticeReading read(NoticeRequest request, ProviderAccount account) {
     return SimulatorNotice.read(request, account);
+  }
+
+  @Override
+  public LostAnswerRules lostAnswerRules(ProviderAccount account) {
+    return SimulatorSettings.of(account).lostAnswerRules();
+  }
+
+  @Override
+  public boolean recognizesRepeats(ProviderAccount account) {
+    return SimulatorSettings.of(account).recognizesRepeats();
   }
 
   @Override

@@ -338,8 +338,8 @@ class SimulatorServerTest {
   }
 
   private Inquiry about(UUID reference) {
-    return new Inquiry(
-        Ids.next(), reference, RequestType.PRE_AUTHORIZATION, Money.of(1990, "BRL"), account);
+    return Requests.inquiry(
+        reference, RequestType.PRE_AUTHORIZATION, Money.of(1990, "BRL"), account);
   }
 
   private FraudAnalysisRequest analysis(String identity) {

@@ -1,0 +1,63 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.ProviderAccount;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+
+/** What the simulator says when it is asked about a request. */
+final class SimulatedInquiries {
+
+  private final SimulatorBooks books;
+  private final Clock clock;
+  private final FinishedLater finishing;
+  private final BuyerActions actions;
+
+  SimulatedInquiries(
+      SimulatorBooks books, Clock clock, FinishedLater finishing, BuyerActions actions) {
+    this.books = books;
+    this.clock = clock;
+    this.finishing = finishing;
+    this.actions = actions;
+  }
+
+  /** The answer to an inquiry; none where the account's settings say that it answers none. */
+  InquiryOutcome answer(Inquiry inquiry) throws IOException, InterruptedException {
+    SimulatorSettings settings = SimulatorSettings.of(inquiry.account());
+    if (!settings.lostAnswerRules().answersInquiries()) {
+      return new InquiryOutcome.NoAnswer("unanswered");
+    }
+    Known known = books.find(inquiry.about());
+    Duration blindness = settings.blindness();
+    return known.isYoungerThan(clock.instant().minus(blindness))
+        ? new InquiryOutcome.NeverHeard()
+        : truth(known, inquiry.account());
+  }
+
+  /** What has become of a request, also while an inquiry would not find it. */
+  InquiryOutcome truth(Known known, ProviderAccount account)
+      throws IOException, InterruptedException {
+    if (known.barred()) {
+      return new InquiryOutcome.NotExecuted();
+    }
+    if (known.moved() != null) {
+      return new InquiryOutcome.Executed(
+          SandboxAnswers.approval(known.moved(), account), known.moved().amount().minorUnits());
+    }
+    if (known.accepted() != null) {
+      return finishing.outcomeOf(known.accepted(), account);
+    }
+    // A paid code would be a movement; this one waits for its payment.
+    if (known.code() != null) {
+      return new InquiryOutcome.Issued(known.code());
+    }
+    InquiryOutcome answered = known.withoutMovement();
+    if (answered == null && known.waiting() != null) {
+      return actions.outcomeOf(known.waiting());
+    }
+    return answered == null ? new InquiryOutcome.NeverHeard() : answered;
+  }
+}

@@ -1,0 +1,112 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.providers.contract.TermsRefusal;
+import java.util.Currency;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which charges the simulator takes from an account, and what it does with their money: those
+ * {@link SimulatorSettings settings} that the service asks for before it sends anything.
+ */
+public final class SimulatorTerms {
+
+  private final ProviderSettings settings;
+
+  private SimulatorTerms(ProviderSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The terms of an account; each setting is checked when it is asked for. */
+  public static SimulatorTerms of(ProviderAccount account) {
+    return new SimulatorTerms(account.settings());
+  }
+
+  /**
+   * Why the simulator takes no charge of this amount; empty when it does.
+   *
+   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   */
+  public Optional<TermsRefusal> refuses(Money amount) {
+    if (!accepts(amount.currency())) {
+      return Optional.of(TermsRefusal.CURRENCY_NOT_ACCEPTED);
+    }
+    long minimum = settings.number("minimumAmount", 1, SimulatorSettings.MAXIMUM_LIMIT).orElse(1);
+    Optional<Integer> maximum =
+        settings.number("maximumAmount", 1, SimulatorSettings.MAXIMUM_LIMIT);
+    boolean isWithin =
+        amount.minorUnits() >= minimum
+            && (maximum.isEmpty() || amount.minorUnits() <= maximum.get());
+    return isWithin ? Optional.empty() : Optional.of(TermsRefusal.AMOUNT_NOT_ACCEPTED);
+  }
+
+  /**
+   * Why the simulator takes no card charge of this amount in so many instalments; empty when it
+   * does.
+   *
+   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   */
+  public Optional<TermsRefusal> refuses(Money amount, int installments) {
+    int most =
+        settings
+            .number("maximumInstallments", 1, SimulatorSettings.MAXIMUM_INSTALLMENTS)
+            .orElse(SimulatorSettings.MAXIMUM_INSTALLMENTS);
+    return installments > most
+        ? Optional.of(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED)
+        : refuses(amount);
+  }
+
+  /**
+   * What the simulator does with the money of a card charge.
+   *
+   * @throws IllegalArgumentException when a setting is out of range, or neither true nor false
+   */
+  public OperationRules operationRules() {
+    return new OperationRules(
+        settings.flag("partialCapture").orElse(true),
+        settings.flag("partialRelease").orElse(true),
+        settings.flag("partialRefund").orElse(true),
+        refundWithinDays());
+  }
+
+  /**
+   * What the simulator does with the money of codes that were paid.
+   *
+   * @throws IllegalArgumentException when a setting is out of range, or neither true nor false
+   */
+  public OperationRules operationRulesOfCodes() {
+    OperationRules usual = OperationRules.WHOLE_REFUNDS;
+    return new OperationRules(
+        usual.partialCapture(),
+        usual.partialRelease(),
+        settings.flag("partialRefund").orElse(usual.partialRefund()),
+        refundWithinDays());
+  }
+
+  private @Nullable Integer refundWithinDays() {
+    return settings
+        .number("refundWithinDays", 0, SimulatorSettings.MAXIMUM_REFUND_WITHIN_DAYS)
+        .orElse(null);
+  }
+
+  private boolean accepts(Currency currency) {
+    return settings
+        .text("currencies")
+        .map(SimulatorTerms::codes)
+        .map(codes -> codes.contains(currency.getCurrencyCode()))
+        .orElse(true);
+  }
+
+  private static List<String> codes(String text) {
+    if (!text.matches(SimulatorSettings.CURRENCY_CODES)) {
+      throw new IllegalArgumentException(
+          "currencies must be codes of three letters, separated by commas");
+    }
+    return List.of(text.split(",", -1));
+  }
+}

@@ -1,0 +1,94 @@
+package com.paymenthub.providers.adapters.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.Requests;
+import com.paymenthub.providers.contract.TermsRefusal;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SimulatorTermsTest {
+
+  @Test
+  void only_the_currencies_of_the_account_are_taken() {
+    SimulatorTerms terms = among(Map.of("settings.currencies", "EUR,USD"));
+
+    assertThat(terms.refuses(Money.of(1, "USD"))).isEmpty();
+    assertThat(terms.refuses(Money.of(1, "BRL"))).contains(TermsRefusal.CURRENCY_NOT_ACCEPTED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"99, 1, false", "100, 12, true", "200, 1, true", "201, 1, false", "150, 13, false"})
+  void limits_of_amounts_and_instalments_are_inclusive(
+      long amount, int installments, boolean taken) {
+    SimulatorTerms terms =
+        among(
+            Map.of(
+                "settings.minimumAmount", "100",
+                "settings.maximumAmount", "200",
+                "settings.maximumInstallments", "12"));
+
+    assertThat(terms.refuses(Money.of(amount, "BRL"), installments).isEmpty()).isEqualTo(taken);
+  }
+
+  @Test
+  void the_rules_of_operations_are_those_of_cards_or_of_codes() {
+    SimulatorTerms strict =
+        among(
+            Map.of(
+                "settings.partialCapture", "false",
+                "settings.partialRelease", "false",
+                "settings.partialRefund", "false",
+                "settings.refundWithinDays", "0"));
+    assertThat(strict.operationRules()).isEqualTo(new OperationRules(false, false, false, 0));
+    assertThat(strict.operationRulesOfCodes()).isEqualTo(new OperationRules(true, true, false, 0));
+
+    SimulatorTerms generous =
+        among(Map.of("settings.partialRefund", "true", "settings.refundWithinDays", "3650"));
+    assertThat(generous.operationRules()).isEqualTo(new OperationRules(true, true, true, 3650));
+    assertThat(generous.operationRulesOfCodes()).isEqualTo(generous.operationRules());
+  }
+
+  @Test
+  void without_settings_everything_is_taken() {
+    SimulatorTerms terms = among(Map.of("apiKey", "secret"));
+
+    assertThat(terms.refuses(Money.of(999_999_999_999L, "BRL"), 99)).isEmpty();
+    assertThat(terms.operationRules()).isEqualTo(OperationRules.EVERYTHING);
+    assertThat(terms.operationRulesOfCodes()).isEqualTo(OperationRules.WHOLE_REFUNDS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "minimumAmount, 0",
+    "maximumAmount, 1000000000",
+    "maximumInstallments, 100",
+    "partialCapture, yes",
+    "partialRelease, no",
+    "partialRefund, ''",
+    "refundWithinDays, 3651",
+    "currencies, brl",
+    "currencies, ''",
+    "currencies, 'BRL,'"
+  })
+  void a_value_out_of_range_is_refused_by_name(String name, String value) {
+    SimulatorTerms terms = among(Map.of("settings." + name, value));
+
+    assertThatThrownBy(
+            () -> {
+              terms.refuses(Money.of(1, "BRL"), 1);
+              terms.operationRules();
+            })
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(name);
+  }
+
+  private static SimulatorTerms among(Map<String, String> credentials) {
+    return SimulatorTerms.of(Requests.account("SERVICE_SANDBOX", credentials));
+  }
+}
