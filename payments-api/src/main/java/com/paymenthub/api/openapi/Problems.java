@@ -80,6 +80,7 @@ final class Problems {
       case VOID_TOO_LATE -> "2026-11-30";
       case TOO_MANY_OPERATIONS -> "200";
       case PROVIDER_NOT_ALLOWED -> "SERVICE_SANDBOX";
+      case PROVIDER_WITHOUT_TEST_HOST -> "ACQUIRER";
       case SESSION_CLOSED -> "paid";
       case TOO_MANY_CARD_ATTEMPTS, OPERATION_PENDING -> "3600";
       case MERCHANT_NOT_FOUND -> "merchantId";

@@ -71,7 +71,9 @@ final class ModuleRules {
         inside(root, "ContractKnowsCalls", "providers", "contract"),
         inside(root, "CodesKnowTheContract", "providers", "paymentcodes"),
         inside(root, "CallsKnowCodes", "providers", "calls", "contract"),
-        inside(root, "AdapterKnowsCalls", "providers", "adapters", "contract", "paymentcodes"),
+        inside(root, "ConnectionKnowsCalls", "providers", "http", "contract"),
+        inside(
+            root, "AdapterKnowsCalls", "providers", "adapters", "contract", "http", "paymentcodes"),
         inside(root, "VaultKnowsAttempts", "charging", "vault"),
         inside(root, "MerchantsKnowTheVault", "charging", "merchants"),
         inside(root, "CustomersKnowMerchants", "charging", "customers", "vault"),

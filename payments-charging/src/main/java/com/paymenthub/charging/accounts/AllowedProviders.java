@@ -1,31 +1,31 @@
 package com.paymenthub.charging.accounts;
 
-import static java.util.stream.Collectors.toUnmodifiableSet;
-
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderPermits;
+import com.paymenthub.providers.contract.SandboxAccounts;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Simulators are for sandbox accounts, and real providers are not. It holds for whoever sets up a
- * merchant and for each call alike, so that what was set up under other settings moves nothing.
+ * Sandbox accounts may use simulators, and real providers that have test hosts; production accounts
+ * real providers that have live ones. It holds for whoever sets up a merchant and for each call
+ * alike, so that what was set up under other settings moves nothing.
  */
 @Component
-public class AllowedProviders implements ProviderPermits {
+public class AllowedProviders implements ProviderPermits, SandboxAccounts {
 
   private static final int REMEMBERED_ACCOUNTS = 10_000;
 
-  private final Set<String> simulators;
+  private final List<Provider> providers;
   private final boolean simulatorsInProduction;
 
   /** An account's environment never changes. */
@@ -39,20 +39,14 @@ public class AllowedProviders implements ProviderPermits {
       List<Provider> providers,
       AccountEnvironments environments,
       @Value("${payments.simulators.production:false}") boolean simulatorsInProduction) {
-    this(
-        providers.stream()
-            .filter(provider -> !provider.movesRealMoney())
-            .map(Provider::providerType)
-            .collect(toUnmodifiableSet()),
-        environments::of,
-        simulatorsInProduction);
+    this(providers, environments::of, simulatorsInProduction);
   }
 
   AllowedProviders(
-      Set<String> simulators,
+      List<Provider> providers,
       Function<UUID, Environment> environmentOf,
       boolean simulatorsInProduction) {
-    this.simulators = simulators;
+    this.providers = List.copyOf(providers);
     this.simulatorsInProduction = simulatorsInProduction;
     this.environmentOf = environmentOf;
   }
@@ -60,6 +54,11 @@ public class AllowedProviders implements ProviderPermits {
   @Override
   public boolean permit(UUID clientId, String providerType) {
     return permit(environment(clientId), providerType);
+  }
+
+  @Override
+  public boolean isSandbox(UUID clientId) {
+    return environment(clientId) == Environment.SANDBOX;
   }
 
   /**
@@ -77,13 +76,25 @@ public class AllowedProviders implements ProviderPermits {
 
   /** Whether providers of a type move no real money. */
   public boolean areSimulators(String providerType) {
-    return simulators.contains(providerType);
+    return ofType(providerType).anyMatch(provider -> !provider.movesRealMoney());
   }
 
   /** Whether accounts of an environment may use providers of a type. */
   public boolean permit(Environment environment, String providerType) {
     boolean sandbox = environment == Environment.SANDBOX;
-    return areSimulators(providerType) ? sandbox || simulatorsInProduction : !sandbox;
+    if (areSimulators(providerType)) {
+      return sandbox || simulatorsInProduction;
+    }
+    return sandbox
+        ? ofType(providerType).anyMatch(provider -> provider.hosts().hasTest())
+        // One that is called in another way than by HTTP has no hosts.
+        : ofType(providerType)
+            .map(Provider::hosts)
+            .allMatch(hosts -> hosts.hasLive() || !hosts.hasTest());
+  }
+
+  private Stream<Provider> ofType(String providerType) {
+    return providers.stream().filter(provider -> provider.providerType().equals(providerType));
   }
 
   /**
@@ -93,7 +104,11 @@ public class AllowedProviders implements ProviderPermits {
    */
   public void check(Environment environment, String providerType) {
     if (!permit(environment, providerType)) {
-      throw new Refusal(RefusalKey.PROVIDER_NOT_ALLOWED, providerType);
+      throw new Refusal(
+          environment == Environment.SANDBOX
+              ? RefusalKey.PROVIDER_WITHOUT_TEST_HOST
+              : RefusalKey.PROVIDER_NOT_ALLOWED,
+          providerType);
     }
   }
 }

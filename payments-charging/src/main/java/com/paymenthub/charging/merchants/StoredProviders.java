@@ -3,6 +3,7 @@ package com.paymenthub.charging.merchants;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.charging.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.SandboxAccounts;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -13,10 +14,12 @@ import tools.jackson.databind.json.JsonMapper;
 class StoredProviders {
 
   private final CredentialSealer credentials;
+  private final SandboxAccounts sandbox;
   private final JsonMapper json;
 
-  StoredProviders(CredentialSealer credentials, JsonMapper json) {
+  StoredProviders(CredentialSealer credentials, SandboxAccounts sandbox, JsonMapper json) {
     this.credentials = credentials;
+    this.sandbox = sandbox;
     this.json = json;
   }
 
@@ -48,6 +51,7 @@ class StoredProviders {
             stored.id(),
             stored.providerType(),
             stored.priority(),
+            sandbox.isSandbox(stored.clientId()),
             credentials.open(stored.clientId(), stored.id(), stored.sealedCredentials())),
         stored.fraudOptions() == null
             ? null

@@ -41,7 +41,8 @@ class MerchantCacheTest {
             new Sealer(KeyMaterial.fromDirectory(home.resolve("keys"), true)), JsonMapper.shared());
     cache =
         new MerchantCache(
-            new MerchantRows(jdbc, new StoredProviders(sealer, JsonMapper.shared())), nanos::get);
+            new MerchantRows(jdbc, new StoredProviders(sealer, _ -> true, JsonMapper.shared())),
+            nanos::get);
     jdbc.update(
         "insert into merchant (id, client_id, mcc, name, status, created_at, updated_at)"
             + " values (?, ?, '5732', 'before', 'active', now(), now())",

@@ -91,6 +91,8 @@ public enum RefusalKey {
   CVV_REQUIRED,
   /** A simulator was asked for where simulators are not allowed, or the reverse. */
   PROVIDER_NOT_ALLOWED,
+  /** A sandbox account asked for a real provider that cannot be called at a test host. */
+  PROVIDER_WITHOUT_TEST_HOST,
   /** The operation is for charges at a simulator, and this one is not. */
   NOT_SIMULATED,
   /** The idempotency key was used before with another method, path or body. */

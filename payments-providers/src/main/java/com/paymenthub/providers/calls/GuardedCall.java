@@ -11,6 +11,7 @@ import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.TimeLeft;
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.NothingSent;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
@@ -47,6 +48,8 @@ import org.springframework.stereotype.Component;
 public class GuardedCall {
 
   private static final Logger LOG = LoggerFactory.getLogger(GuardedCall.class);
+
+  private static final int MAXIMUM_CAUSES = 20;
 
   private final AccountGuards guards;
   private final CallBounds bounds;
@@ -242,14 +245,20 @@ public class GuardedCall {
   }
 
   /**
-   * Only failures to reach the other side at all are "not sent". A failed TLS handshake is not
-   * among them: TLS 1.3 may report a refused client certificate after the request has gone.
+   * Only failures to reach the other side at all are "not sent", also as the cause of another one.
+   * A failed TLS handshake is not among them: TLS 1.3 may report a refused client certificate after
+   * the request has gone.
    */
   private static AttemptOutcome outcomeOf(Throwable failure, UUID reference) {
+    @Nullable Throwable cause = failure;
+    for (int depth = 0; cause != null && depth < MAXIMUM_CAUSES; depth++) {
+      Optional<NotSent> notSent = notSent(cause);
+      if (notSent.isPresent()) {
+        return notSent.get();
+      }
+      cause = cause.getCause();
+    }
     return switch (failure) {
-      case ConnectException _ -> new NotSent("connection_refused");
-      case HttpConnectTimeoutException _ -> new NotSent("connection_timed_out");
-      case UnknownHostException _, NoRouteToHostException _ -> new NotSent("host_unreachable");
       case IOException _ -> new Unknown("connection_broken");
       case InterruptedException _ -> new Unknown("deadline_passed");
       default -> {
@@ -261,6 +270,17 @@ public class GuardedCall {
             failure.getStackTrace().length == 0 ? "?" : failure.getStackTrace()[0]);
         yield new Unknown("adapter_failed");
       }
+    };
+  }
+
+  private static Optional<NotSent> notSent(Throwable failure) {
+    return switch (failure) {
+      case NothingSent nothing -> Optional.of(new NotSent(nothing.reason()));
+      case UnknownHostException _, NoRouteToHostException _ ->
+          Optional.of(new NotSent("host_unreachable"));
+      case ConnectException _ -> Optional.of(new NotSent("connection_refused"));
+      case HttpConnectTimeoutException _ -> Optional.of(new NotSent("connection_timed_out"));
+      default -> Optional.empty();
     };
   }
 }

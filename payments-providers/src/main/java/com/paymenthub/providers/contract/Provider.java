@@ -22,8 +22,19 @@ public interface Provider {
     return List.of();
   }
 
-  /** Whether it moves real money. One that does not is for sandbox accounts. */
+  /**
+   * Whether it moves real money at its live hosts. One that does not is a simulator, which is for
+   * sandbox accounts.
+   */
   default boolean movesRealMoney() {
     return true;
+  }
+
+  /**
+   * Where it is called. Sandbox accounts can use one that moves real money only if it has test
+   * hosts.
+   */
+  default ProviderHosts hosts() {
+    return ProviderHosts.NONE;
   }
 }

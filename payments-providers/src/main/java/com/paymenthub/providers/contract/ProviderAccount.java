@@ -10,6 +10,8 @@ import java.util.UUID;
  * @param providerId our id of it
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
  * @param priority 1 is tried first
+ * @param sandbox whether the client is a sandbox account, for which the provider is called at its
+ *     test hosts ({@link ProviderHosts#at})
  * @param credentials the credentials, by name
  * @param settings its settings
  */
@@ -18,6 +20,7 @@ public record ProviderAccount(
     UUID providerId,
     String providerType,
     int priority,
+    boolean sandbox,
     Map<String, String> credentials,
     ProviderSettings settings) {
 
@@ -35,12 +38,14 @@ public record ProviderAccount(
       UUID providerId,
       String providerType,
       int priority,
+      boolean sandbox,
       Map<String, String> credentials) {
     this(
         clientId,
         providerId,
         providerType,
         priority,
+        sandbox,
         credentials,
         ProviderSettings.among(credentials));
   }

@@ -10,6 +10,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.NothingSent;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Requests;
@@ -86,6 +87,13 @@ class GuardedCallTest {
         Arguments.of(new ConnectException("refused"), new NotSent("connection_refused")),
         Arguments.of(new HttpConnectTimeoutException("late"), new NotSent("connection_timed_out")),
         Arguments.of(new UnknownHostException("who"), new NotSent("host_unreachable")),
+        Arguments.of(
+            new IOException("wrapped", new ConnectException("refused")),
+            new NotSent("connection_refused")),
+        Arguments.of(
+            new IllegalStateException(new IOException(new UnknownHostException("who"))),
+            new NotSent("host_unreachable")),
+        Arguments.of(new NothingSent("no_host"), new NotSent("no_host")),
         Arguments.of(new SocketException("reset"), new Unknown("connection_broken")),
         Arguments.of(new HttpTimeoutException("late"), new Unknown("connection_broken")),
         Arguments.of(new SSLHandshakeException("no"), new Unknown("connection_broken")),

@@ -214,7 +214,7 @@ class ProviderCircuitTest {
   }
 
   private static ProviderAccount account(UUID client, String type) {
-    return new ProviderAccount(client, UUID.randomUUID(), type, 1, Map.of());
+    return new ProviderAccount(client, UUID.randomUUID(), type, 1, true, Map.of());
   }
 
   private static ProviderReply broken() throws IOException {

@@ -54,8 +54,8 @@ public final class Requests {
         isFirst ? null : new Inquiry.Parent(Ids.next(), null));
   }
 
-  /** An account of a provider. */
+  /** A sandbox account's account at a provider. */
   public static ProviderAccount account(String providerType, Map<String, String> credentials) {
-    return new ProviderAccount(Ids.next(), Ids.next(), providerType, 1, credentials);
+    return new ProviderAccount(Ids.next(), Ids.next(), providerType, 1, true, credentials);
   }
 }

@@ -185,6 +185,7 @@ public record Problem(
           TOO_MANY_ATTEMPTS,
           LIMIT_REACHED,
           PROVIDER_NOT_ALLOWED,
+          PROVIDER_WITHOUT_TEST_HOST,
           NOTHING_TO_COMPLETE,
           ATTEMPT_NOT_FLAGGED,
           IDEMPOTENCY_KEY_REUSED ->

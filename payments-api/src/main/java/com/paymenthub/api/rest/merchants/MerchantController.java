@@ -65,7 +65,11 @@ class MerchantController {
       body = MerchantBody.class,
       answer = MerchantDocument.class,
       status = 201,
-      refusals = {RefusalKey.PROVIDER_NOT_ALLOWED, RefusalKey.LIMIT_REACHED})
+      refusals = {
+        RefusalKey.PROVIDER_NOT_ALLOWED,
+        RefusalKey.PROVIDER_WITHOUT_TEST_HOST,
+        RefusalKey.LIMIT_REACHED
+      })
   @PostMapping("/v1/merchants")
   ResponseEntity<byte[]> create(Post post) {
     return idempotent.run(
@@ -106,7 +110,8 @@ class MerchantController {
       refusals = {
         RefusalKey.MERCHANT_NOT_FOUND,
         RefusalKey.PROVIDER_NOT_FOUND,
-        RefusalKey.PROVIDER_NOT_ALLOWED
+        RefusalKey.PROVIDER_NOT_ALLOWED,
+        RefusalKey.PROVIDER_WITHOUT_TEST_HOST
       })
   @PatchMapping("/v1/merchants/{id}")
   ResponseEntity<byte[]> change(Post post, @PathVariable String id) {

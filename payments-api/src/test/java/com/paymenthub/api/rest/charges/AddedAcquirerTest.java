@@ -1,6 +1,7 @@
 package com.paymenthub.api.rest.charges;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
@@ -33,9 +34,7 @@ class AddedAcquirerTest {
     acquirer = new ExampleAcquirerServer();
     service =
         RunningService.start(
-            context ->
-                context.registerBean(
-                    ExampleAcquirer.class, () -> new ExampleAcquirer(acquirer.address())));
+            context -> context.registerBean(ExampleAcquirer.class), acquirer.arguments());
   }
 
   @AfterAll
@@ -57,6 +56,35 @@ class AddedAcquirerTest {
     assertThat(client.get(charge).at("/status")).isEqualTo("authorized");
     assertThat(client.post(charge + "/void", "{\"amount\": 500}").status()).isEqualTo(201);
     assertThat(client.get(charge).json().at("/amount").longValue()).isEqualTo(1490);
+  }
+
+  @Test
+  void sandbox_accounts_are_served_at_its_test_host() {
+    TestAccount sandbox = service.newAccount(Environment.SANDBOX);
+    ApiClient trying = service.client(sandbox).describedByItself();
+    String merchant =
+        trying
+            .post("/v1/merchants", merchant("00412903", ExampleAcquirerServer.ACCESS_TOKEN))
+            .at("/id");
+    TestAccount shop =
+        new TestAccount(sandbox.clientId(), sandbox.apiKey(), UUID.fromString(merchant));
+
+    ApiAnswer charged = trying.post("/v1/charges", CardCharge.of(shop).json());
+
+    assertThat(charged.at("/status")).as(charged.text()).isEqualTo("pre_authorized");
+    assertThat(acquirer.environmentsCalled()).contains("test");
+  }
+
+  @Test
+  void a_host_that_is_not_allowed_ends_the_start() {
+    assertThatThrownBy(
+            () ->
+                RunningService.start(
+                    context -> context.registerBean(ExampleAcquirer.class),
+                    "--payments.providers.hosts.example-acquirer.live.api=https://evil.example"))
+        .hasStackTraceContaining(
+            "payments.providers.allowed-hosts: the host evil.example of the provider"
+                + " EXAMPLE_ACQUIRER is not on this list");
   }
 
   @Test

@@ -10,11 +10,12 @@ import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.StatementText;
 import com.paymenthub.providers.contract.TermsRefusal;
+import com.paymenthub.providers.http.AllowedHosts;
 import java.io.IOException;
-import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +32,22 @@ public final class ExampleAcquirer implements CardAcquirer, AutoCloseable {
   private static final int MAXIMUM_INSTALLMENTS = 12;
   private static final long MINIMUM_CENTS = 100;
 
+  private static final ProviderHosts HOSTS =
+      new ProviderHosts(
+          Map.of("api", "https://sandbox.acquirer.example"),
+          Map.of("api", "https://api.acquirer.example"));
+
+  private final ProviderHosts hosts;
   private final ExampleConnection connection;
 
-  /** The acquirer at an address, for example {@code https://api.acquirer.example}. */
-  public ExampleAcquirer(URI address) {
-    this.connection = new ExampleConnection(address);
+  public ExampleAcquirer(AllowedHosts allowed) {
+    this.hosts = allowed.of(TYPE, HOSTS);
+    this.connection = new ExampleConnection(hosts);
+  }
+
+  @Override
+  public ProviderHosts hosts() {
+    return hosts;
   }
 
   @Override

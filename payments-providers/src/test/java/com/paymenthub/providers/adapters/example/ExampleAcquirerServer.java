@@ -1,16 +1,19 @@
 package com.paymenthub.providers.adapters.example;
 
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.http.HostSettings;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -30,6 +33,7 @@ public final class ExampleAcquirerServer implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int STATEMENT_CHARACTERS = 13;
 
+  private final Set<String> environments = new HashSet<>();
   private final Map<UUID, Entry> entries = new HashMap<>();
   private final Map<UUID, Treatment> ofPayments = new HashMap<>();
   private final Map<UUID, Treatment> ofOperations = new HashMap<>();
@@ -88,9 +92,27 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     server.start();
   }
 
-  /** Its address. */
-  public URI address() {
-    return URI.create("http://localhost:" + server.getAddress().getPort());
+  /** The operator's settings for a service that calls it, for both environments. */
+  public HostSettings settings() {
+    String host = "localhost:" + server.getAddress().getPort();
+    return new HostSettings(
+        Map.of(
+            "example-acquirer",
+            new HostSettings.OfProvider(
+                Map.of("api", "http://" + host + "/test"),
+                Map.of("api", "http://" + host + "/live"))),
+        List.of(host));
+  }
+
+  /** The same as arguments of a start. */
+  public String[] arguments() {
+    String host = "localhost:" + server.getAddress().getPort();
+    String hosts = "--payments.providers.hosts.example-acquirer.";
+    return new String[] {
+      hosts + "test.api=http://" + host + "/test",
+      hosts + "live.api=http://" + host + "/live",
+      "--payments.providers.allowed-hosts=" + host
+    };
   }
 
   /** Says how a payment is treated that is still to come. */
@@ -101,6 +123,11 @@ public final class ExampleAcquirerServer implements AutoCloseable {
   /** Says how captures and voids of a payment are treated. */
   public synchronized void treatOperations(UUID payment, Treatment treatment) {
     ofOperations.put(payment, treatment);
+  }
+
+  /** In which environments it was called: {@code test}, {@code live}. */
+  public synchronized Set<String> environmentsCalled() {
+    return Set.copyOf(environments);
   }
 
   /** What moved under a reference. */
@@ -114,6 +141,8 @@ public final class ExampleAcquirerServer implements AutoCloseable {
       String token = exchange.getRequestHeaders().getFirst("Authorization");
       JsonNode sent = JSON.readTree(exchange.getRequestBody().readAllBytes());
       String[] path = exchange.getRequestURI().getPath().split("/", -1);
+      called(path[1]);
+      path = Arrays.copyOfRange(path, 1, path.length);
       UUID first = UUID.fromString(path[2]);
       if (!("Bearer " + ACCESS_TOKEN).equals(token)) {
         answer(exchange, 401, "");
@@ -129,6 +158,10 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private synchronized void called(String environment) {
+    environments.add(environment);
   }
 
   private synchronized Treatment treatment(Map<UUID, Treatment> treatments, UUID payment) {

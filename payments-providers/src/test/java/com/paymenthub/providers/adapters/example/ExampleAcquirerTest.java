@@ -17,6 +17,7 @@ import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
 import com.paymenthub.providers.contract.TermsRefusal;
+import com.paymenthub.providers.http.AllowedHosts;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,7 +43,7 @@ class ExampleAcquirerTest {
   @BeforeEach
   void start() throws IOException {
     server = new ExampleAcquirerServer();
-    acquirer = new ExampleAcquirer(server.address());
+    acquirer = new ExampleAcquirer(new AllowedHosts(server.settings()));
   }
 
   @AfterEach

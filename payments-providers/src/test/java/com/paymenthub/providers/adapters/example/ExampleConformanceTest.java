@@ -7,6 +7,7 @@ import com.paymenthub.providers.contract.CardAcquirerConformance;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
+import com.paymenthub.providers.http.AllowedHosts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ class ExampleConformanceTest extends CardAcquirerConformance {
   @BeforeAll
   static void start() throws IOException {
     server = new ExampleAcquirerServer();
-    acquirer = new ExampleAcquirer(server.address());
+    acquirer = new ExampleAcquirer(new AllowedHosts(server.settings()));
   }
 
   @AfterAll

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.example;
 
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderHosts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -27,15 +28,15 @@ final class ExampleConnection implements AutoCloseable {
   /** Longer than any deadline: the caller of the adapter interrupts it at its own. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(70);
 
-  private final URI address;
+  private final ProviderHosts hosts;
   private final HttpClient http =
       HttpClient.newBuilder()
           .connectTimeout(CONNECT_TIMEOUT)
           .executor(Executors.newVirtualThreadPerTaskExecutor())
           .build();
 
-  ExampleConnection(URI address) {
-    this.address = address;
+  ExampleConnection(ProviderHosts hosts) {
+    this.hosts = hosts;
   }
 
   /** What the acquirer answered; the body is an empty object where it has none. */
@@ -51,7 +52,7 @@ final class ExampleConnection implements AutoCloseable {
   Answer send(String method, String path, ProviderAccount account, Map<String, Object> body)
       throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(address.resolve(path))
+        HttpRequest.newBuilder(URI.create(hosts.at(account, "api") + path))
             .header("Authorization", "Bearer " + account.credentials().get("accessToken"))
             .header("X-Merchant", account.credentials().get("merchantCode"))
             .header("Content-Type", "application/json")

@@ -150,6 +150,6 @@ class SimulatorSettingsTest {
   private static SimulatorSettings among(Map<String, String> credentials) {
     return SimulatorSettings.of(
         new ProviderAccount(
-            UUID.randomUUID(), UUID.randomUUID(), "SERVICE_SANDBOX", 1, credentials));
+            UUID.randomUUID(), UUID.randomUUID(), "SERVICE_SANDBOX", 1, true, credentials));
   }
 }

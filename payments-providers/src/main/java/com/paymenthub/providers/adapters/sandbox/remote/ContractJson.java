@@ -95,7 +95,11 @@ final class ContractJson {
    * @param settings always with the deadline, because a lost answer must come after it
    */
   private record Account(
-      UUID clientId, UUID providerId, String providerType, Map<String, String> settings) {
+      UUID clientId,
+      UUID providerId,
+      String providerType,
+      boolean sandbox,
+      Map<String, String> settings) {
 
     static Account of(ProviderAccount account, Duration deadline, @Nullable Object request) {
       Map<String, String> settings = new HashMap<>(account.credentials());
@@ -109,11 +113,15 @@ final class ContractJson {
       settings.putIfAbsent(
           ProviderSettings.PREFIX + "deadlineMillis", Long.toString(deadline.toMillis()));
       return new Account(
-          account.clientId(), account.providerId(), account.providerType(), settings);
+          account.clientId(),
+          account.providerId(),
+          account.providerType(),
+          account.sandbox(),
+          settings);
     }
 
     ProviderAccount account() {
-      return new ProviderAccount(clientId, providerId, providerType, 1, settings);
+      return new ProviderAccount(clientId, providerId, providerType, 1, sandbox, settings);
     }
   }
 

@@ -1,0 +1,111 @@
+package com.paymenthub.providers.http;
+
+import com.paymenthub.providers.contract.ProviderHosts;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Component;
+
+/**
+ * Gives adapters the hosts at which their providers are called: those that they declare, unless the
+ * operator has others. A host that is not allowed ends the start.
+ */
+@Component
+@EnableConfigurationProperties(HostSettings.class)
+public class AllowedHosts implements SmartInitializingSingleton {
+
+  private static final String SETTING = "payments.providers.hosts";
+  private static final String ALLOW_LIST = "payments.providers.allowed-hosts";
+
+  private final HostSettings settings;
+  private final Set<String> asking = ConcurrentHashMap.newKeySet();
+
+  public AllowedHosts(HostSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * The hosts at which a provider is called.
+   *
+   * @param providerType its type, for example {@code SERVICE_SANDBOX}
+   * @param declared its usual hosts
+   * @throws IllegalArgumentException naming the setting when a host is not allowed, is not the base
+   *     URL of one, or has a name that the provider does not know
+   */
+  public ProviderHosts of(String providerType, ProviderHosts declared) {
+    asking.add(letters(providerType));
+    ProviderHosts hosts = declared;
+    for (Map.Entry<String, HostSettings.OfProvider> each : settings.hosts().entrySet()) {
+      if (letters(each.getKey()).equals(letters(providerType))) {
+        String setting = SETTING + "." + each.getKey();
+        hosts =
+            hosts.replaced(
+                named(each.getValue().test(), declared.names(), setting + ".test."),
+                named(each.getValue().live(), declared.names(), setting + ".live."));
+      }
+    }
+    requireAllowed(providerType, hosts, declared.authorities());
+    return hosts;
+  }
+
+  /**
+   * Looks for settings of providers that do not exist.
+   *
+   * @throws IllegalArgumentException naming the first
+   */
+  @Override
+  public void afterSingletonsInstantiated() {
+    for (String provider : settings.hosts().keySet()) {
+      if (!asking.contains(letters(provider))) {
+        throw new IllegalArgumentException(
+            "%s.%s: no provider of that type is called at hosts".formatted(SETTING, provider));
+      }
+    }
+  }
+
+  /** Environment variables have the names in capitals. */
+  private static Map<String, String> named(
+      Map<String, String> given, Set<String> names, String setting) {
+    Map<String, String> urls = new HashMap<>();
+    given.forEach(
+        (name, url) -> {
+          String known =
+              names.stream()
+                  .filter(each -> letters(each).equals(letters(name)))
+                  .findFirst()
+                  .orElseThrow(
+                      () ->
+                          new IllegalArgumentException(
+                              "%s%s: the provider has no host of that name, but %s"
+                                  .formatted(setting, name, String.join(", ", names))));
+          try {
+            urls.put(known, new ProviderHosts(Map.of(known, url), Map.of()).test().get(known));
+          } catch (IllegalArgumentException noBaseUrl) {
+            throw new IllegalArgumentException(
+                setting + name + ": " + noBaseUrl.getMessage(), noBaseUrl);
+          }
+        });
+    return urls;
+  }
+
+  private void requireAllowed(String providerType, ProviderHosts hosts, Set<String> declared) {
+    List<String> allowed = settings.allowedHosts();
+    for (String host : hosts.authorities()) {
+      if (!allowed.contains(host)
+          && !(allowed.contains(HostSettings.DECLARED) && declared.contains(host))) {
+        throw new IllegalArgumentException(
+            "%s: the host %s of the provider %s is not on this list, which is: %s"
+                .formatted(ALLOW_LIST, host, providerType, String.join(", ", allowed)));
+      }
+    }
+  }
+
+  private static String letters(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
+  }
+}
