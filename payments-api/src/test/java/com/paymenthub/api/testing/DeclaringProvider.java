@@ -3,12 +3,16 @@ package com.paymenthub.api.testing;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CredentialFault;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudAnalyzer;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.springframework.context.support.GenericApplicationContext;
 
 /** A provider with credentials that no other one has, which nothing but this class names. */
@@ -22,6 +26,9 @@ public final class DeclaringProvider implements FraudAnalyzer {
 
   /** How long its certificate may be, in characters. */
   public static final int CERTIFICATE_LENGTH = 16_000;
+
+  /** A certificate that has the right form and cannot be used. */
+  public static final String EXPIRED = "of yesterday";
 
   private DeclaringProvider() {}
 
@@ -40,6 +47,15 @@ public final class DeclaringProvider implements FraudAnalyzer {
                 "deve ter 64 dígitos hexadecimais",
                 "must be 64 hexadecimal digits"),
         CredentialField.open("certificate", "Certificado", "Certificate").upTo(CERTIFICATE_LENGTH));
+  }
+
+  @Override
+  public Optional<CredentialFault> fault(Map<String, String> credentials, Instant now) {
+    return EXPIRED.equals(credentials.get("certificate"))
+        ? Optional.of(
+            new CredentialFault(
+                "certificate", new CredentialField.Words("expirou ontem", "expired yesterday")))
+        : Optional.empty();
   }
 
   @Override

@@ -2,6 +2,7 @@ package com.paymenthub.charging.routing;
 
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardVerifier;
+import com.paymenthub.providers.contract.CredentialFault;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.FraudAnalyzer;
 import com.paymenthub.providers.contract.NoticeSender;
@@ -9,6 +10,7 @@ import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderPermits;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ public class Providers {
   private final Map<String, PaymentCodeIssuer> issuers;
   private final Map<String, NoticeSender> noticeSenders;
   private final Map<String, List<CredentialField>> credentialFields;
+  private final List<Provider> all;
   private final ProviderPermits permits;
 
   public Providers(
@@ -47,9 +50,13 @@ public class Providers {
     this.verifiers = byType(verifiers);
     this.issuers = byType(issuers);
     this.noticeSenders = byType(noticeSenders);
-    this.credentialFields =
+    this.all =
         Stream.of(acquirers, analyzers, verifiers, issuers)
             .<Provider>flatMap(List::stream)
+            .distinct()
+            .toList();
+    this.credentialFields =
+        all.stream()
             .collect(
                 Collectors.groupingBy(
                     Provider::providerType,
@@ -80,6 +87,20 @@ public class Providers {
    */
   public List<CredentialField> credentialFields(String providerType) {
     return credentialFields.getOrDefault(providerType, List.of());
+  }
+
+  /**
+   * What is wrong with credentials of which each has its form, by the first adapter of this type
+   * that finds something.
+   *
+   * @param credentials as an account is to have them, by name
+   */
+  public Optional<CredentialFault> fault(
+      String providerType, Map<String, String> credentials, Instant now) {
+    return all.stream()
+        .filter(provider -> provider.providerType().equals(providerType))
+        .flatMap(provider -> provider.fault(credentials, now).stream())
+        .findFirst();
   }
 
   /** The card acquirer of this type, if the account may use it. */

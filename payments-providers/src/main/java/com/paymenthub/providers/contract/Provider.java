@@ -1,6 +1,9 @@
 package com.paymenthub.providers.contract;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** What all providers have; each capability is a further interface. */
 public interface Provider {
@@ -20,6 +23,16 @@ public interface Provider {
    */
   default List<CredentialField> credentialFields() {
     return List.of();
+  }
+
+  /**
+   * What is wrong with credentials of which each has its form, for example a certificate that has
+   * expired or that its password does not open; empty when nothing is. Nobody is asked for it.
+   *
+   * @param credentials as an account is to have them, by name
+   */
+  default Optional<CredentialFault> fault(Map<String, String> credentials, Instant now) {
+    return Optional.empty();
   }
 
   /**

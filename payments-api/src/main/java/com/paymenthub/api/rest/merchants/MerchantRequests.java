@@ -18,6 +18,7 @@ import com.paymenthub.web.validation.FieldErrors;
 import com.paymenthub.web.validation.JsonBody;
 import com.paymenthub.web.validation.PatchedValue;
 import com.paymenthub.web.validation.RequestReader;
+import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +39,14 @@ class MerchantRequests {
   private final RequestReader requests;
   private final Providers providers;
   private final AllowedProviders allowedProviders;
+  private final Clock clock;
 
-  MerchantRequests(RequestReader requests, Providers providers, AllowedProviders allowedProviders) {
+  MerchantRequests(
+      RequestReader requests, Providers providers, AllowedProviders allowedProviders, Clock clock) {
     this.requests = requests;
     this.providers = providers;
     this.allowedProviders = allowedProviders;
+    this.clock = clock;
   }
 
   /**
@@ -145,8 +149,21 @@ class MerchantRequests {
     }
     String ofType = before == null ? type : before.account().providerType();
     if (credentials != null) {
-      changed(credentials, ofType, before, wrong.at(CREDENTIALS));
+      Map<String, String> kept = changed(credentials, ofType, before, wrong.at(CREDENTIALS));
       check(credentials, wrong.at(CREDENTIALS));
+      if (ofType != null && !wrong.isWrong(CREDENTIALS)) {
+        providers
+            .fault(ofType, kept, clock.instant())
+            .ifPresent(
+                fault ->
+                    wrong
+                        .at(CREDENTIALS)
+                        .add(
+                            fault.field(),
+                            "form",
+                            fault.words().english(),
+                            fault.words().portuguese()));
+      }
     }
     if (ofType != null
         && providers.types().contains(ofType)

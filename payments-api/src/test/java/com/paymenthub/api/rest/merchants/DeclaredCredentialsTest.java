@@ -75,6 +75,17 @@ class DeclaredCredentialsTest {
   }
 
   @Test
+  void what_has_its_form_and_cannot_be_used_is_told_by_the_adapter() {
+    ApiAnswer refused =
+        create(Map.of("hmacKey", HMAC_KEY, "certificate", DeclaringProvider.EXPIRED));
+    ApiAnswer other = create(Map.of("hmacKey", "0f", "certificate", DeclaringProvider.EXPIRED));
+
+    assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+    assertThat(details(refused)).containsExactly(PLACE + "certificate expired yesterday");
+    assertThat(details(other)).containsExactly(PLACE + "hmacKey must be 64 hexadecimal digits");
+  }
+
+  @Test
   void a_value_that_is_too_long_is_told_and_not_repeated() {
     ApiAnswer refused = create(Map.of("hmacKey", HMAC_KEY, "certificate", LONG + "c"));
 

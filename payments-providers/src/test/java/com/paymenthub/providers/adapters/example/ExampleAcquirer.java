@@ -14,7 +14,7 @@ import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.StatementText;
 import com.paymenthub.providers.contract.TermsRefusal;
-import com.paymenthub.providers.http.AllowedHosts;
+import com.paymenthub.providers.http.ProviderConnections;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** An acquirer that is asked over HTTP, and knows our references. */
-public final class ExampleAcquirer implements CardAcquirer, AutoCloseable {
+public final class ExampleAcquirer implements CardAcquirer {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "EXAMPLE_ACQUIRER";
@@ -32,22 +32,16 @@ public final class ExampleAcquirer implements CardAcquirer, AutoCloseable {
   private static final int MAXIMUM_INSTALLMENTS = 12;
   private static final long MINIMUM_CENTS = 100;
 
-  private static final ProviderHosts HOSTS =
-      new ProviderHosts(
-          Map.of("api", "https://sandbox.acquirer.example"),
-          Map.of("api", "https://api.acquirer.example"));
-
-  private final ProviderHosts hosts;
   private final ExampleConnection connection;
 
-  public ExampleAcquirer(AllowedHosts allowed) {
-    this.hosts = allowed.of(TYPE, HOSTS);
-    this.connection = new ExampleConnection(hosts);
+  /** The acquirer as connections reach it. */
+  public ExampleAcquirer(ProviderConnections connections) {
+    this.connection = new ExampleConnection(connections);
   }
 
   @Override
   public ProviderHosts hosts() {
-    return hosts;
+    return connection.hosts();
   }
 
   @Override
@@ -143,10 +137,5 @@ public final class ExampleAcquirer implements CardAcquirer, AutoCloseable {
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     return ExampleAnswers.reply(
         connection.send("DELETE", "/requests/" + inquiry.about(), inquiry.account(), Map.of()));
-  }
-
-  @Override
-  public void close() {
-    connection.close();
   }
 }

@@ -1,13 +1,16 @@
 package com.paymenthub.providers.adapters.example;
 
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.http.AllowedHosts;
 import com.paymenthub.providers.http.HostSettings;
+import com.paymenthub.providers.http.ProviderConnections;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -92,19 +95,21 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     server.start();
   }
 
-  /** The operator's settings for a service that calls it, for both environments. */
-  public HostSettings settings() {
+  /** Connections of a service that calls it, in both environments. */
+  ProviderConnections connections() {
     String host = "localhost:" + server.getAddress().getPort();
-    return new HostSettings(
-        Map.of(
-            "example-acquirer",
-            new HostSettings.OfProvider(
-                Map.of("api", "http://" + host + "/test"),
-                Map.of("api", "http://" + host + "/live"))),
-        List.of(host));
+    HostSettings settings =
+        new HostSettings(
+            Map.of(
+                "example-acquirer",
+                new HostSettings.OfProvider(
+                    Map.of("api", "http://" + host + "/test"),
+                    Map.of("api", "http://" + host + "/live"))),
+            List.of(host));
+    return new ProviderConnections(new AllowedHosts(settings), Clock.systemUTC());
   }
 
-  /** The same as arguments of a start. */
+  /** The same as an operator's settings: the arguments of a start. */
   public String[] arguments() {
     String host = "localhost:" + server.getAddress().getPort();
     String hosts = "--payments.providers.hosts.example-acquirer.";

@@ -17,7 +17,7 @@ import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
 import com.paymenthub.providers.contract.TermsRefusal;
-import com.paymenthub.providers.http.AllowedHosts;
+import com.paymenthub.providers.http.ProviderConnections;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,17 +38,19 @@ class ExampleAcquirerTest {
       Requests.authorization(Ids.next(), account, "4111111111111111", 1990, true);
 
   private ExampleAcquirerServer server;
+  private ProviderConnections connections;
   private ExampleAcquirer acquirer;
 
   @BeforeEach
   void start() throws IOException {
     server = new ExampleAcquirerServer();
-    acquirer = new ExampleAcquirer(new AllowedHosts(server.settings()));
+    connections = server.connections();
+    acquirer = new ExampleAcquirer(connections);
   }
 
   @AfterEach
   void stop() {
-    acquirer.close();
+    connections.destroy();
     server.close();
   }
 

@@ -7,7 +7,7 @@ import com.paymenthub.providers.contract.CardAcquirerConformance;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
-import com.paymenthub.providers.http.AllowedHosts;
+import com.paymenthub.providers.http.ProviderConnections;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +20,7 @@ class ExampleConformanceTest extends CardAcquirerConformance {
   private static final String CARD = "4111111111111111";
 
   private static ExampleAcquirerServer server;
+  private static ProviderConnections connections;
   private static ExampleAcquirer acquirer;
 
   private final ProviderAccount account = account(Map.of());
@@ -28,12 +29,13 @@ class ExampleConformanceTest extends CardAcquirerConformance {
   @BeforeAll
   static void start() throws IOException {
     server = new ExampleAcquirerServer();
-    acquirer = new ExampleAcquirer(new AllowedHosts(server.settings()));
+    connections = server.connections();
+    acquirer = new ExampleAcquirer(connections);
   }
 
   @AfterAll
   static void stop() {
-    acquirer.close();
+    connections.destroy();
     server.close();
   }
 
