@@ -129,6 +129,23 @@ class AccountsTest {
   }
 
   @Test
+  void an_account_at_a_provider_is_tried_without_a_payment() {
+    TestAccount account = service.newAccount();
+    ApiAnswer merchant = service.client(account).post("/v1/merchants", TWO_PROVIDERS);
+    try (Desk desk =
+        Desk.of(ConsoleUnderTest.operator(Role.ADMIN, Locale.forLanguageTag("pt-BR")))) {
+      desk.open("/accounts/" + account.clientId() + "/merchants/" + merchant.at("/id"));
+      desk.click("button[aria-label='Verificar first']")
+          .sees("Verificação de first")
+          .look("merchant-checked-pt");
+
+      assertThat(desk.page().locator("[role=status] dl .badge"))
+          .hasText(new String[] {"funciona", "não se aplica", "funciona", "não se aplica"});
+    }
+    assertThat(audited(account.clientId())).contains("provider_checked");
+  }
+
+  @Test
   void a_merchant_is_made_once_its_form_is_right() {
     TestAccount account = service.newAccount();
     try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.ADMIN))) {

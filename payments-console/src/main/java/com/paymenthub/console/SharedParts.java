@@ -2,6 +2,7 @@ package com.paymenthub.console;
 
 import com.paymenthub.charging.accounts.AccountKeys;
 import com.paymenthub.charging.accounts.Accounts;
+import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.charging.customers.CustomerTable;
 import com.paymenthub.charging.merchants.Merchants;
 import com.paymenthub.charging.notices.NoticeIntake;
@@ -64,6 +65,7 @@ final class SharedParts {
           Merchants.class,
           MerchantAdministration.class,
           Providers.class,
+          ProviderChecks.class,
           NoticeIntake.class,
           GuardedCall.class,
           HistoryArchive.class,

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       FlaggedCommand.class,
       ResolveCommand.class,
       RereadNoticesCommand.class,
+      ProviderCheckCommand.class,
       RotateKeysCommand.class,
       MigrateCommand.class,
       LoginCommand.ForAuditors.class,

@@ -24,6 +24,7 @@ class PaymentsCommandTest {
     for (String command :
         List.of(
             "list-keys",
+            "provider-check",
             "rotate-key",
             "revoke-key",
             "disable-account",

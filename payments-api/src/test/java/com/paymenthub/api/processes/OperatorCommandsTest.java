@@ -103,6 +103,29 @@ class OperatorCommandsTest {
   }
 
   @Test
+  void an_account_at_a_provider_is_tried_without_a_payment() throws IOException {
+    DemoAccount account = DemoAccount.of(new EmbeddedHome(home));
+    String merchants;
+    try (HttpConnection connection = new HttpConnection(service.port())) {
+      merchants = connection.get("/v1/merchants", account.headers(id())).body();
+    }
+    String provider =
+        JsonMapper.shared().readTree(merchants).at("/items/0/providers/0/id").stringValue();
+
+    Ended tried = commands.run("provider-check", "--provider-id", provider, "--by", "anna");
+
+    assertThat(tried.exitCode()).as(tried.errors()).isEqualTo(0);
+    assertThat(tried.output().lines().toList())
+        .containsExactly(
+            "SERVICE_SANDBOX, sandbox account",
+            "credentials   works",
+            "access token  not applicable",
+            "request       works",
+            "notice        not applicable");
+    assertThat(commands.run("provider-check", "--provider-id", id()).exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void an_auditor_gets_a_login_and_is_told_how_to_connect() throws SQLException {
     Ended made = commands.run("auditor-login", "--name", "anna", "--json");
     assertThat(made.exitCode()).as(made.output()).isEqualTo(0);

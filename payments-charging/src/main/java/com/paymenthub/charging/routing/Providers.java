@@ -9,6 +9,7 @@ import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderCheck;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -100,6 +101,15 @@ public class Providers {
     return all.stream()
         .filter(provider -> provider.providerType().equals(providerType))
         .flatMap(provider -> provider.fault(credentials, now).stream())
+        .findFirst();
+  }
+
+  /** An adapter of this type with which an account can be tried, whoever may use it. */
+  public Optional<ProviderCheck> checkable(String providerType) {
+    return all.stream()
+        .filter(provider -> provider.providerType().equals(providerType))
+        .filter(ProviderCheck.class::isInstance)
+        .map(ProviderCheck.class::cast)
         .findFirst();
   }
 

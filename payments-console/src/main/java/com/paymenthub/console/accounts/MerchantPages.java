@@ -1,11 +1,15 @@
 package com.paymenthub.console.accounts;
 
+import com.paymenthub.charging.checks.CheckedStep;
+import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.charging.merchants.Merchants;
 import com.paymenthub.charging.notices.NoticeIntake;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.console.access.Sources;
 import com.paymenthub.console.operators.Acting;
+import com.paymenthub.console.operators.OperatorLog;
 import com.paymenthub.console.view.ConsolePart;
 import com.paymenthub.console.view.NoSuchPage;
 import com.paymenthub.domain.history.Origin;
@@ -51,6 +55,8 @@ final class MerchantPages {
   private final Providers providers;
   private final NoticeIntake notices;
   private final GuardedCall calls;
+  private final ProviderChecks checks;
+  private final OperatorLog log;
   private final AdministrationTransactions transactions;
   private final Sources sources;
 
@@ -62,6 +68,8 @@ final class MerchantPages {
       Providers providers,
       NoticeIntake notices,
       GuardedCall calls,
+      ProviderChecks checks,
+      OperatorLog log,
       AdministrationTransactions transactions,
       Sources sources) {
     this.accounts = accounts;
@@ -71,6 +79,8 @@ final class MerchantPages {
     this.providers = providers;
     this.notices = notices;
     this.calls = calls;
+    this.checks = checks;
+    this.log = log;
     this.transactions = transactions;
     this.sources = sources;
   }
@@ -132,7 +142,11 @@ final class MerchantPages {
       @PathVariable UUID account,
       @PathVariable UUID id,
       @RequestParam(defaultValue = "") String said) {
-    Merchant merchant = merchants.find(account, id).orElseThrow(NoSuchPage::new);
+    return page(account, merchants.find(account, id).orElseThrow(NoSuchPage::new), said);
+  }
+
+  private ModelAndView page(UUID account, Merchant merchant, String said) {
+    UUID id = merchant.id();
     Map<UUID, Instant> off = merchants.switchedOff(account, id);
     Map<String, @Nullable Object> model = new HashMap<>();
     model.put("account", accounts.require(account));
@@ -153,6 +167,34 @@ final class MerchantPages {
                         notices.addressFor(provider.account()).orElse(null)))
             .toList());
     return new ModelAndView("merchant", model);
+  }
+
+  /** Shows at once what was found, which is not kept. */
+  @PostMapping(PROVIDER + "/check")
+  ModelAndView check(
+      @PathVariable UUID account,
+      @PathVariable UUID id,
+      @PathVariable UUID provider,
+      HttpServletRequest request) {
+    Merchant merchant = merchants.find(account, id).orElseThrow(NoSuchPage::new);
+    MerchantProvider tried =
+        merchant.providers().stream()
+            .filter(each -> each.account().providerId().equals(provider))
+            .findFirst()
+            .orElseThrow(NoSuchPage::new);
+    List<CheckedStep> steps = checks.check(tried.account());
+    transactions.run(
+        () -> {
+          log.record(
+              sources.acting(request),
+              account,
+              "provider_checked",
+              "provider_account",
+              provider,
+              Map.of());
+          return true;
+        });
+    return page(account, merchant, "").addObject("checked", tried.name()).addObject("steps", steps);
   }
 
   @PostMapping(ONE + "/delete")

@@ -9,8 +9,10 @@ import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.providers.adapters.example.ExampleAcquirer;
 import com.paymenthub.providers.adapters.example.ExampleAcquirerServer;
+import com.paymenthub.providers.contract.ProviderAccounts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,26 @@ class AddedAcquirerTest {
 
     assertThat(charged.at("/status")).as(charged.text()).isEqualTo("pre_authorized");
     assertThat(acquirer.environmentsCalled()).contains("test");
+  }
+
+  @Test
+  void an_account_at_it_is_tried_without_a_payment() {
+    assertThat(checked(ExampleAcquirerServer.ACCESS_TOKEN))
+        .containsExactly("WORKS", "NOT_APPLICABLE", "WORKS", "NOT_APPLICABLE");
+    assertThat(checked("another key"))
+        .containsExactly("WORKS", "NOT_APPLICABLE", "FAILS", "NOT_APPLICABLE");
+  }
+
+  private List<String> checked(String accessToken) {
+    UUID provider =
+        UUID.fromString(
+            client.post("/v1/merchants", merchant("00412903", accessToken)).at("/providers/0/id"));
+    return service
+        .part(ProviderChecks.class)
+        .check(service.part(ProviderAccounts.class).find(provider).orElseThrow())
+        .stream()
+        .map(step -> step.result().state().name())
+        .toList();
   }
 
   @Test

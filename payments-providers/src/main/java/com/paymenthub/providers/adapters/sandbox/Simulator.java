@@ -1,13 +1,16 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.CredentialField;
-import com.paymenthub.providers.contract.Provider;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderCheck;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
 /** A provider that only pretends to move money. */
-public interface Simulator extends Provider {
+public interface Simulator extends ProviderCheck {
 
   @Override
   default List<CredentialField> credentialFields() {
@@ -17,6 +20,12 @@ public interface Simulator extends Provider {
   @Override
   default boolean movesRealMoney() {
     return false;
+  }
+
+  /** One that is in this process always answers. */
+  @Override
+  default CheckResult tryRequest(ProviderAccount account) throws IOException, InterruptedException {
+    return CheckResult.WORKS;
   }
 
   /**

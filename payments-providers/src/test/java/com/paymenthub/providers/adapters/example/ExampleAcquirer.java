@@ -2,14 +2,17 @@ package com.paymenthub.providers.adapters.example;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderCheck;
 import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.StatementText;
@@ -23,7 +26,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** An acquirer that is asked over HTTP, and knows our references. */
-public final class ExampleAcquirer implements CardAcquirer {
+public final class ExampleAcquirer implements CardAcquirer, ProviderCheck {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "EXAMPLE_ACQUIRER";
@@ -137,5 +140,12 @@ public final class ExampleAcquirer implements CardAcquirer {
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     return ExampleAnswers.reply(
         connection.send("DELETE", "/requests/" + inquiry.about(), inquiry.account(), Map.of()));
+  }
+
+  /** A question about a reference that nobody has used. */
+  @Override
+  public CheckResult tryRequest(ProviderAccount account) throws IOException, InterruptedException {
+    return CheckResult.ofStatus(
+        connection.send("GET", "/requests/" + Ids.next(), account, Map.of()).status(), 404);
   }
 }

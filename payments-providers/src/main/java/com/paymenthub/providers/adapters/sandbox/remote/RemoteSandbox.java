@@ -16,6 +16,7 @@ import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NoticeReading;
 import com.paymenthub.providers.contract.NoticeRequest;
@@ -90,6 +91,11 @@ public final class RemoteSandbox
       case PaymentMethod.Pix _, PaymentMethod.Boleto _ -> true;
       case PaymentMethod.Credit _ -> false;
     };
+  }
+
+  @Override
+  public CheckResult tryRequest(ProviderAccount account) throws IOException, InterruptedException {
+    return simulator.reach();
   }
 
   @Override

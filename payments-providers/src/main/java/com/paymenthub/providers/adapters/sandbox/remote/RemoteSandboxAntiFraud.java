@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudAnalyzer;
 import com.paymenthub.providers.contract.ProviderAccount;
@@ -26,6 +27,11 @@ final class RemoteSandboxAntiFraud implements FraudAnalyzer, Simulator {
   @Override
   public CallLimits limits(ProviderAccount account) {
     return simulator.limits(account);
+  }
+
+  @Override
+  public CheckResult tryRequest(ProviderAccount account) throws IOException, InterruptedException {
+    return simulator.reach();
   }
 
   @Override

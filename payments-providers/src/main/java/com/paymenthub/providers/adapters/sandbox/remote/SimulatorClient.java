@@ -2,6 +2,7 @@ package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
@@ -30,6 +31,7 @@ public final class SimulatorClient implements AutoCloseable {
   static final TypeReference<ProviderReply> REPLY = new TypeReference<>() {};
 
   private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
   /** Longer than any deadline, for callers without one. */
@@ -93,6 +95,18 @@ public final class SimulatorClient implements AutoCloseable {
       // Without the cause, which would quote the answer.
       throw new IOException("the simulator's answer cannot be read");
     }
+  }
+
+  /**
+   * Finds out whether it is there: it says that it knows no such path.
+   *
+   * @throws IOException when there was no answer
+   * @throws InterruptedException when the caller was interrupted
+   */
+  CheckResult reach() throws IOException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(address).timeout(LONGEST_WAIT).build();
+    return CheckResult.ofStatus(
+        http.send(request, BodyHandlers.discarding()).statusCode(), NOT_FOUND);
   }
 
   @Override

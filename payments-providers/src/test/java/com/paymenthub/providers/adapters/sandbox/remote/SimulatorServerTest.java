@@ -30,6 +30,7 @@ import com.paymenthub.providers.calls.GuardedCall;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.Inquiry;
@@ -37,6 +38,7 @@ import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Requests;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -104,6 +106,15 @@ class SimulatorServerTest {
             acquirer.requiresCvv(
                 Requests.account(SandboxAcquirer.TYPE, Map.of("settings.cvvRequired", "true"))))
         .isTrue();
+  }
+
+  @Test
+  void a_check_finds_out_whether_it_is_there() throws Exception {
+    assertThat(acquirer.tryRequest(account)).isEqualTo(CheckResult.WORKS);
+
+    server.close();
+
+    assertThatThrownBy(() -> acquirer.tryRequest(account)).isInstanceOf(ConnectException.class);
   }
 
   @Test

@@ -1,0 +1,214 @@
+package com.paymenthub.charging.checks;
+
+import static java.util.Objects.requireNonNull;
+
+import com.paymenthub.charging.checks.CheckedStep.Step;
+import com.paymenthub.charging.notices.NoticeIntake;
+import com.paymenthub.charging.routing.Providers;
+import com.paymenthub.providers.contract.CheckResult;
+import com.paymenthub.providers.contract.CredentialFault;
+import com.paymenthub.providers.contract.CredentialField;
+import com.paymenthub.providers.contract.NothingSent;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderCheck;
+import com.paymenthub.providers.contract.ProviderPermits;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Tries an account at a provider without a payment, for those who support merchants: whether its
+ * credentials are complete, and whether the provider takes them.
+ */
+@Component
+public class ProviderChecks {
+
+  private static final Duration LONGEST_STEP = Duration.ofSeconds(10);
+
+  private final Providers providers;
+  private final ProviderPermits permits;
+  private final Function<ProviderAccount, Optional<String>> noticeAddress;
+  private final Clock clock;
+  private final Duration longestStep;
+
+  @Autowired
+  ProviderChecks(Providers providers, ProviderPermits permits, NoticeIntake notices, Clock clock) {
+    this(providers, permits, notices::addressFor, clock, LONGEST_STEP);
+  }
+
+  ProviderChecks(
+      Providers providers,
+      ProviderPermits permits,
+      Function<ProviderAccount, Optional<String>> noticeAddress,
+      Clock clock,
+      Duration longestStep) {
+    this.providers = providers;
+    this.permits = permits;
+    this.noticeAddress = noticeAddress;
+    this.clock = clock;
+    this.longestStep = longestStep;
+  }
+
+  /** Tries an account. It takes some seconds for each step at most, and never throws. */
+  public List<CheckedStep> check(ProviderAccount account) {
+    CheckResult credentials = credentials(account);
+    List<CheckedStep> steps = new ArrayList<>();
+    steps.add(new CheckedStep(Step.CREDENTIALS, credentials));
+    Optional<ProviderCheck> adapter =
+        providers
+            .checkable(account.providerType())
+            .filter(_ -> credentials.state() == CheckResult.State.WORKS);
+    steps.add(step(Step.TOKEN, adapter, provider -> provider.tryToken(account)));
+    steps.add(step(Step.REQUEST, adapter, provider -> provider.tryRequest(account)));
+    Optional<String> address = noticeAddress.apply(account);
+    steps.add(
+        step(
+            Step.NOTICE,
+            adapter.filter(_ -> address.isPresent()),
+            provider -> provider.askForNotice(account, address.orElseThrow())));
+    return steps;
+  }
+
+  private CheckResult credentials(ProviderAccount account) {
+    if (!providers.types().contains(account.providerType())
+        && !providers.verifierTypes().contains(account.providerType())) {
+      return CheckResult.fails(
+          "este serviço não conhece o provedor", "this service does not know the provider");
+    }
+    if (!permits.permit(account.clientId(), account.providerType())) {
+      return CheckResult.fails(
+          "o ambiente da conta não pode usar este provedor",
+          "the environment of the account may not use this provider");
+    }
+    List<CredentialField> fields = providers.credentialFields(account.providerType());
+    return fields.stream()
+        .flatMap(field -> wrong(field, fields, account).stream())
+        .findFirst()
+        .or(
+            () ->
+                providers
+                    .fault(account.providerType(), account.credentials(), clock.instant())
+                    .map(fault -> said(fault, fields)))
+        .orElse(CheckResult.WORKS);
+  }
+
+  private static Optional<CheckResult> wrong(
+      CredentialField field, List<CredentialField> fields, ProviderAccount account) {
+    String value = account.credentials().get(field.name());
+    if (value == null) {
+      boolean isMissing =
+          field.required()
+              && fields.stream()
+                  .filter(field::excludes)
+                  .noneMatch(other -> account.credentials().containsKey(other.name()));
+      return isMissing
+          ? Optional.of(said(field, new CredentialField.Words("está faltando", "is missing")))
+          : Optional.empty();
+    }
+    CredentialField.Form form = field.form();
+    return form == null || value.matches(form.expression())
+        ? Optional.empty()
+        : Optional.of(said(field, form.words()));
+  }
+
+  private static CheckResult said(CredentialFault fault, List<CredentialField> fields) {
+    return fields.stream()
+        .filter(field -> field.name().equals(fault.field()))
+        .findFirst()
+        .map(field -> said(field, fault.words()))
+        .orElseGet(() -> CheckResult.fails(fault.words().portuguese(), fault.words().english()));
+  }
+
+  private static CheckResult said(CredentialField field, CredentialField.Words words) {
+    return CheckResult.fails(
+        field.label().portuguese() + " " + words.portuguese(),
+        field.label().english() + " " + words.english());
+  }
+
+  /** What an adapter does in one step. */
+  @FunctionalInterface
+  private interface Trial {
+    CheckResult with(ProviderCheck provider) throws IOException, InterruptedException;
+  }
+
+  private CheckedStep step(Step step, Optional<ProviderCheck> adapter, Trial trial) {
+    return new CheckedStep(
+        step,
+        adapter
+            .map(provider -> inTime(() -> trial.with(provider)))
+            .orElse(CheckResult.NOT_APPLICABLE));
+  }
+
+  private CheckResult inTime(Callable<CheckResult> trial) {
+    FutureTask<CheckResult> task = new FutureTask<>(trial);
+    Thread.ofVirtual().name("provider-check").start(task);
+    try {
+      return task.get(longestStep.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException late) {
+      return CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
+    } catch (ExecutionException failed) {
+      return failed(requireNonNull(failed.getCause()));
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return CheckResult.fails("a verificação foi interrompida", "the check was interrupted");
+    } finally {
+      task.cancel(true);
+    }
+  }
+
+  private static CheckResult failed(Throwable failure) {
+    return switch (failure) {
+      case NothingSent nothing -> notSent(nothing.reason());
+      case UnknownHostException _ ->
+          CheckResult.fails(
+              "o endereço do provedor não foi encontrado", "the provider's host was not found");
+      case ConnectException _ ->
+          CheckResult.fails(
+              "ninguém atende no endereço do provedor", "nobody listens at the provider's host");
+      case HttpTimeoutException _ ->
+          CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
+      case IOException _ ->
+          CheckResult.fails(
+              "a conexão com o provedor caiu, ou a resposta não foi entendida",
+              "the connection to the provider broke, or its answer was not understood");
+      default ->
+          CheckResult.fails(
+              "um erro no código deste serviço para o provedor",
+              "an error in this service's code for the provider");
+    };
+  }
+
+  private static CheckResult notSent(String reason) {
+    return switch (reason) {
+      case "no_host" ->
+          CheckResult.fails(
+              "o provedor não tem endereço para esta conta",
+              "the provider has no host for this account");
+      case "certificate_unusable" ->
+          CheckResult.fails(
+              "o certificado do cliente expirou, ou a senha não o abre",
+              "the client certificate has expired, or its password does not open it");
+      case "no_access_token" ->
+          CheckResult.fails(
+              "o provedor não deu um token de acesso", "the provider gave no access token");
+      default ->
+          CheckResult.fails(
+              "a requisição não pôde ser enviada (" + reason + ")",
+              "the request could not be sent (" + reason + ")");
+    };
+  }
+}
