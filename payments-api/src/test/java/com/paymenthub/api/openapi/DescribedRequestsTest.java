@@ -144,13 +144,11 @@ class DescribedRequestsTest {
       Operation operation, JsonNode body, Place place, Map<String, Boolean> accepted) {
     List<JsonNode> right = new ArrayList<>(Edges.within(place.schema()));
     if (!place.required()) {
-      // Of fields that stand for each other, one has to be there: some example does without it.
+      // Of fields that stand for each other, one has to be there, and some types of providers need
+      // credentials that others do not have: some example does without it.
       boolean elsewhere =
           operation.bodyExamples().values().stream()
-              .anyMatch(
-                  other ->
-                      places(operation, other).stream()
-                          .noneMatch(each -> each.described().equals(place.described())));
+              .anyMatch(other -> doesWithout(operation, other, place));
       accepted.merge(place.described() + " left out", elsewhere, Boolean::logicalOr);
       right.add(null);
     }
@@ -160,6 +158,19 @@ class DescribedRequestsTest {
       String what = value == null ? " left out" : " = " + value;
       accepted.merge(place.described() + what, good, Boolean::logicalOr);
     }
+  }
+
+  /** Whether a field is nowhere in an example, or not in each of the objects that may have it. */
+  private static boolean doesWithout(Operation operation, JsonNode example, Place place) {
+    List<Place> all = places(operation, example);
+    int end = place.pointer().lastIndexOf('/');
+    String owner = new Place(place.pointer().substring(0, end), place.schema(), false).described();
+    return all.stream().noneMatch(each -> each.described().equals(place.described()))
+        || all.stream()
+            .filter(each -> each.described().equals(owner))
+            .anyMatch(
+                each ->
+                    example.at(each.pointer() + place.pointer().substring(end)).isMissingNode());
   }
 
   @TestFactory

@@ -76,7 +76,7 @@ record Place(String pointer, JsonNode schema, boolean required) {
 
   /** How errors name it, for example {@code providers[0].name}. */
   String name() {
-    return pointer.substring(1).replaceAll("/(\\d+)", "[$1]").replace('/', '.');
+    return pointer.replaceFirst("^/", "").replaceAll("/(\\d+)", "[$1]").replace('/', '.');
   }
 
   /** How it is described, for example {@code providers[].name}. */
