@@ -198,6 +198,9 @@ public class ProviderChecks {
           CheckResult.fails(
               "o provedor não tem endereço para esta conta",
               "the provider has no host for this account");
+      case "credential_missing" ->
+          CheckResult.fails(
+              "falta uma credencial da conta", "a credential of the account is missing");
       case "certificate_unusable" ->
           CheckResult.fails(
               "o certificado do cliente expirou, ou a senha não o abre",

@@ -124,8 +124,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param reason why: {@code circuit_open} or {@code bulkhead_full} by our own limits, {@code
    *     no_time_left} for the request, {@code stopping} of the node, {@code
    *     provider_not_configured}, {@code connection_refused}, {@code connection_timed_out}, {@code
-   *     host_unreachable}, {@code no_host} for the account, {@code certificate_unusable}, {@code
-   *     no_access_token}, {@code not_a_request} of HTTP
+   *     host_unreachable}, {@code no_host} for the account, {@code credential_missing}, {@code
+   *     certificate_unusable}, {@code no_access_token}, {@code not_a_request} of HTTP
    */
   record AttemptNotSent(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}

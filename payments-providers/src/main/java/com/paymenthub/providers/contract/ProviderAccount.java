@@ -50,6 +50,19 @@ public record ProviderAccount(
         ProviderSettings.among(credentials));
   }
 
+  /**
+   * A credential that each account at the provider has.
+   *
+   * @throws NothingSent when this one does not, so that the provider cannot be called
+   */
+  public String credential(String name) throws NothingSent {
+    String value = credentials.get(name);
+    if (value == null) {
+      throw new NothingSent("credential_missing");
+    }
+    return value;
+  }
+
   /** Without the credentials. */
   @Override
   public String toString() {

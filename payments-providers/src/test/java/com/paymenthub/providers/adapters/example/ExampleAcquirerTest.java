@@ -100,6 +100,18 @@ class ExampleAcquirerTest {
   }
 
   @Test
+  void without_a_credential_nothing_is_sent() {
+    ProviderAccount incomplete =
+        Requests.account(ExampleAcquirer.TYPE, Map.of("merchantCode", "00412903"));
+
+    assertThat(
+            outcome(
+                Requests.authorization(
+                    request.reference(), incomplete, "4111111111111111", 1990, true)))
+        .isEqualTo(new NotSent("credential_missing"));
+  }
+
+  @Test
   void a_wrong_key_is_a_decline_after_which_another_acquirer_is_asked() {
     ProviderAccount stranger =
         Requests.account(

@@ -42,8 +42,8 @@ final class ExampleConnection {
       throws IOException, InterruptedException {
     ProviderMessage message =
         ProviderMessage.to("api", method, path)
-            .header("Authorization", "Bearer " + account.credentials().get("accessToken"))
-            .header("X-Merchant", account.credentials().get("merchantCode"));
+            .header("Authorization", "Bearer " + account.credential("accessToken"))
+            .header("X-Merchant", account.credential("merchantCode"));
     if (!body.isEmpty()) {
       message = message.body("application/json", JsonMapper.shared().writeValueAsBytes(body));
     }
