@@ -15,6 +15,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -113,6 +116,16 @@ public final class DurablePostgres implements AutoCloseable {
   public void awaitStandby() {
     administer("alter system set synchronous_standby_names = 'nobody'");
     administer("select pg_reload_conf()");
+    // A process of its own takes the setting up, and commits wait for nobody until then.
+    try (ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (boolean waits = false; !waits; ) {
+        Future<?> write =
+            writers.submit(() -> administer("select pg_logical_emit_message(true, 'wait', '')"));
+        while (!write.isDone()) {
+          waits |= cancelWaitingCommits() > 0;
+        }
+      }
+    }
   }
 
   /** Commits wait for nobody any more, nor do those that are waiting. */
