@@ -172,7 +172,13 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   private static DueTask withoutInquiries(Attempt attempt, List<Attempt> reversals) {
     boolean reverses =
         attempt.route().barring() == Barring.BY_REVERSAL && attempt.requestType().isAuthorization();
-    Instant told = attempt.startedAt().plus(attempt.route().knownAfter());
+    // What a buyer has completed began long before its answer was lost.
+    Instant told =
+        Stream.of(
+                attempt.startedAt().plus(attempt.route().knownAfter()),
+                attempt.changedAt().plus(attempt.route().blindness()))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
     if (reversals.isEmpty()) {
       return new DueTask(reverses ? Task.REVERSE : Task.FLAG, attempt.id(), told);
     }

@@ -130,6 +130,11 @@ public record Route(
 
   /** After which time from its start the provider would have told of an attempt that came. */
   Duration knownAfter() {
-    return Duration.ofMillis(deadlineMillis + (blindnessMillis == null ? 0 : blindnessMillis));
+    return blindness().plusMillis(deadlineMillis);
+  }
+
+  /** For how long the provider may stay silent about a request that it has. */
+  Duration blindness() {
+    return Duration.ofMillis(blindnessMillis == null ? 0 : blindnessMillis);
   }
 }

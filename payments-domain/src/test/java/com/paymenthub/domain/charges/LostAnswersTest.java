@@ -12,6 +12,7 @@ import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.DueTask.Task;
@@ -41,6 +42,18 @@ class LostAnswersTest {
 
     assertThat(life.status()).isEqualTo(FAILED);
     assertThat(life.isAtRest()).isTrue();
+  }
+
+  @Test
+  void the_notice_of_what_a_buyer_has_completed_has_its_time_from_then_on() {
+    Life life = Life.pending(terms(false), at(new LostAnswerRules(false, Barring.BY_REVERSAL)));
+    life.answered(new ActionRequired("tx-1", life.now().plus(Duration.ofHours(2))));
+    life.later(Duration.ofHours(1));
+    life.completed();
+    life.answered(UNKNOWN);
+
+    assertThat(life.next().task()).isEqualTo(Task.REVERSE);
+    assertThat(life.next().dueAt()).isEqualTo(life.latest().changedAt().plus(SILENCE));
   }
 
   @Test
