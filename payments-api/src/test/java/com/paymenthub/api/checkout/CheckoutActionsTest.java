@@ -1,6 +1,7 @@
 package com.paymenthub.api.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
@@ -10,6 +11,8 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
+import java.net.URI;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +27,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** A buyer whose bank asks for a confirmation, in a real browser. */
 class CheckoutActionsTest {
 
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
   private static Checkouts checkouts;
   private static RunningService service;
 
   private final TestAccount account = service.newAccount(Environment.PRODUCTION);
   private final ApiClient client = service.client(account);
+
+  private String notificationUrl = "";
 
   @BeforeAll
   static void start() {
@@ -87,6 +94,30 @@ class CheckoutActionsTest {
       assertThat(buyer.heard()).asString().isEqualTo("[paymentSuccess]");
     }
     assertThat(read(session).at("/status")).isEqualTo("paid");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void a_buyer_who_confirms_in_the_app_of_the_bank_sees_that_it_is_paid(Language language) {
+    ApiAnswer session =
+        session(Map.of("nextAction", "wait", "notices", "hints", "finishAfterSeconds", 1));
+    try (Buyer buyer = checkouts.buyer("wait-" + language.tag)) {
+      buyer.open(tag(session, language)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(language.confirmAtBank).look("waiting");
+      assertThat(buyer.focused()).isEqualTo("h2");
+      assertThat(buyer.find("button").count()).isZero();
+
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () -> {
+                hint();
+                return read(session).at("/status").equals("paid");
+              });
+
+      buyer.sees(language.paid);
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentSuccess]");
+    }
   }
 
   @Test
@@ -198,6 +229,7 @@ class CheckoutActionsTest {
                         List.of(
                             Map.of("name", "bank", "priority", 1, "credentials", credentials)))));
     assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
+    notificationUrl = String.valueOf(merchant.at("/providers/0/notificationUrl"));
     ApiAnswer created =
         client.post(
             "/v1/sessions",
@@ -219,6 +251,14 @@ class CheckoutActionsTest {
     attributes.put("public-key", session.at("/publicKey"));
     attributes.put("locale", language.tag);
     return attributes;
+  }
+
+  /** The simulator of a test cannot reach the address that only the browser knows. */
+  private void hint() {
+    String charge = "/v1/charges/" + client.get("/v1/charges").at("/items/0/id");
+    String reference = client.get(charge).at("/transactionRequests/0/id");
+    String body = JsonMapper.shared().writeValueAsString(Map.of("reference", reference));
+    ApiClient.anonymous(service.url()).post(URI.create(notificationUrl).getPath(), body);
   }
 
   private ApiAnswer read(ApiAnswer session) {

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The notices that simulators send by themselves, over HTTP, late, twice, and again when refused.
@@ -90,6 +92,33 @@ class SimulatorNoticesTest {
             .mapToLong(SimulatorNoticesTest::effect)
             .sum();
     assertThat(held).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "signed, approved, authorized",
+    "hints, approved, authorized",
+    "signed, declined, failed"
+  })
+  void what_a_buyer_has_done_in_the_app_of_the_bank_is_told(
+      String notices, String finishAs, String status) {
+    Shop shop = shop(Map.of("nextAction", "wait", "notices", notices, "finishAs", finishAs));
+
+    ApiAnswer created =
+        shop.charge(
+            shop.order()
+                .with("capture", true)
+                .with("threeDSecure2", Map.of("returnUrl", "http://localhost/order")));
+
+    assertThat(created.at("/nextAction/type")).isEqualTo("wait");
+    assertThat(created.json().at("/nextAction/url").isNull()).isTrue();
+    ApiAnswer madeUp =
+        shop.client()
+            .post(
+                "/v1/charges/" + created.at("/id") + "/complete",
+                "{\"details\": {\"result\": \"declined\"}}");
+    assertThat(madeUp.status()).as(madeUp.text()).isIn(201, 422);
+    await().atMost(PATIENCE).until(() -> shop.read(created.at("/id")).at("/status").equals(status));
   }
 
   @Test

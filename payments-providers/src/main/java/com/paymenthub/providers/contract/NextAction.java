@@ -32,6 +32,9 @@ public record NextAction(
     }
   }
 
+  /** Waiting for what the buyer does elsewhere. */
+  public static final NextAction WAITING = new NextAction(Type.WAIT, null, null, Map.of());
+
   /**
    * An action.
    *

@@ -64,7 +64,7 @@ final class BadMerchants {
     setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
     setting("settings.notices", "unknown", Map.of("notices", "email"));
     setting("settings.undoneRate", "above all", Map.of("undoneRate", 101));
-    setting("settings.nextAction", "unknown", Map.of("nextAction", "wait"));
+    setting("settings.nextAction", "unknown", Map.of("nextAction", "later"));
     setting("settings.actionExpiresAfterSeconds", "zero", Map.of("actionExpiresAfterSeconds", 0));
     setting("settings.blindnessSeconds", "too long", Map.of("blindnessSeconds", 3_601));
     setting("settings.answersInquiries", "text", Map.of("answersInquiries", "no"));

@@ -10,7 +10,9 @@ public enum AskedAction {
   /** The buyer leaves for a page of the simulator. */
   REDIRECT,
   /** A page of the simulator is shown in a frame. */
-  CHALLENGE;
+  CHALLENGE,
+  /** The buyer confirms elsewhere, as if in the app of a bank. */
+  WAIT;
 
   /** The word in the settings, for example {@code redirect}. */
   @JsonValue

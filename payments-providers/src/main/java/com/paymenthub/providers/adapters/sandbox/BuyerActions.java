@@ -3,11 +3,14 @@ package com.paymenthub.providers.adapters.sandbox;
 import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.NextAction;
+import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +21,8 @@ import org.springframework.stereotype.Component;
 /**
  * What the simulator asks of buyers before it authorizes: a page on which the tester approves or
  * declines, or lets the time pass. What the tester has chosen comes back with the completion, as
- * {@link #RESULT} among its details.
+ * {@link #RESULT} among its details. Where the buyer waits, the settings say how it ends, and a
+ * notice tells.
  */
 @Component
 @Conditional(InThisProcess.class)
@@ -67,13 +71,14 @@ public class BuyerActions {
   public record Shown(NextAction.Type type, Money amount, String returnUrl, boolean isOpen) {}
 
   /**
-   * The action of a request; empty when nothing was asked for.
+   * The action of a request that has a page; empty when none was asked for.
    *
    * @throws IOException when the ledger cannot be read
    */
   public Optional<Shown> find(UUID reference) throws IOException, InterruptedException {
     SimulatorBooks.Known known = books.find(reference);
     return Optional.ofNullable(known.waiting())
+        .filter(waiting -> waiting.type() != NextAction.Type.WAIT)
         .map(
             waiting ->
                 new Shown(
@@ -89,21 +94,33 @@ public class BuyerActions {
   }
 
   /** Asks for the action of a request, once. */
-  ProviderReply ask(SimulatedMovement asked, SimulatorSettings settings, String returnUrl)
+  ProviderReply ask(SimulatedMovement asked, ProviderAccount account, String returnUrl)
       throws IOException, InterruptedException {
+    SimulatorSettings settings = SimulatorSettings.of(account);
     LedgerEntry.Waiting waiting =
         new LedgerEntry.Waiting(
             asked,
             asked.at().plus(settings.actionExpiresAfter()),
             settings.nextAction().orElseThrow(),
             returnUrl);
+    if (waiting.type() == NextAction.Type.WAIT && settings.finishAs() != FinishAs.NEVER) {
+      new FinishedLater(books, clock).tellEnd(asked, account);
+    }
     return reply(books.await(waiting));
+  }
+
+  /** What the tester has chosen, as the completion says it; nothing for one who waits. */
+  static String chosen(LedgerEntry.Waiting waiting, Map<String, String> details) {
+    return waiting.type() == NextAction.Type.WAIT ? "" : details.getOrDefault(RESULT, "");
   }
 
   /** The same answer as at first. */
   ProviderReply reply(LedgerEntry.Waiting waiting) {
     return ProviderReply.actionRequired(
-        required(waiting), NextAction.page(waiting.type(), address + waiting.reference()));
+        required(waiting),
+        waiting.type() == NextAction.Type.WAIT
+            ? NextAction.WAITING
+            : NextAction.page(waiting.type(), address + waiting.reference()));
   }
 
   /** Whether a buyer can still do what was asked for. */

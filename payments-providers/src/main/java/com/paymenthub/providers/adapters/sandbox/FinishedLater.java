@@ -7,11 +7,13 @@ import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.NextAction;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What the simulator accepts and finishes later. */
@@ -65,6 +67,23 @@ final class FinishedLater {
             new SimulatedMovement(request.reference(), kind, authorization, letGo, now),
             request.account(),
             now.plus(SimulatorSettings.of(request.account()).finishAfter())));
+  }
+
+  /** What a buyer who waited has done elsewhere by now; empty where that is nothing yet. */
+  Optional<InquiryOutcome> outcomeOf(LedgerEntry.Waiting waiting, ProviderAccount account)
+      throws IOException, InterruptedException {
+    SimulatorSettings settings = SimulatorSettings.of(account);
+    Instant finishesAt = waiting.movement().at().plus(settings.finishAfter());
+    if (waiting.type() != NextAction.Type.WAIT
+        || settings.finishAs() == FinishAs.NEVER
+        || clock.instant().isBefore(finishesAt)
+        || waiting.expiresAt().isBefore(finishesAt)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        outcomeOf(
+            new LedgerEntry.Accepted(waiting.movement(), finishesAt, settings.finishAs()),
+            account));
   }
 
   /** What has become of it; it is finished by the first who asks after its time. */

@@ -27,7 +27,6 @@ import com.paymenthub.providers.contract.ThreeDSecure;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +152,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
       Known known = books.find(asked.reference());
       return known.barred() || known.moved() != null
           ? approved(asked)
-          : actions.ask(movement(asked), asked.settings(), returnUrl);
+          : actions.ask(movement(asked), asked.account(), returnUrl);
     }
     return performed(asked);
   }
@@ -167,15 +166,16 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     if (known.moved() != null) {
       return approved(asked);
     }
-    if (!actions.isOpen(known)) {
+    LedgerEntry.Waiting waiting = known.waiting();
+    if (waiting == null || !actions.isOpen(known)) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
     ProviderReply reply =
-        switch (request.details().getOrDefault(BuyerActions.RESULT, "")) {
+        switch (BuyerActions.chosen(waiting, request.details())) {
           case BuyerActions.APPROVED -> performed(asked);
           case BuyerActions.DECLINED ->
               declined(asked, DeclinedCode.SECURITY_VIOLATION, false, "63");
-          default -> actions.reply(Objects.requireNonNull(known.waiting()));
+          default -> actions.reply(waiting);
         };
     return chance.losesCompletion(asked.reference(), asked.settings()) ? lost(asked, reply) : reply;
   }

@@ -55,8 +55,9 @@ final class SimulatedInquiries {
       return new InquiryOutcome.Issued(known.code());
     }
     InquiryOutcome answered = known.withoutMovement();
-    if (answered == null && known.waiting() != null) {
-      return actions.outcomeOf(known.waiting());
+    LedgerEntry.Waiting waiting = known.waiting();
+    if (answered == null && waiting != null) {
+      return finishing.outcomeOf(waiting, account).orElseGet(() -> actions.outcomeOf(waiting));
     }
     return answered == null ? new InquiryOutcome.NeverHeard() : answered;
   }

@@ -28,8 +28,8 @@ import java.util.function.Function;
  * <tr><td>{@code finishAfterSeconds}</td><td>0 to 518,400, default 5</td></tr>
  * <tr><td>{@code finishAs}</td><td>{@code approved}, {@code declined} or {@code never}, default
  *     {@code approved}</td></tr>
- * <tr><td>{@code nextAction}</td><td>{@code none}, {@code redirect} or {@code challenge}, default
- *     {@code none}</td></tr>
+ * <tr><td>{@code nextAction}</td><td>{@code none}, {@code redirect}, {@code challenge} or {@code
+ *     wait}, default {@code none}</td></tr>
  * <tr><td>{@code actionExpiresAfterSeconds}</td><td>1 to 86,400, default 600</td></tr>
  * <tr><td>{@code blindnessSeconds}</td><td>0 to 3,600, default 0</td></tr>
  * <tr><td>{@code answersInquiries}</td><td>{@code true} or {@code false}, default {@code true}</td></tr>

@@ -108,7 +108,7 @@ class SimulatorSettingsTest {
     "acceptedRate, 101",
     "finishAfterSeconds, 518401",
     "finishAs, APPROVED",
-    "nextAction, wait",
+    "nextAction, later",
     "actionExpiresAfterSeconds, 0",
     "actionExpiresAfterSeconds, 86401",
     "blindnessSeconds, 3601",
