@@ -3,7 +3,6 @@ package com.paymenthub.charging;
 import com.paymenthub.charging.ChargeCards.ChargeCard;
 import com.paymenthub.charging.attempts.BuyerAttempt;
 import com.paymenthub.charging.attempts.CardAttempts;
-import com.paymenthub.charging.customers.Customers;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.MerchantCache;
 import com.paymenthub.charging.routing.CardRoutes;
@@ -17,6 +16,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.platform.Step;
+import com.paymenthub.providers.contract.Purchase;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -33,7 +33,7 @@ import org.springframework.stereotype.Component;
 public class CardChargeFlow {
 
   private final MerchantCache merchants;
-  private final Customers customers;
+  private final Purchases purchases;
   private final CardRoutes cardRoutes;
   private final ChargeCards cards;
   private final CardAttempts attempts;
@@ -44,7 +44,7 @@ public class CardChargeFlow {
 
   CardChargeFlow(
       MerchantCache merchants,
-      Customers customers,
+      Purchases purchases,
       CardRoutes cardRoutes,
       ChargeCards cards,
       CardAttempts attempts,
@@ -53,7 +53,7 @@ public class CardChargeFlow {
       ChargeSteps steps,
       Clock clock) {
     this.merchants = merchants;
-    this.customers = customers;
+    this.purchases = purchases;
     this.cardRoutes = cardRoutes;
     this.cards = cards;
     this.attempts = attempts;
@@ -81,9 +81,7 @@ public class CardChargeFlow {
         merchants
             .find(request.clientId(), request.merchantId())
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
-    if (request.customerId() != null) {
-      customers.require(request.clientId(), request.customerId(), "customerId");
-    }
+    Purchase purchase = purchases.of(request);
     List<CardRoute> routes = cardRoutes.of(merchant, request.amount(), request.installments());
     @Nullable FraudPolicy policy = cardRoutes.fraudPolicy(merchant).orElse(null);
     if (policy != null && request.fraudInput() == null) {
@@ -107,7 +105,10 @@ public class CardChargeFlow {
                 clock.instant()),
             request.origin());
     return steps.after(
-        charge, attemptId, request.origin(), new OngoingAuthorization(request, card, open));
+        charge,
+        attemptId,
+        request.origin(),
+        new OngoingAuthorization(request, purchase, card, open));
   }
 
   private void count(NewCardCharge request, ChargeCard card) {

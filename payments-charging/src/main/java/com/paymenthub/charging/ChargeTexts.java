@@ -72,11 +72,20 @@ class ChargeTexts {
 
   /** The input of the fraud analysis; empty when it was never sent, or has been erased. */
   Optional<FraudInput> fraudInput(ChargeRecord charge) {
-    return Optional.ofNullable(
-            texts
-                .get(charge.terms().clientId(), List.of(charge.id()))
-                .getOrDefault(charge.id(), Map.of())
-                .get(PersonalTextKeys.FRAUD_ANALYSIS))
+    return Optional.ofNullable(of(charge).get(PersonalTextKeys.FRAUD_ANALYSIS))
         .map(text -> json.readValue(text, FraudInput.class));
+  }
+
+  /** The payer who is no customer of the account, among the texts of a charge. */
+  Optional<CustomerDetails> payer(Map<String, String> kept) {
+    return Optional.ofNullable(kept.get(PersonalTextKeys.PAYER))
+        .map(text -> json.readValue(text, CustomerDetails.class));
+  }
+
+  /** The texts of a charge by their names, without those that have been erased. */
+  Map<String, String> of(ChargeRecord charge) {
+    return texts
+        .get(charge.terms().clientId(), List.of(charge.id()))
+        .getOrDefault(charge.id(), Map.of());
   }
 }

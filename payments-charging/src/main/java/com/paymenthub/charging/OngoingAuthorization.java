@@ -4,15 +4,18 @@ import com.paymenthub.charging.ChargeCards.ChargeCard;
 import com.paymenthub.charging.routing.CardRoutes.CardRoute;
 import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.Route;
+import com.paymenthub.providers.contract.Purchase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept in memory while a charge is authorized: the card and the merchant's providers.
  *
+ * @param purchase what providers are told of what is paid for and who pays
  * @param routes the providers that may be tried, in their order
  */
-record OngoingAuthorization(NewCardCharge request, ChargeCard card, List<CardRoute> routes) {
+record OngoingAuthorization(
+    NewCardCharge request, Purchase purchase, ChargeCard card, List<CardRoute> routes) {
 
   /** The route of an attempt. */
   CardRoute routeOf(Attempt attempt) {

@@ -56,6 +56,7 @@ class ProviderCalls {
   private final Providers providers;
   private final GuardedCall guard;
   private final ChargeTexts texts;
+  private final Purchases purchases;
   private final PaymentCodeRoutes codeRoutes;
   private final AttemptMeter meter;
 
@@ -65,12 +66,14 @@ class ProviderCalls {
       PaymentCodeRoutes codeRoutes,
       GuardedCall guard,
       ChargeTexts texts,
+      Purchases purchases,
       AttemptMeter meter) {
     this.merchants = merchants;
     this.codeRoutes = codeRoutes;
     this.providers = providers;
     this.guard = guard;
     this.texts = texts;
+    this.purchases = purchases;
     this.meter = meter;
   }
 
@@ -90,7 +93,8 @@ class ProviderCalls {
                 ongoing.card().cvv(),
                 null)
             .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said))
-            .withThreeDSecure(request.threeDSecure());
+            .withThreeDSecure(request.threeDSecure())
+            .of(ongoing.purchase());
     return metered(
         attempt,
         guard.call(
@@ -162,7 +166,8 @@ class ProviderCalls {
             attempt.amount(),
             method,
             PaymentDeadlines.of(method, charge.requestedAt()),
-            new Payee(merchant.get().mcc(), merchant.get().name(), merchant.get().city()));
+            new Payee(merchant.get().mcc(), merchant.get().name(), merchant.get().city()),
+            purchases.of(charge));
     int grace = issuer.get().confirmationGraceBankingDays(request.account(), method);
     return () -> {
       ProviderReply reply =

@@ -131,7 +131,12 @@ public class Customers {
    * @throws Refusal when the account has no such customer
    */
   public Customer get(UUID clientId, UUID id) {
-    return table.find(clientId, id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND));
+    return find(clientId, id).orElseThrow(() -> new Refusal(RefusalKey.CUSTOMER_NOT_FOUND));
+  }
+
+  /** An account's customer; empty when the account has none of this id. */
+  public Optional<Customer> find(UUID clientId, UUID id) {
+    return table.find(clientId, id);
   }
 
   /**

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     left it
  * @param threeDSecure what the merchant sent for 3-D Secure; null when nothing was sent, and the
  *     buyer cannot be asked to act
+ * @param purchase what is paid for and who pays
  */
 public record CardAuthorization(
     UUID reference,
@@ -26,9 +27,10 @@ public record CardAuthorization(
     CardData card,
     @Nullable Cvv cvv,
     @Nullable String statementDescriptor,
-    @Nullable ThreeDSecure threeDSecure) {
+    @Nullable ThreeDSecure threeDSecure,
+    Purchase purchase) {
 
-  /** An authorization without 3-D Secure. */
+  /** An authorization without 3-D Secure, of which nothing else is known. */
   public CardAuthorization(
       UUID reference,
       ProviderAccount account,
@@ -38,7 +40,17 @@ public record CardAuthorization(
       CardData card,
       @Nullable Cvv cvv,
       @Nullable String statementDescriptor) {
-    this(reference, account, amount, capture, installments, card, cvv, statementDescriptor, null);
+    this(
+        reference,
+        account,
+        amount,
+        capture,
+        installments,
+        card,
+        cvv,
+        statementDescriptor,
+        null,
+        Purchase.UNKNOWN);
   }
 
   /** The same with another text on the buyer's statement; an empty one is none. */
@@ -52,13 +64,38 @@ public record CardAuthorization(
         card,
         cvv,
         text.isEmpty() ? null : text,
-        threeDSecure);
+        threeDSecure,
+        purchase);
   }
 
   /** The same with what was sent for 3-D Secure. */
   public CardAuthorization withThreeDSecure(@Nullable ThreeDSecure sent) {
     return new CardAuthorization(
-        reference, account, amount, capture, installments, card, cvv, statementDescriptor, sent);
+        reference,
+        account,
+        amount,
+        capture,
+        installments,
+        card,
+        cvv,
+        statementDescriptor,
+        sent,
+        purchase);
+  }
+
+  /** The same with what is paid for and who pays. */
+  public CardAuthorization of(Purchase known) {
+    return new CardAuthorization(
+        reference,
+        account,
+        amount,
+        capture,
+        installments,
+        card,
+        cvv,
+        statementDescriptor,
+        threeDSecure,
+        known);
   }
 
   /** Without the statement text, which may be personal. */

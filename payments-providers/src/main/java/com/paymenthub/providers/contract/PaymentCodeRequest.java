@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param method pix or boleto, with its terms
  * @param expiresAt until when it can be paid
  * @param payee the receiver of the money
+ * @param purchase what is paid for and who pays
  */
 public record PaymentCodeRequest(
     UUID reference,
@@ -22,7 +23,8 @@ public record PaymentCodeRequest(
     Money amount,
     PaymentMethod method,
     Instant expiresAt,
-    Payee payee) {
+    Payee payee,
+    Purchase purchase) {
 
   /**
    * The receiver of the money.

@@ -89,7 +89,8 @@ abstract class PaymentCodeCase {
         amount,
         method,
         Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
-        new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"));
+        new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"),
+        Purchase.UNKNOWN);
   }
 
   final UUID issued(PaymentMethod method) throws Exception {

@@ -72,7 +72,8 @@ class PaymentCodeTwinsTest {
                         request.amount(),
                         request.method(),
                         request.expiresAt(),
-                        request.payee()));
+                        request.payee(),
+                        request.purchase()));
               }
             });
 

@@ -11,6 +11,7 @@ import com.paymenthub.providers.contract.Cvv;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.ThreeDSecure;
 import java.time.Duration;
 import java.util.HashMap;
@@ -80,6 +81,8 @@ final class ContractJson {
                 CardMessage.class,
                 (card, _) -> CardMessage.of(card),
                 CardMessage::card))
+        // No simulator wants to know who pays.
+        .addModule(form(Purchase.class, String.class, (_, _) -> "", _ -> Purchase.UNKNOWN))
         .addModule(form(Cvv.class, String.class, (cvv, _) -> cvv.reveal(), ContractJson::cvv))
         .build();
   }

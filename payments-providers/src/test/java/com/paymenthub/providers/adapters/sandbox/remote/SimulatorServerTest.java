@@ -37,6 +37,7 @@ import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.Requests;
 import java.net.ConnectException;
 import java.net.URI;
@@ -295,7 +296,8 @@ class SimulatorServerTest {
             Money.of(1990, "BRL"),
             new PaymentMethod.Pix(60),
             Instant.EPOCH,
-            new PaymentCodeRequest.Payee("5732", null, null));
+            new PaymentCodeRequest.Payee("5732", null, null),
+            Purchase.UNKNOWN);
 
     assertThat(settingsOf(capture)).containsExactly(Map.entry("settings.deadlineMillis", "10000"));
     assertThat(settingsOf(code))

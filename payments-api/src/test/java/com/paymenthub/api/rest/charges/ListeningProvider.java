@@ -1,0 +1,104 @@
+package com.paymenthub.api.rest.charges;
+
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
+import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.CallLimits;
+import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.Purchase;
+import com.paymenthub.providers.contract.TermsRefusal;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A provider that does everything, and remembers what it was told of each purchase. */
+public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer {
+
+  static final String TYPE = "LISTENING_TEST";
+
+  private static final ProviderReply DONE = ProviderReply.of(Approved.WITHOUT_DETAILS);
+
+  private final Map<UUID, Purchase> heard = new ConcurrentHashMap<>();
+
+  /** What it was told with a request. */
+  Purchase heard(UUID reference) {
+    return heard.getOrDefault(reference, Purchase.UNKNOWN);
+  }
+
+  @Override
+  public String providerType() {
+    return TYPE;
+  }
+
+  @Override
+  public CallLimits limits(ProviderAccount account) {
+    return CallLimits.DEFAULT;
+  }
+
+  @Override
+  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean issues(PaymentMethod method) {
+    return true;
+  }
+
+  @Override
+  public ProviderReply authorize(CardAuthorization request) {
+    heard.put(request.reference(), request.purchase());
+    return DONE;
+  }
+
+  @Override
+  public ProviderReply issue(PaymentCodeRequest request) {
+    heard.put(request.reference(), request.purchase());
+    return ProviderReply.of(new Issued(null, "a code", request.expiresAt()));
+  }
+
+  @Override
+  public ProviderReply capture(CardOperation request) {
+    return DONE;
+  }
+
+  @Override
+  public ProviderReply voidAmount(CardOperation request) {
+    return DONE;
+  }
+
+  @Override
+  public ProviderReply cancel(CardOperation request) {
+    return DONE;
+  }
+
+  @Override
+  public ProviderReply refund(CardOperation request) {
+    return DONE;
+  }
+
+  @Override
+  public InquiryOutcome inquire(Inquiry inquiry) {
+    return new InquiryOutcome.NeverHeard();
+  }
+
+  @Override
+  public ProviderReply reverse(Inquiry inquiry) {
+    return DONE;
+  }
+}
