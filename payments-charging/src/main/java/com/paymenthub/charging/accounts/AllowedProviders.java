@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sandbox accounts may use simulators, and real providers that have test hosts; production accounts
- * real providers that have live ones. It holds for whoever sets up a merchant and for each call
- * alike, so that what was set up under other settings moves nothing.
+ * real providers that have live ones. It holds when a merchant is set up and for each call alike,
+ * so that what was set up under other settings moves nothing.
  */
 @Component
 public class AllowedProviders implements ProviderPermits, SandboxAccounts {

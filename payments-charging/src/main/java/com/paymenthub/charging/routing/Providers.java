@@ -104,7 +104,7 @@ public class Providers {
         .findFirst();
   }
 
-  /** An adapter of this type with which an account can be tried, whoever may use it. */
+  /** An adapter of this type with which an account can be tried, in any environment. */
   public Optional<ProviderCheck> checkable(String providerType) {
     return all.stream()
         .filter(provider -> provider.providerType().equals(providerType))
