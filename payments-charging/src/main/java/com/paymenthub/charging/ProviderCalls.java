@@ -82,19 +82,19 @@ class ProviderCalls {
     CardRoute route = ongoing.routeOf(attempt);
     NewCardCharge request = ongoing.request();
     String said = request.statementDescriptor();
+    String printed = said == null ? "" : route.acquirer().printable(said);
     CardAuthorization authorization =
         new CardAuthorization(
-                attempt.id(),
-                route.account(),
-                attempt.amount(),
-                attempt.requestType() == RequestType.AUTHORIZATION,
-                request.installments(),
-                ongoing.card().data(),
-                ongoing.card().cvv(),
-                null)
-            .withStatementDescriptor(said == null ? "" : route.acquirer().printable(said))
-            .withThreeDSecure(request.threeDSecure())
-            .of(ongoing.purchase());
+            attempt.id(),
+            route.account(),
+            attempt.amount(),
+            attempt.requestType() == RequestType.AUTHORIZATION,
+            request.installments(),
+            ongoing.card().data(),
+            ongoing.card().cvv(),
+            printed.isEmpty() ? null : printed,
+            request.threeDSecure(),
+            ongoing.purchase());
     return metered(
         attempt,
         guard.call(

@@ -62,14 +62,14 @@ public abstract class BuyerActionConformance {
 
   @Test
   public void no_buyer_is_asked_who_cannot_come_back() throws Exception {
-    CardAuthorization request = request(Ids.next()).withThreeDSecure(null);
+    CardAuthorization request = Requests.secured(request(Ids.next()), null);
     assertThat(acquirer().authorize(request).outcome()).isNotInstanceOf(ActionRequired.class);
 
     CardAuthorization elsewhere =
-        request(Ids.next())
-            .withThreeDSecure(
-                new ThreeDSecure.Results(
-                    "05", "AAABAWFlmQAAAABjRWWZEEFgFz+=", Ids.next().toString(), "2.2.0"));
+        Requests.secured(
+            request(Ids.next()),
+            new ThreeDSecure.Results(
+                "05", "AAABAWFlmQAAAABjRWWZEEFgFz+=", Ids.next().toString(), "2.2.0"));
     assertThat(acquirer().authorize(elsewhere).outcome()).isNotInstanceOf(ActionRequired.class);
   }
 
@@ -143,7 +143,7 @@ public abstract class BuyerActionConformance {
   }
 
   private CardAuthorization asking() {
-    return request(Ids.next()).withThreeDSecure(new ThreeDSecure.Requested(RETURN_URL, null));
+    return Requests.secured(request(Ids.next()), new ThreeDSecure.Requested(RETURN_URL, null));
   }
 
   private CardAuthorization asked() throws Exception {

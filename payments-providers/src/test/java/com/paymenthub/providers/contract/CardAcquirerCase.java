@@ -141,15 +141,7 @@ abstract class CardAcquirerCase {
   }
 
   static CardAuthorization at(ProviderAccount account, CardAuthorization request) {
-    return new CardAuthorization(
-        request.reference(),
-        account,
-        request.amount(),
-        request.capture(),
-        request.installments(),
-        request.card(),
-        request.cvv(),
-        null);
+    return Requests.at(account, request);
   }
 
   /** A part where the acquirer does parts of this, else all. */

@@ -44,7 +44,7 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
     for (String text : List.of("BOOKSHOP", "São João & Cia. do Bairro Alto", "書店")) {
       CardAuthorization request = approvedRequest(Ids.next(), false);
 
-      assertThat(outcomeOf(request.withStatementDescriptor(acquirer().printable(text))))
+      assertThat(outcomeOf(Requests.printing(request, acquirer().printable(text))))
           .isInstanceOf(Approved.class);
     }
   }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Requests to providers, for tests. */
 public final class Requests {
@@ -35,7 +36,42 @@ public final class Requests {
         1,
         new CardData(Pan.parse(cardNumber).orElseThrow(), "MARIA SOUZA", YearMonth.of(2030, 12)),
         Cvv.parse("123").orElseThrow(),
-        null);
+        null,
+        null,
+        Purchase.UNKNOWN);
+  }
+
+  /** The same request with another text on the buyer's statement; an empty one is none. */
+  static CardAuthorization printing(CardAuthorization request, String text) {
+    return sent(request, request.account(), text.isEmpty() ? null : text, request.threeDSecure());
+  }
+
+  /** The same request with what a merchant sent for 3-D Secure. */
+  static CardAuthorization secured(CardAuthorization request, @Nullable ThreeDSecure threeDSecure) {
+    return sent(request, request.account(), request.statementDescriptor(), threeDSecure);
+  }
+
+  /** The same request for another account. */
+  static CardAuthorization at(ProviderAccount account, CardAuthorization request) {
+    return sent(request, account, request.statementDescriptor(), request.threeDSecure());
+  }
+
+  private static CardAuthorization sent(
+      CardAuthorization request,
+      ProviderAccount account,
+      @Nullable String statementDescriptor,
+      @Nullable ThreeDSecure threeDSecure) {
+    return new CardAuthorization(
+        request.reference(),
+        account,
+        request.amount(),
+        request.capture(),
+        request.installments(),
+        request.card(),
+        request.cvv(),
+        statementDescriptor,
+        threeDSecure,
+        request.purchase());
   }
 
   /** A question about a request of now. */
