@@ -107,11 +107,12 @@ class CheckoutActionsTest {
       assertThat(buyer.focused()).isEqualTo("h2");
       assertThat(buyer.find("button").count()).isZero();
 
+      String authorization = authorizationOfTheOnlyCharge();
       await()
           .atMost(PATIENCE)
           .until(
               () -> {
-                hint();
+                hintAt(authorization);
                 return read(session).at("/status").equals("paid");
               });
 
@@ -253,10 +254,13 @@ class CheckoutActionsTest {
     return attributes;
   }
 
-  /** The simulator of a test cannot reach the address that only the browser knows. */
-  private void hint() {
+  private String authorizationOfTheOnlyCharge() {
     String charge = "/v1/charges/" + client.get("/v1/charges").at("/items/0/id");
-    String reference = client.get(charge).at("/transactionRequests/0/id");
+    return client.get(charge).at("/transactionRequests/0/id");
+  }
+
+  /** The simulator of a test cannot reach the address that only the browser knows. */
+  private void hintAt(String reference) {
     String body = JsonMapper.shared().writeValueAsString(Map.of("reference", reference));
     ApiClient.anonymous(service.url()).post(URI.create(notificationUrl).getPath(), body);
   }
