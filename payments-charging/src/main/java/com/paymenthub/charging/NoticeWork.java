@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -226,16 +227,16 @@ class NoticeWork {
                 default -> "not_executed";
               });
         }
-        case Told.Paid(Long minorUnits) -> {
-          confirm(about, id, Confirmation.AUTHORIZED, minorUnits);
+        case Told.Paid(Long minorUnits, var references) -> {
+          confirm(about, id, Confirmation.AUTHORIZED, minorUnits, references);
           found(about, "paid");
         }
         case Told.GivenBack(Long minorUnits) -> {
-          confirm(about, id, Confirmation.VOIDED, minorUnits);
+          confirm(about, id, Confirmation.VOIDED, minorUnits, Map.of());
           found(about, "given_back");
         }
         case Told.Disputed _ -> {
-          confirm(about, id, Confirmation.CHARGED_BACK, null);
+          confirm(about, id, Confirmation.CHARGED_BACK, null, Map.of());
           found(about, "disputed");
         }
         case Told.Undone _ -> {
@@ -246,12 +247,22 @@ class NoticeWork {
     }
 
     private void confirm(
-        ProviderReference about, String id, Confirmation confirmation, @Nullable Long minorUnits) {
+        ProviderReference about,
+        String id,
+        Confirmation confirmation,
+        @Nullable Long minorUnits,
+        Map<String, String> named) {
       finish(
           () ->
               new Step.Done<>(
                   handler.confirmed(
-                      about.chargeId(), id, confirmation, about.attemptId(), minorUnits, origin)));
+                      about.chargeId(),
+                      id,
+                      confirmation,
+                      about.attemptId(),
+                      minorUnits,
+                      named,
+                      origin)));
     }
 
     private void ask(ProviderReference about) {

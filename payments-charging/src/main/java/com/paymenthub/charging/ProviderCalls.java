@@ -311,6 +311,7 @@ class ProviderCalls {
         charge.terms().paymentMethod(),
         subject.startedAt(),
         transactionId(subject),
+        subject.references(),
         parentOf(charge, subject));
   }
 
@@ -322,7 +323,7 @@ class ProviderCalls {
     return Optional.ofNullable(named)
         .map(charge::attempt)
         .or(charge::authorization)
-        .map(parent -> new Inquiry.Parent(parent.id(), transactionId(parent)))
+        .map(parent -> new Inquiry.Parent(parent.id(), transactionId(parent), parent.references()))
         .orElse(null);
   }
 
@@ -348,7 +349,13 @@ class ProviderCalls {
   }
 
   private static Authorized authorized(Attempt attempt, Money left, @Nullable Instant takenAt) {
-    return new Authorized(attempt.id(), transactionId(attempt), attempt.amount(), left, takenAt);
+    return new Authorized(
+        attempt.id(),
+        transactionId(attempt),
+        attempt.references(),
+        attempt.amount(),
+        left,
+        takenAt);
   }
 
   private Optional<MoneyProvider> moneyProvider(ChargeRecord charge, Attempt attempt) {

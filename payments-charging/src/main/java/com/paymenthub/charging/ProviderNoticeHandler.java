@@ -16,6 +16,7 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.sessions.ChargeStanding;
 import com.paymenthub.providers.contract.ProviderNotices;
 import java.time.Clock;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -80,6 +81,7 @@ class ProviderNoticeHandler implements ProviderNotices {
       Confirmation confirmation,
       UUID attemptId,
       @Nullable Long minorUnits,
+      Map<String, String> references,
       Origin origin) {
     Confirm command =
         new Confirm(
@@ -89,6 +91,7 @@ class ProviderNoticeHandler implements ProviderNotices {
             confirmation,
             attemptId,
             minorUnits,
+            references,
             Ids.next(),
             clock.instant());
     return learnt(commands.send(command, origin), origin);

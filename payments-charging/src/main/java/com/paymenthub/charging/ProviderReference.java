@@ -39,7 +39,10 @@ public record ProviderReference(UUID id, UUID chargeId, UUID attemptId, UUID cli
     for (ChargeEvent event : events) {
       switch (event) {
         case AttemptStarted e -> add(found, charge, e.attemptId(), e.attemptId().toString());
-        case AttemptApproved e -> add(found, charge, e.attemptId(), e.answer().transactionId());
+        case AttemptApproved e -> {
+          add(found, charge, e.attemptId(), e.answer().transactionId());
+          e.answer().references().values().forEach(one -> add(found, charge, e.attemptId(), one));
+        }
         case AttemptAccepted e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         case AttemptDeclined e -> add(found, charge, e.attemptId(), e.answer().transactionId());
         case BuyerActionRequired e -> add(found, charge, e.attemptId(), e.answer().transactionId());

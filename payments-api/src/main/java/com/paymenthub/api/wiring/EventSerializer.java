@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.catalog.EventNames;
 import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
@@ -17,6 +18,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
 import com.paymenthub.platform.upcasting.Upcasters;
+import java.util.Map;
 import org.axonframework.messaging.MetaData;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.SerializedType;
@@ -82,6 +84,13 @@ public final class EventSerializer extends Jackson3Serializer {
         // Derived values, for example whether an amount is zero, are not stored.
         .changeDefaultVisibility(
             visibility -> visibility.withIsGetterVisibility(JsonAutoDetect.Visibility.NONE))
+        // Ids by their names stay away where there are none, so that older events read the same.
+        .withConfigOverride(
+            Map.class,
+            maps ->
+                maps.setInclude(
+                    JsonInclude.Value.construct(
+                        JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS)))
         .addMixIn(PaymentMethod.class, PaymentMethodForm.class)
         .addMixIn(RequestType.class, CodeForm.class)
         .addMixIn(ChargeStatus.class, CodeForm.class)
@@ -89,6 +98,9 @@ public final class EventSerializer extends Jackson3Serializer {
         .addMixIn(LostAnswerRules.Barring.class, CodeForm.class)
         .addMixIn(DeclinedCode.class, CodeForm.class)
         .addMixIn(InquiryFinding.class, CodeForm.class)
+        .addMixIn(CardFacts.Funding.class, CodeForm.class)
+        .addMixIn(CardFacts.Authentication.class, CodeForm.class)
+        .addMixIn(CardFacts.CodeCheck.class, CodeForm.class)
         .addMixIn(FraudVerdict.class, CodeForm.class)
         .addMixIn(CardBrand.class, DisplayNameForm.class);
   }

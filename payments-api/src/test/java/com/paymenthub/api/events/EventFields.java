@@ -83,6 +83,9 @@ final class EventFields {
       Class<?> element = elementOf(component);
       fields.add(new Field(path, "list of " + typeName(element) + "s", optional, meaning));
       addInside(element, path + "[]");
+    } else if (type.equals(Map.class)) {
+      // Written only where there is something in it.
+      fields.add(new Field(path, "object of strings", true, meaning));
     } else {
       fields.add(new Field(path, typeName(type), optional, meaning));
       addInside(type, path);

@@ -4,6 +4,7 @@ import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
@@ -147,6 +148,23 @@ final class EventSamples {
             CHARGE,
             ATTEMPT,
             new AttemptOutcome.Approved("sandbox-4f66", null, null, "00", null, "00", 60L),
+            null,
+            AT));
+    samples.put(
+        "charge.attempt_approved-network",
+        new ChargeEvent.AttemptApproved(
+            CHARGE,
+            ATTEMPT,
+            withoutDetails()
+                .referredToAs(Map.of("pspReference", "NC6HT9CRT65ZGN82"))
+                .of(
+                    new CardFacts(
+                        "MCCAB12CD1127",
+                        CardBrand.VISA,
+                        CardFacts.Funding.PREPAID,
+                        "BR",
+                        CardFacts.Authentication.NOT_AUTHENTICATED,
+                        CardFacts.CodeCheck.MATCHED)),
             null,
             AT));
     samples.put("charge.fee_told", new ChargeEvent.FeeTold(CHARGE, ATTEMPT, 60, RUN, AT));

@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +105,11 @@ public record Attempt(
         : answer;
   }
 
+  /** The provider's further ids of it, by their names there. */
+  public Map<String, String> references() {
+    return outcome instanceof AttemptOutcome.Approved approved ? approved.references() : Map.of();
+  }
+
   /** The same attempt, under way again because its buyer has acted. */
   Attempt resumed(Instant at) {
     return with(null, at, null, closed, noticeId, fee, counted, lowered);
@@ -139,8 +145,12 @@ public record Attempt(
   }
 
   /** The same attempt, whose success was known, with its notice: what is open about it stays so. */
-  Attempt toldAgainBy(@Nullable String notice, Instant at) {
-    return with(outcome, at, flag, closed, notice, fee, counted, lowered);
+  Attempt toldAgainBy(ChargeEvent.AttemptApproved event) {
+    AttemptOutcome known =
+        outcome instanceof AttemptOutcome.Approved approved
+            ? approved.referredToAs(event.answer().references())
+            : outcome;
+    return with(known, event.occurredAt(), flag, closed, event.noticeId(), fee, counted, lowered);
   }
 
   /** The same attempt, flagged. */

@@ -2,6 +2,10 @@ package com.paymenthub.domain.charges;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The outcome of one request to a provider. Unknown is not declined, but an outcome of its own. */
@@ -18,6 +22,9 @@ public sealed interface AttemptOutcome {
    * @param networkResponseCode the card network's response code
    * @param feeMinorUnits what the provider keeps for it, in minor units of the charge's currency;
    *     negative when it gives back a fee; null when it does not say
+   * @param references the provider's further ids by their names there, for example {@code
+   *     endToEndId}; each is known to one request only
+   * @param card what is told about the card and its network; null when nothing is
    */
   record Approved(
       @Nullable String transactionId,
@@ -26,15 +33,82 @@ public sealed interface AttemptOutcome {
       @Nullable String responseCode,
       @Nullable String networkAuthorizationCode,
       @Nullable String networkResponseCode,
-      @Nullable Long feeMinorUnits)
+      @Nullable Long feeMinorUnits,
+      Map<String, String> references,
+      @Nullable CardFacts card)
       implements AttemptOutcome {
 
     /** An approval of which no details are known. */
     public static final Approved WITHOUT_DETAILS =
         new Approved(null, null, null, null, null, null, null);
 
+    private static final int MAXIMUM_REFERENCES = 10;
+    private static final Pattern REFERENCE_NAME = Pattern.compile("[a-z][A-Za-z0-9]{0,39}");
+    private static final Pattern REFERENCE = Pattern.compile("[!-~]{1,200}");
+
+    /**
+     * What a provider answered. Events of earlier versions have no references.
+     *
+     * @throws IllegalArgumentException when there are more than 10 references, a name is not in
+     *     camel case, or a value is not 1 to 200 visible ASCII characters
+     */
+    public Approved {
+      references =
+          references == null
+              ? Map.of()
+              : Collections.unmodifiableSortedMap(new TreeMap<>(references));
+      boolean fits =
+          references.size() <= MAXIMUM_REFERENCES
+              && references.entrySet().stream()
+                  .allMatch(
+                      one ->
+                          REFERENCE_NAME.matcher(one.getKey()).matches()
+                              && REFERENCE.matcher(one.getValue()).matches());
+      if (!fits) {
+        throw new IllegalArgumentException("a reference of a provider does not have its form");
+      }
+    }
+
+    /** An approval without further ids, and without anything about a card. */
+    public Approved(
+        @Nullable String transactionId,
+        @Nullable String authorizationCode,
+        @Nullable String authorizationNsu,
+        @Nullable String responseCode,
+        @Nullable String networkAuthorizationCode,
+        @Nullable String networkResponseCode,
+        @Nullable Long feeMinorUnits) {
+      this(
+          transactionId,
+          authorizationCode,
+          authorizationNsu,
+          responseCode,
+          networkAuthorizationCode,
+          networkResponseCode,
+          feeMinorUnits,
+          Map.of(),
+          null);
+    }
+
     /** The same with the provider's own id of the transaction. */
     Approved identifiedBy(@Nullable String id) {
+      return with(id, references, card);
+    }
+
+    /** The same with further ids, beside those that are known. */
+    public Approved referredToAs(Map<String, String> more) {
+      Map<String, String> all = new TreeMap<>(references);
+      all.putAll(more);
+      return with(transactionId, all, card);
+    }
+
+    /** The same with what is told about the card. */
+    public Approved of(@Nullable CardFacts facts) {
+      return with(transactionId, references, facts);
+    }
+
+    private Approved with(
+        @Nullable String id, Map<String, String> named, @Nullable CardFacts facts) {
       return new Approved(
           id,
           authorizationCode,
@@ -42,7 +116,9 @@ public sealed interface AttemptOutcome {
           responseCode,
           networkAuthorizationCode,
           networkResponseCode,
-          feeMinorUnits);
+          feeMinorUnits,
+          named,
+          facts);
     }
   }
 

@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -278,6 +279,7 @@ public sealed interface ChargeCommand {
    * @param attemptId the attempt that it is about: the one that took the money
    * @param minorUnits the amount that was paid or given back; null for the amount of the attempt,
    *     or for all that is left
+   * @param references the provider's further ids of the payment, by their names there
    * @param nextAttemptId our reference of what the provider did, should that need one
    */
   record Confirm(
@@ -287,6 +289,7 @@ public sealed interface ChargeCommand {
       Confirmation confirmation,
       UUID attemptId,
       @Nullable Long minorUnits,
+      Map<String, String> references,
       UUID nextAttemptId,
       Instant now)
       implements ChargeCommand {

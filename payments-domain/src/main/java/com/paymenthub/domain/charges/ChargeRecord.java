@@ -153,7 +153,7 @@ public record ChargeRecord(
         event.attemptId(),
         attempt ->
             attempt.isApproved()
-                ? attempt.toldAgainBy(event.noticeId(), event.occurredAt())
+                ? attempt.toldAgainBy(event)
                 : attempt.answered(event.answer(), event.occurredAt()).toldBy(event.noticeId()),
         event.occurredAt());
   }

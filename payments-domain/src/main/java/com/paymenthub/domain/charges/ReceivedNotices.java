@@ -72,8 +72,9 @@ final class ReceivedNotices {
   private static void learnPaid(
       Decision decision, Confirm command, Attempt attempt, Approved answer, Money paid) {
     UUID id = decision.record().id();
+    Approved all = answer.referredToAs(command.references());
     decision.add(
-        at -> new ChargeEvent.AttemptApproved(id, attempt.id(), answer, command.noticeId(), at));
+        at -> new ChargeEvent.AttemptApproved(id, attempt.id(), all, command.noticeId(), at));
     Money known = attempt.counted() == null ? attempt.amount() : attempt.counted();
     if (known.equals(paid)) {
       return;
@@ -106,7 +107,11 @@ final class ReceivedNotices {
     decision.add(
         at ->
             new ChargeEvent.AttemptApproved(
-                id, attemptId, Approved.WITHOUT_DETAILS, command.noticeId(), at));
+                id,
+                attemptId,
+                Approved.WITHOUT_DETAILS.referredToAs(command.references()),
+                command.noticeId(),
+                at));
   }
 
   /** Makes sure that the payment of an attempt is recorded without a doubt. */

@@ -140,6 +140,7 @@ final class LateHub {
                 notice.confirmation(),
                 notice.attemptId(),
                 notice.paid(),
+                Map.of(),
                 next,
                 now));
     if (events.stream().anyMatch(event -> event instanceof AttemptStarted)) {

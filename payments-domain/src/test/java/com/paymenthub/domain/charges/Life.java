@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -188,7 +189,8 @@ final class Life {
   private Confirm noticeCommand(
       String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
     UUID client = record().terms().clientId();
-    return new Confirm(CHARGE, client, noticeId, confirmation, attemptId, paid, id(), now);
+    return new Confirm(
+        CHARGE, client, noticeId, confirmation, attemptId, paid, Map.of(), id(), now);
   }
 
   List<ChargeEvent> decideFraud(FraudVerdict verdict) {

@@ -157,6 +157,7 @@ class RefusedOperationsTest {
                   Confirmation.VOIDED,
                   life.record().latestAuthorization().id(),
                   null,
+                  Map.of(),
                   id,
                   life.now()),
               new DecideFraud(

@@ -2,6 +2,7 @@ package com.paymenthub.projections.charges;
 
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.platform.Timestamps;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction request while it is being changed; the fields that no event changes are fixed. */
@@ -16,6 +17,7 @@ final class RequestDraft {
   private final long amount;
   @Nullable String authorizationCode;
   @Nullable String authorizationNsu;
+  @Nullable Map<String, String> references;
   @Nullable String responseCode;
   String requestStatus;
   private final String requestType;
@@ -43,6 +45,7 @@ final class RequestDraft {
     amount = request.amount();
     authorizationCode = request.authorizationCode();
     authorizationNsu = request.authorizationNsu();
+    references = request.references();
     responseCode = request.responseCode();
     requestStatus = request.requestStatus();
     requestType = request.requestType();
@@ -71,6 +74,7 @@ final class RequestDraft {
             event.requestId(),
             event.route().providerId().toString(),
             event.route().providerType(),
+            null,
             null,
             event.amount().minorUnits(),
             null,
@@ -106,6 +110,7 @@ final class RequestDraft {
         providerId,
         providerType,
         transactionId,
+        references,
         amount,
         authorizationCode,
         authorizationNsu,

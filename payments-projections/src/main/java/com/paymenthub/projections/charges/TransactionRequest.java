@@ -1,12 +1,16 @@
 package com.paymenthub.projections.charges;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.platform.Timestamps;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param providerId the merchant's provider
  * @param providerType the provider's code
  * @param transactionId the provider's own id
+ * @param references the provider's further ids, by their names there; not there where it told none
  * @param amount minor units
  * @param authorizationCode the issuer's authorization code
  * @param authorizationNsu the acquirer's sequence number (NSU)
@@ -49,6 +54,7 @@ public record TransactionRequest(
     String providerId,
     String providerType,
     @Nullable String transactionId,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, String> references,
     long amount,
     @Nullable String authorizationCode,
     @Nullable String authorizationNsu,
@@ -76,9 +82,39 @@ public record TransactionRequest(
    *
    * @param networkAuthorizationCode its code of the authorization
    * @param networkResponseCode its code of the answer
+   * @param networkTransactionId its id of the transaction; this and what follows is not there where
+   *     the provider did not tell it
+   * @param brand the network that it went through
+   * @param funding {@code credit}, {@code debit} or {@code prepaid}
+   * @param issuerCountry where the issuing bank is, ISO 3166-1 alpha-2
+   * @param threeDSecure what 3-D Secure found out: {@code authenticated}, {@code attempted}, {@code
+   *     not_authenticated} or {@code unavailable}
+   * @param codeCheck what the bank said to the verification code: {@code matched}, {@code
+   *     not_matched} or {@code not_checked}
    */
   public record ProviderAuthorization(
-      @Nullable String networkAuthorizationCode, @Nullable String networkResponseCode) {}
+      @Nullable String networkAuthorizationCode,
+      @Nullable String networkResponseCode,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String networkTransactionId,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String brand,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String funding,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String issuerCountry,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String threeDSecure,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String codeCheck) {
+
+    static ProviderAuthorization of(AttemptOutcome.Approved answer) {
+      Optional<CardFacts> card = Optional.ofNullable(answer.card());
+      return new ProviderAuthorization(
+          answer.networkAuthorizationCode(),
+          answer.networkResponseCode(),
+          card.map(CardFacts::networkTransactionId).orElse(null),
+          card.map(CardFacts::brand).map(CardBrand::shownName).orElse(null),
+          card.map(CardFacts::funding).map(CardFacts.Funding::code).orElse(null),
+          card.map(CardFacts::issuerCountry).orElse(null),
+          card.map(CardFacts::threeDSecure).map(CardFacts.Authentication::code).orElse(null),
+          card.map(CardFacts::codeCheck).map(CardFacts.CodeCheck::code).orElse(null));
+    }
+  }
 
   /**
    * Why an operation was refused.
@@ -159,8 +195,8 @@ public record TransactionRequest(
     draft.authorizationCode = answer.authorizationCode();
     draft.authorizationNsu = answer.authorizationNsu();
     draft.responseCode = answer.responseCode();
-    draft.providerAuthorization =
-        new ProviderAuthorization(answer.networkAuthorizationCode(), answer.networkResponseCode());
+    draft.references = answer.references().isEmpty() ? null : answer.references();
+    draft.providerAuthorization = ProviderAuthorization.of(answer);
     return draft.done();
   }
 

@@ -25,12 +25,14 @@ class ChargeTermTable {
       from charge
         left join card on card.id = charge.card_id
         left join lateral jsonb_array_elements(charge.transaction_requests) request on true
+        left join lateral jsonb_each_text(request -> 'references') named on true
         cross join lateral (values
           ('last_four', card.last4_digits::text),
           ('card', charge.card_id::text),
           ('customer', charge.customer_id::text),
           ('attempt', request ->> 'id'),
           ('reference', request ->> 'transactionId'),
+          ('reference', named.value),
           ('authorization', request ->> 'authorizationCode'),
           ('authorization', request ->> 'authorizationNsu')) found (kind, term)
       where charge.id = any (?) and length(found.term) between 1 and 255

@@ -3,6 +3,7 @@ package com.paymenthub.providers.contract;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,7 @@ public record CardOperation(
    *
    * @param reference our id of it
    * @param transactionId the provider's own id of it
+   * @param references its further ids there, by their names, as its approval told them
    * @param amount its amount
    * @param left what is left of it, before what is asked for now: less than the amount after
    *     partial captures and voids
@@ -36,6 +38,7 @@ public record CardOperation(
   public record Authorized(
       UUID reference,
       @Nullable String transactionId,
+      Map<String, String> references,
       Money amount,
       Money left,
       @Nullable Instant takenAt) {}

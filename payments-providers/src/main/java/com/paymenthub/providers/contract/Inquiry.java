@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param method how the charge is paid
  * @param startedAt when the earlier request was about to be sent
  * @param transactionId the provider's own id of it, where it has told one
+ * @param references its further ids there, by their names; more are known where it was approved
  * @param parent the request that reserved or took the money, where the earlier one captured it or
  *     gave it back; null for an authorization or the making of a code
  */
@@ -30,6 +32,7 @@ public record Inquiry(
     PaymentMethod method,
     Instant startedAt,
     @Nullable String transactionId,
+    Map<String, String> references,
     @Nullable Parent parent) {
 
   /**
@@ -37,6 +40,8 @@ public record Inquiry(
    *
    * @param reference our id of it
    * @param transactionId the provider's own id of it, where it has told one
+   * @param references its further ids there, by their names
    */
-  public record Parent(UUID reference, @Nullable String transactionId) {}
+  public record Parent(
+      UUID reference, @Nullable String transactionId, Map<String, String> references) {}
 }

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +52,18 @@ public record ProviderNotice(String noticeId, String reference, Told told) {
      *
      * @param minorUnits how much, in minor units of the charge's currency, above zero; null for the
      *     amount that was asked for
+     * @param references the provider's further ids of the payment, by their names there, as with an
+     *     approval
      */
-    record Paid(@Nullable Long minorUnits) implements Told {
+    record Paid(@Nullable Long minorUnits, Map<String, String> references) implements Told {
       public Paid {
         requirePositive(minorUnits);
+        references = Map.copyOf(references);
+      }
+
+      /** A payment without further ids. */
+      public Paid(@Nullable Long minorUnits) {
+        this(minorUnits, Map.of());
       }
     }
 

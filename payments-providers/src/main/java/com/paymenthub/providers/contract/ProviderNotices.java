@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.Confirmation;
 import com.paymenthub.domain.history.Origin;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,7 @@ public interface ProviderNotices {
    *     perhaps an earlier one than the charge has gone on with
    * @param minorUnits the amount that was paid or given back; null for the amount of the attempt,
    *     or for all that is left
+   * @param references the provider's further ids of a payment, by their names there
    * @param origin on whose behalf, with the account that the charge belongs to
    * @return the charge as it stands afterwards
    * @throws IllegalArgumentException when the notice has no id, or the charge no such attempt
@@ -52,6 +54,7 @@ public interface ProviderNotices {
       Confirmation confirmation,
       UUID attemptId,
       @Nullable Long minorUnits,
+      Map<String, String> references,
       Origin origin);
 
   /**

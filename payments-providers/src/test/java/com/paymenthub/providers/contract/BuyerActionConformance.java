@@ -183,7 +183,7 @@ public abstract class BuyerActionConformance {
         request.amount(),
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(
-            request.reference(), null, request.amount(), request.amount(), null));
+            request.reference(), null, Map.of(), request.amount(), request.amount(), null));
   }
 
   private static NextAction action(ProviderReply reply) {

@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Assumptions;
@@ -175,6 +176,7 @@ abstract class CardAcquirerCase {
         new CardOperation.Authorized(
             authorization.reference(),
             null,
+            Map.of(),
             authorization.amount(),
             authorization.amount(),
             authorization.capture() ? Instant.now() : null));

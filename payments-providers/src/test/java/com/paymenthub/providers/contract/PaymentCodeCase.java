@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -127,7 +128,7 @@ abstract class PaymentCodeCase {
         account,
         Money.of(minorUnits, "BRL"),
         AttemptCause.MERCHANT,
-        new CardOperation.Authorized(code, null, AMOUNT, AMOUNT, paidAt));
+        new CardOperation.Authorized(code, null, Map.of(), AMOUNT, AMOUNT, paidAt));
   }
 
   final InquiryOutcome inquired(UUID reference, RequestType type) throws Exception {

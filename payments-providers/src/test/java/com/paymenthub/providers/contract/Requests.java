@@ -87,7 +87,8 @@ public final class Requests {
         new PaymentMethod.Credit(1),
         Instant.now(),
         null,
-        isFirst ? null : new Inquiry.Parent(Ids.next(), null));
+        Map.of(),
+        isFirst ? null : new Inquiry.Parent(Ids.next(), null, Map.of()));
   }
 
   /** A sandbox account's account at a provider. */

@@ -68,7 +68,12 @@ class ChargeResourceTest {
             "providerAuthorization",
             "providerError");
     assertThat(request.get("providerAuthorization").propertyNames())
-        .containsExactly("networkAuthorizationCode", "networkResponseCode");
+        .containsExactly(
+            "networkAuthorizationCode",
+            "networkResponseCode",
+            "networkTransactionId",
+            "funding",
+            "issuerCountry");
     JsonNode declined =
         charge(CardCharge.of(account).cardEndingIn(5)).json().at("/transactionRequests/0");
     assertThat(declined.get("providerError").propertyNames())

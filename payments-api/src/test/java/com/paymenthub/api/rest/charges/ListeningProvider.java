@@ -29,10 +29,16 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   private static final ProviderReply DONE = ProviderReply.of(Approved.WITHOUT_DETAILS);
 
   private final Map<UUID, Purchase> heard = new ConcurrentHashMap<>();
+  private final Map<UUID, CardOperation> refunds = new ConcurrentHashMap<>();
 
   /** What it was told with a request. */
   Purchase heard(UUID reference) {
     return heard.getOrDefault(reference, Purchase.UNKNOWN);
+  }
+
+  /** The refund of what was paid under a reference. */
+  CardOperation refundOf(UUID reference) {
+    return refunds.get(reference);
   }
 
   @Override
@@ -89,6 +95,7 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
 
   @Override
   public ProviderReply refund(CardOperation request) {
+    refunds.put(request.authorization().reference(), request);
     return DONE;
   }
 

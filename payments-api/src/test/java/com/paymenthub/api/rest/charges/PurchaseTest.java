@@ -11,6 +11,10 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.api.testing.TestKeys;
 import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.platform.Transactions;
+import com.paymenthub.providers.contract.ProviderNotices;
 import com.paymenthub.providers.contract.Purchase;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +125,32 @@ class PurchaseTest {
         .isNotNull()
         .extracting(Purchase.Payer::documentNumber)
         .isEqualTo(CustomerBody.cpf(2));
+  }
+
+  @Test
+  void a_refund_names_what_was_paid_by_all_ids_that_are_known() {
+    String customer = client.post("/v1/customers", CustomerBody.number(6).json()).at("/id");
+    ApiAnswer charge = client.post("/v1/charges", CodeCharge.pix(shop, customer).json());
+    UUID code = UUID.fromString(charge.at("/transactionRequests/0/id"));
+    Map<String, String> told = Map.of("endToEndId", "E18236120202611271030s0a1b2c3d4e");
+    service
+        .part(Transactions.class)
+        .run(
+            () ->
+                service
+                    .part(ProviderNotices.class)
+                    .confirmed(
+                        UUID.fromString(charge.at("/id")),
+                        "payment-1",
+                        Confirmation.AUTHORIZED,
+                        code,
+                        null,
+                        told,
+                        Origin.automation(account.clientId(), "a_provider")));
+
+    client.post("/v1/charges/" + charge.at("/id") + "/void", "{}");
+
+    assertThat(PROVIDER.refundOf(code).authorization().references()).isEqualTo(told);
   }
 
   @Test

@@ -17,6 +17,7 @@ import com.paymenthub.platform.Transactions;
 import com.paymenthub.providers.contract.ProviderNotices;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +139,7 @@ class CodeCancellationTest {
                         Confirmation.AUTHORIZED,
                         UUID.fromString(attempt),
                         null,
+                        Map.of(),
                         origin));
   }
 

@@ -18,6 +18,7 @@ import com.paymenthub.providers.contract.ProviderNotices;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.BrokenBarrierException;
@@ -138,6 +139,7 @@ class ConfirmationRaceTest {
                         Confirmation.AUTHORIZED,
                         attemptOf(told, charge),
                         PAID,
+                        Map.of(),
                         origin));
   }
 

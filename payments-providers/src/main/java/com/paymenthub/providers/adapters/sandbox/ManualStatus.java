@@ -23,6 +23,7 @@ import com.paymenthub.providers.contract.ProviderNotices;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,15 @@ public class ManualStatus {
             String noticeId = operationId.toString();
             requireUnpaid(chargeId, payment.reference(), noticeId, confirmation, origin);
             return notices.confirmed(
-                chargeId, noticeId, confirmation, payment.of(), paidMinorUnits, origin);
+                chargeId,
+                noticeId,
+                confirmation,
+                payment.of(),
+                paidMinorUnits,
+                charge.charge().terms().paymentMethod() instanceof PaymentMethod.Pix
+                    ? SandboxAnswers.endToEndId(payment.reference(), payment.at())
+                    : Map.of(),
+                origin);
           });
     }
     Attempt told = announced.get();

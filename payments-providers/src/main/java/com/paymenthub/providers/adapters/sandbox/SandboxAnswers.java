@@ -2,10 +2,15 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.contract.ProviderAccount;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,15 +20,40 @@ final class SandboxAnswers {
 
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
+  static final String END_TO_END_ID = "endToEndId";
+
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
   private SandboxAnswers() {}
 
-  /** It keeps a fee of money that it takes, and of no other. */
+  /**
+   * What was done with a card, or with the money of a code. It keeps a fee of money that it takes,
+   * and of no other; the card network knows authorizations.
+   */
   static Approved approval(SimulatedMovement movement, ProviderAccount account) {
     boolean takes =
         movement.kind() == RequestType.AUTHORIZATION || movement.kind() == RequestType.CAPTURE;
-    return approval(
-        movement.reference(),
-        takes ? SimulatorSettings.of(account).fee(movement.amount()).orElse(null) : null);
+    Approved approval =
+        approval(
+            movement.reference(),
+            takes ? SimulatorSettings.of(account).fee(movement.amount()).orElse(null) : null);
+    return movement.kind().isAuthorization()
+        ? approval.of(cardFacts("SIM" + digits(movement.reference(), 12)))
+        : approval;
+  }
+
+  /** What the card network tells of an authorization that it knows under this id. */
+  static CardFacts cardFacts(String networkTransactionId) {
+    return new CardFacts(networkTransactionId, null, CardFacts.Funding.CREDIT, "BR", null, null);
+  }
+
+  /**
+   * The id that all banks know a pix by, in the Central Bank's form: the payer's bank, the minute,
+   * and 11 letters or digits.
+   */
+  static Map<String, String> endToEndId(UUID reference, Instant paidAt) {
+    return Map.of(END_TO_END_ID, "E00000000" + MINUTE.format(paidAt) + digits(reference, 11));
   }
 
   /** An approval with the numbers of this reference. */

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
 import com.paymenthub.providers.contract.Inquiry;
@@ -44,8 +45,9 @@ final class SimulatedInquiries {
       return new InquiryOutcome.NotExecuted();
     }
     if (known.moved() != null) {
+      Approved approval = SandboxAnswers.approval(known.moved(), account);
       return new InquiryOutcome.Executed(
-          SandboxAnswers.approval(known.moved(), account), known.moved().amount().minorUnits());
+          known.code() == null ? approval : approval.of(null), known.moved().amount().minorUnits());
     }
     if (known.accepted() != null) {
       return finishing.outcomeOf(known.accepted(), account);

@@ -1,7 +1,9 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
 import com.paymenthub.providers.contract.NoticeAnswer;
@@ -39,6 +41,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param outcome how it ended: {@code approved}, {@code declined} or {@code not_executed}
  * @param amount how much was paid or given back, in minor units
  * @param feeMinorUnits what the simulator keeps of what it has approved
+ * @param networkTransactionId the card network's id of what it has approved
+ * @param endToEndId the banks' id of a pix that was paid
  * @param challenge what it wants to be answered to a handshake
  */
 public record SimulatorNotice(
@@ -47,6 +51,8 @@ public record SimulatorNotice(
     @Nullable String outcome,
     @Nullable Long amount,
     @Nullable Long feeMinorUnits,
+    @Nullable String networkTransactionId,
+    @Nullable String endToEndId,
     @Nullable String challenge) {
 
   static final String ID = "webhook-id";
@@ -65,6 +71,30 @@ public record SimulatorNotice(
   /** Whether an account gets any. */
   public static boolean areSentTo(ProviderAccount account) {
     return SimulatorSettings.of(account).notices() != Notices.NONE;
+  }
+
+  /** What tells that a request was approved. */
+  static SimulatorNotice approved(UUID reference, Approved answer) {
+    CardFacts card = answer.card();
+    return new SimulatorNotice(
+        "ended",
+        reference,
+        "approved",
+        null,
+        answer.feeMinorUnits(),
+        card == null ? null : card.networkTransactionId(),
+        null,
+        null);
+  }
+
+  /** What tells how a request ended that was not approved. */
+  static SimulatorNotice ended(UUID reference, String outcome) {
+    return new SimulatorNotice("ended", reference, outcome, null, null, null, null, null);
+  }
+
+  /** What tells that a request did not happen after all. */
+  static SimulatorNotice undone(UUID reference) {
+    return new SimulatorNotice("undone", reference, null, null, null, null, null, null);
   }
 
   byte[] body() {
@@ -122,13 +152,22 @@ public record SimulatorNotice(
 
   private @Nullable Told told(UUID about) {
     return switch (type) {
-      case "paid" -> new Told.Paid(amount);
+      case "paid" ->
+          new Told.Paid(
+              amount,
+              endToEndId == null ? Map.of() : Map.of(SandboxAnswers.END_TO_END_ID, endToEndId));
       case "given_back" -> new Told.GivenBack(amount);
       case "disputed" -> new Told.Disputed();
       case "undone" -> new Told.Undone();
       case "ended" ->
           switch (outcome) {
-            case "approved" -> new Told.Ended(SandboxAnswers.approval(about, feeMinorUnits));
+            case "approved" ->
+                new Told.Ended(
+                    SandboxAnswers.approval(about, feeMinorUnits)
+                        .of(
+                            networkTransactionId == null
+                                ? null
+                                : SandboxAnswers.cardFacts(networkTransactionId)));
             case "declined" ->
                 new Told.Ended(
                     new Declined(

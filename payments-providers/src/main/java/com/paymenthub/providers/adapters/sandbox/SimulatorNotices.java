@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -129,17 +128,14 @@ class SimulatorNotices {
     SimulatedMovement about = notice.about();
     return switch (inquiries.truth(books.find(about.reference()), account)) {
       case InquiryOutcome.Executed(var answer, _) ->
-          Optional.of(ended(about, "approved", answer.feeMinorUnits()));
-      case InquiryOutcome.Refused _ -> Optional.of(ended(about, "declined", null));
-      case InquiryOutcome.NotExecuted _ -> Optional.of(ended(about, "not_executed", null));
+          Optional.of(SimulatorNotice.approved(about.reference(), answer));
+      case InquiryOutcome.Refused _ ->
+          Optional.of(SimulatorNotice.ended(about.reference(), "declined"));
+      case InquiryOutcome.NotExecuted _ ->
+          Optional.of(SimulatorNotice.ended(about.reference(), "not_executed"));
       // It has not finished it yet.
       default -> Optional.empty();
     };
-  }
-
-  private static SimulatorNotice ended(
-      SimulatedMovement about, String outcome, @Nullable Long fee) {
-    return new SimulatorNotice("ended", about.reference(), outcome, null, fee, null);
   }
 
   /** The money comes back first, and then that is told. */
@@ -148,7 +144,7 @@ class SimulatorNotices {
     SimulatedMovement about = notice.about();
     books.move(
         SimulatedMovement.undoing(about.reference(), about.of(), about.amount(), clock.instant()));
-    return Optional.of(new SimulatorNotice("undone", about.reference(), null, null, null, null));
+    return Optional.of(SimulatorNotice.undone(about.reference()));
   }
 
   private boolean post(PendingNotice notice, SimulatorNotice news, ProviderAccount account)

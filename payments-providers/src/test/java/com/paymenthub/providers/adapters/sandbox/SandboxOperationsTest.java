@@ -169,7 +169,12 @@ class SandboxOperationsTest {
     SandboxPaymentCodes codes = new SandboxPaymentCodes(acquirer, ledger);
     Authorized paid =
         new Authorized(
-            Ids.next(), null, Money.of(1990, "BRL"), Money.of(1990, "BRL"), Instant.now());
+            Ids.next(),
+            null,
+            Map.of(),
+            Money.of(1990, "BRL"),
+            Money.of(1990, "BRL"),
+            Instant.now());
     ProviderAccount generous =
         Requests.account(SandboxAcquirer.TYPE, Map.of("settings.partialRefund", "true"));
 
@@ -187,7 +192,7 @@ class SandboxOperationsTest {
         strict,
         amount,
         AttemptCause.MERCHANT,
-        new Authorized(Ids.next(), null, left, left, takenAt));
+        new Authorized(Ids.next(), null, Map.of(), left, left, takenAt));
   }
 
   private CardAuthorization authorized(long amount) throws Exception {
@@ -212,7 +217,12 @@ class SandboxOperationsTest {
         Money.of(amount, "BRL"),
         cause,
         new Authorized(
-            authorization.reference(), null, authorization.amount(), authorization.amount(), null));
+            authorization.reference(),
+            null,
+            Map.of(),
+            authorization.amount(),
+            authorization.amount(),
+            null));
   }
 
   private Inquiry about(UUID reference, RequestType type) {

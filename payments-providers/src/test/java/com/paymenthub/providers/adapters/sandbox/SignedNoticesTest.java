@@ -53,7 +53,9 @@ class SignedNoticesTest extends NoticeConformance {
 
   @Override
   protected NoticeRequest genuine(UUID reference) {
-    return signed(new SimulatorNotice("disputed", reference, null, null, null, null), RECEIVED_AT);
+    return signed(
+        new SimulatorNotice("disputed", reference, null, null, null, null, null, null),
+        RECEIVED_AT);
   }
 
   @Test
@@ -71,7 +73,8 @@ class SignedNoticesTest extends NoticeConformance {
 
   @Test
   void an_old_signature_proves_nothing_when_it_came_late() {
-    SimulatorNotice notice = new SimulatorNotice("undone", Ids.next(), null, null, null, null);
+    SimulatorNotice notice =
+        new SimulatorNotice("undone", Ids.next(), null, null, null, null, null, null);
     Duration limit = Duration.ofMinutes(5);
 
     assertThat(read(signed(notice, RECEIVED_AT.minus(limit))))
@@ -85,7 +88,8 @@ class SignedNoticesTest extends NoticeConformance {
   @Test
   void no_amount_that_moved_is_nothing_or_less() {
     for (long amount : new long[] {0, -1500}) {
-      SimulatorNotice paid = new SimulatorNotice("paid", Ids.next(), null, amount, null, null);
+      SimulatorNotice paid =
+          new SimulatorNotice("paid", Ids.next(), null, amount, null, null, null, null);
 
       assertThat(read(signed(paid, RECEIVED_AT)))
           .isEqualTo(new NoticeReading.Unverifiable("wrong_amount"));
@@ -125,7 +129,8 @@ class SignedNoticesTest extends NoticeConformance {
     NoticeReading reading =
         read(
             signed(
-                new SimulatorNotice(type, Ids.next(), outcome, amount, null, null), RECEIVED_AT));
+                new SimulatorNotice(type, Ids.next(), outcome, amount, null, null, null, null),
+                RECEIVED_AT));
     return ((NoticeReading.Verified) reading)
         .notices().stream().map(ProviderNotice::told).findFirst().orElseThrow();
   }

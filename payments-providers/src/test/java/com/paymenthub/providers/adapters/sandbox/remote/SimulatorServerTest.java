@@ -134,7 +134,7 @@ class SimulatorServerTest {
               one,
               Money.of(1, "BRL"),
               AttemptCause.MERCHANT,
-              new CardOperation.Authorized(Ids.next(), null, paid, paid, Instant.now()));
+              new CardOperation.Authorized(Ids.next(), null, Map.of(), paid, paid, Instant.now()));
 
       assertThat(outcomeOf(() -> acquirer.refund(part)))
           .isInstanceOf(one.equals(generous) ? Approved.class : Declined.class);
@@ -288,7 +288,7 @@ class SimulatorServerTest {
             Money.of(1990, "BRL"),
             AttemptCause.MERCHANT,
             new CardOperation.Authorized(
-                Ids.next(), null, Money.of(1990, "BRL"), Money.of(1990, "BRL"), null));
+                Ids.next(), null, Map.of(), Money.of(1990, "BRL"), Money.of(1990, "BRL"), null));
     PaymentCodeRequest code =
         new PaymentCodeRequest(
             Ids.next(),
@@ -347,7 +347,12 @@ class SimulatorServerTest {
         Money.of(minorUnits, "BRL"),
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(
-            authorized.reference(), null, authorized.amount(), authorized.amount(), null));
+            authorized.reference(),
+            null,
+            Map.of(),
+            authorized.amount(),
+            authorized.amount(),
+            null));
   }
 
   private Inquiry about(UUID reference) {
