@@ -89,7 +89,7 @@ public class CardChargeFlow {
     }
     ChargeCard card = cards.take(request.source(), request.origin());
     count(request, card);
-    List<CardRoute> open = openTo(card, routes);
+    List<CardRoute> open = openTo(request, card, routes);
     UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
@@ -121,9 +121,13 @@ public class CardChargeFlow {
     }
   }
 
-  /** The routes for a card: not every provider accepts a card without its verification code. */
-  private static List<CardRoute> openTo(ChargeCard card, List<CardRoute> routes) {
-    if (card.cvv() != null) {
+  /**
+   * The routes for a card: not every provider accepts a buyer's card without its verification code.
+   * A merchant who pays while the buyer is away never has one.
+   */
+  private static List<CardRoute> openTo(
+      NewCardCharge request, ChargeCard card, List<CardRoute> routes) {
+    if (card.cvv() != null || request.merchantReason() != null) {
       return routes;
     }
     List<CardRoute> open =
@@ -144,7 +148,7 @@ public class CardChargeFlow {
         request.orderId(),
         request.amount(),
         request.capture(),
-        new PaymentMethod.Credit(request.installments()),
+        new PaymentMethod.Credit(request.installments(), request.merchantReason()),
         policy);
   }
 }

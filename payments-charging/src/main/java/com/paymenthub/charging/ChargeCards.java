@@ -51,8 +51,23 @@ public class ChargeCards {
    * A card whose data are in memory for the time of one request.
    *
    * @param pending whether its data have not been confirmed yet
+   * @param networkTransactionId the card network's id of the first payment with it, where known
    */
-  record ChargeCard(UUID cardId, CardData data, @Nullable Cvv cvv, boolean pending) {}
+  record ChargeCard(
+      UUID cardId,
+      CardData data,
+      @Nullable Cvv cvv,
+      boolean pending,
+      @Nullable String networkTransactionId) {
+
+    /** Whether an outcome tells something about it that is not known yet. */
+    boolean learnsFrom(AttemptOutcome outcome) {
+      return pending
+          || (networkTransactionId == null
+              && outcome instanceof AttemptOutcome.Approved approved
+              && approved.card() != null);
+    }
+  }
 
   /**
    * Stores a new card in the vault, or reads a saved one.
@@ -93,7 +108,7 @@ public class ChargeCards {
     attempts.countNewNumber(cardId, origin.account(), data);
     vault.storeForOneCharge(origin.account(), cardId, data);
     begin(cardId, data, origin);
-    return new ChargeCard(cardId, data, cvv, true);
+    return new ChargeCard(cardId, data, cvv, true, null);
   }
 
   /** Stores a new card in the vault and begins its history. */
@@ -126,6 +141,7 @@ public class ChargeCards {
         card.cardId(),
         vault.open(origin.account(), card.cardId()),
         card.cvv() == null ? kept.orElse(null) : card.cvv(),
-        pending);
+        pending,
+        found instanceof Card.Active active ? active.networkTransactionId() : null);
   }
 }

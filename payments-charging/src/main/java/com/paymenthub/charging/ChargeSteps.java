@@ -205,7 +205,7 @@ public class ChargeSteps {
     private void learn(ChargeTerms terms, Attempt attempt, AttemptOutcome outcome) {
       if (attempt.requestType().isAuthorization()
           && terms.cardId() != null
-          && (ongoing == null || ongoing.card().pending())) {
+          && (ongoing == null || ongoing.card().learnsFrom(outcome))) {
         cards.learn(terms.cardId(), outcome, origin);
       }
     }

@@ -1,6 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.BuyerAttempt;
+import com.paymenthub.domain.charges.MerchantReason;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.FraudInput;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param amount how much
  * @param capture whether the money is taken at once
  * @param installments in how many instalments the buyer pays
+ * @param merchantReason why the merchant starts the payment with a saved card; null where the buyer
+ *     does
  * @param orderId the merchant's own reference
  * @param statementDescriptor the text on the buyer's statement
  * @param personalTexts texts that may contain personal data, which are stored so that they can be
@@ -36,6 +39,7 @@ public record NewCardCharge(
     Money amount,
     boolean capture,
     int installments,
+    @Nullable MerchantReason merchantReason,
     @Nullable String orderId,
     @Nullable String statementDescriptor,
     Map<String, String> personalTexts,

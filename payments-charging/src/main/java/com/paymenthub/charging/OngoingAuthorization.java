@@ -5,6 +5,7 @@ import com.paymenthub.charging.routing.CardRoutes.CardRoute;
 import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.providers.contract.Purchase;
+import com.paymenthub.providers.contract.SavedCardUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 record OngoingAuthorization(
     NewCardCharge request, Purchase purchase, ChargeCard card, List<CardRoute> routes) {
+
+  /** What providers are told of a card that was saved before; null for one that is new. */
+  @Nullable SavedCardUse savedCardUse() {
+    return request.source() instanceof CardSource.SavedCard
+        ? new SavedCardUse(request.merchantReason(), card.networkTransactionId())
+        : null;
+  }
 
   /** The route of an attempt. */
   CardRoute routeOf(Attempt attempt) {

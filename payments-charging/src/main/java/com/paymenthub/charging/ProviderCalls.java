@@ -92,6 +92,7 @@ class ProviderCalls {
             request.installments(),
             ongoing.card().data(),
             ongoing.card().cvv(),
+            ongoing.savedCardUse(),
             printed.isEmpty() ? null : printed,
             request.threeDSecure(),
             ongoing.purchase());

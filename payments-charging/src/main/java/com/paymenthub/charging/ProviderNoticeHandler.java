@@ -1,6 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.domain.charges.Attempt;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.Charge;
@@ -109,7 +110,9 @@ class ProviderNoticeHandler implements ProviderNotices {
   private Charge.Registered learnt(Charge.Registered charge, Origin origin) {
     UUID cardId = charge.charge().terms().cardId();
     if (cardId != null && charge.status() == ChargeStatus.AUTHORIZED) {
-      cards.learn(cardId, Approved.WITHOUT_DETAILS, origin);
+      AttemptOutcome known =
+          charge.charge().authorization().map(Attempt::outcome).orElse(Approved.WITHOUT_DETAILS);
+      cards.learn(cardId, known, origin);
     }
     if (ChargeStanding.of(charge) == ChargeStanding.PAID) {
       attempts.takeBack(charge.charge().id());

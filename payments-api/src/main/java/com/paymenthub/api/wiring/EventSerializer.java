@@ -14,6 +14,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.LostAnswerRules;
+import com.paymenthub.domain.charges.MerchantReason;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.HistoryEvent;
@@ -101,6 +102,7 @@ public final class EventSerializer extends Jackson3Serializer {
         .addMixIn(CardFacts.Funding.class, CodeForm.class)
         .addMixIn(CardFacts.Authentication.class, CodeForm.class)
         .addMixIn(CardFacts.CodeCheck.class, CodeForm.class)
+        .addMixIn(MerchantReason.class, CodeForm.class)
         .addMixIn(FraudVerdict.class, CodeForm.class)
         .addMixIn(CardBrand.class, DisplayNameForm.class);
   }

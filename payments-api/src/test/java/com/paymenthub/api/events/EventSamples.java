@@ -1,7 +1,6 @@
 package com.paymenthub.api.events;
 
 import com.paymenthub.domain.cards.CardBrand;
-import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.CardFacts;
@@ -13,6 +12,7 @@ import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.LostAnswerRules;
+import com.paymenthub.domain.charges.MerchantReason;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
@@ -26,7 +26,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,24 +54,23 @@ final class EventSamples {
   }
 
   private static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
-  private static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
+  static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
   private static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
   private static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
   private static final UUID SESSION = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6af01");
   private static final Instant DUE = Instant.parse("2026-12-31T02:59:59.999Z");
-  private static final UUID CARD = UUID.fromString("01a1fceb-4ef6-7aa0-8bb6-0343526ac8b0");
-  private static final UUID ACCOUNT = UUID.fromString("01a1fceb-4bb4-73b3-b7e6-c7bdf381a253");
+  static final UUID CARD = UUID.fromString("01a1fceb-4ef6-7aa0-8bb6-0343526ac8b0");
+  static final UUID ACCOUNT = UUID.fromString("01a1fceb-4bb4-73b3-b7e6-c7bdf381a253");
   private static final UUID MERCHANT = UUID.fromString("01a1fceb-4bda-7691-937b-aaec5a670062");
   private static final UUID CUSTOMER = UUID.fromString("01a1fceb-4bdb-7b1c-8b27-6a3f3e0b9c11");
   private static final UUID PROVIDER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c621");
   private static final UUID RUN = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c623");
   private static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
   private static final String KEY = "order-4711-first-try";
-  private static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
+  static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
   private static final String LINE = "00190500954014481606906809350314337370000000100";
   private static final Money AMOUNT = Money.of(1990, "BRL");
-  private static final Route ROUTE =
-      new Route(PROVIDER, "SERVICE_SANDBOX", "first_by_priority", 10_000);
+  static final Route ROUTE = new Route(PROVIDER, "SERVICE_SANDBOX", "first_by_priority", 10_000);
 
   private EventSamples() {}
 
@@ -82,7 +80,7 @@ final class EventSamples {
     addCharges(samples);
     addLaterLife(samples);
     addCodes(samples);
-    addCards(samples);
+    CardSamples.add(samples);
     addSessions(samples);
     return samples;
   }
@@ -92,7 +90,12 @@ final class EventSamples {
         "charge.requested", new ChargeEvent.ChargeRequested(CHARGE, terms(), REQUEST, KEY, AT));
     samples.put(
         "charge.requested-minimal",
-        new ChargeEvent.ChargeRequested(CHARGE, minimalTerms(), null, null, AT));
+        new ChargeEvent.ChargeRequested(
+            CHARGE, terms(new PaymentMethod.Credit(1)), null, null, AT));
+    samples.put(
+        "charge.requested-by-merchant",
+        new ChargeEvent.ChargeRequested(
+            CHARGE, terms(new PaymentMethod.Credit(1, MerchantReason.RECURRING)), null, null, AT));
     samples.put(
         "charge.attempt_started",
         new ChargeEvent.AttemptStarted(
@@ -310,22 +313,6 @@ final class EventSamples {
         AT);
   }
 
-  private static void addCards(Map<String, HistoryEvent> samples) {
-    samples.put(
-        "card.registered",
-        new CardEvent.CardRegistered(
-            CARD, ACCOUNT, CardBrand.VISA, "411111", "1111", YearMonth.of(2030, 12), AT));
-    samples.put("card.activated", new CardEvent.CardActivated(CARD, "charge_approved", AT));
-    samples.put("card.failed", new CardEvent.CardFailed(CARD, "expired_card", AT));
-    samples.put(
-        "card.validation_started",
-        new CardEvent.CardValidationStarted(CARD, ATTEMPT, RequestType.ZERO_DOLLAR, ROUTE, AT));
-    samples.put("card.validated", new CardEvent.CardValidated(CARD, ATTEMPT, true, AT));
-    samples.put(
-        "card.validation_unresolved",
-        new CardEvent.CardValidationUnresolved(CARD, ATTEMPT, "bank_could_not_validate", AT));
-  }
-
   private static void addSessions(Map<String, HistoryEvent> samples) {
     SessionTerms terms =
         new SessionTerms(
@@ -360,7 +347,8 @@ final class EventSamples {
     samples.put("session.overpaid", new SessionEvent.SessionOverpaid(SESSION, CHARGE, AT));
     samples.put(
         "charge.requested-session",
-        new ChargeEvent.ChargeRequested(CHARGE, minimalTerms().paying(SESSION), null, null, AT));
+        new ChargeEvent.ChargeRequested(
+            CHARGE, terms(new PaymentMethod.Credit(1)).paying(SESSION), null, null, AT));
   }
 
   private static AttemptOutcome.Approved withoutDetails() {
@@ -385,8 +373,7 @@ final class EventSamples {
             false));
   }
 
-  private static ChargeTerms minimalTerms() {
-    return new ChargeTerms(
-        ACCOUNT, MERCHANT, null, null, null, AMOUNT, false, new PaymentMethod.Credit(1), null);
+  private static ChargeTerms terms(PaymentMethod method) {
+    return new ChargeTerms(ACCOUNT, MERCHANT, null, null, null, AMOUNT, false, method, null);
   }
 }

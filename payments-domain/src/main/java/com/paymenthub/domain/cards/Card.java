@@ -9,6 +9,7 @@ import com.paymenthub.domain.cards.CardCommand.RegisterCard;
 import com.paymenthub.domain.cards.CardCommand.RequestValidation;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
+import com.paymenthub.domain.cards.CardEvent.CardFirstUseKnown;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
 import com.paymenthub.domain.cards.CardEvent.CardValidated;
 import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
@@ -57,8 +58,13 @@ public sealed interface Card {
     }
   }
 
-  /** Usable. */
-  record Active(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
+  /**
+   * Usable.
+   *
+   * @param networkTransactionId the card network's id of the first payment that is known to it
+   */
+  record Active(UUID id, UUID clientId, Instant lastEventAt, @Nullable String networkTransactionId)
+      implements Card {}
 
   /** Permanently unusable. */
   record Failed(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
@@ -85,10 +91,13 @@ public sealed interface Card {
     return switch (event) {
       case CardRegistered e ->
           new Pending(e.cardId(), e.clientId(), e.occurredAt(), e.occurredAt(), null);
-      case CardActivated e -> new Active(e.cardId(), owner(), e.occurredAt());
+      case CardActivated e ->
+          new Active(e.cardId(), owner(), e.occurredAt(), e.networkTransactionId());
+      case CardFirstUseKnown e ->
+          new Active(e.cardId(), owner(), e.occurredAt(), e.networkTransactionId());
       case CardFailed e -> new Failed(e.cardId(), owner(), e.occurredAt());
       case CardValidationStarted e -> pending().after(e.occurredAt(), e.attemptId());
-      case CardValidated e -> new Active(e.cardId(), owner(), e.occurredAt());
+      case CardValidated e -> new Active(e.cardId(), owner(), e.occurredAt(), null);
       case CardValidationUnresolved e -> pending().after(e.occurredAt(), null);
     };
   }
@@ -205,8 +214,23 @@ public sealed interface Card {
   private List<CardEvent> learn(RecordUse use) {
     return switch (this) {
       case Pending pending -> learn(pending, use);
-      case Unregistered _, Active _, Failed _ -> List.of();
+      case Active active -> learn(active, use);
+      case Unregistered _, Failed _ -> List.of();
     };
+  }
+
+  private static List<CardEvent> learn(Active active, RecordUse use) {
+    String told = networkTransactionId(use);
+    Instant at = EventTime.next(active.lastEventAt(), use.now());
+    return active.networkTransactionId() != null || told == null
+        ? List.of()
+        : List.of(new CardFirstUseKnown(active.id(), told, at));
+  }
+
+  private static @Nullable String networkTransactionId(RecordUse use) {
+    return use.outcome() instanceof AttemptOutcome.Approved approved && approved.card() != null
+        ? approved.card().networkTransactionId()
+        : null;
   }
 
   private static List<CardEvent> learn(Pending pending, RecordUse use) {
@@ -216,11 +240,12 @@ public sealed interface Card {
     Instant at = EventTime.next(pending.lastEventAt(), use.now());
     return switch (use.outcome()) {
       case AttemptOutcome.Approved _ ->
-          List.of(new CardActivated(pending.id(), "charge_approved", at));
+          List.of(
+              new CardActivated(pending.id(), "charge_approved", networkTransactionId(use), at));
       case AttemptOutcome.Declined declined when declined.declinedCode().concernsCardData() ->
           List.of(new CardFailed(pending.id(), declined.declinedCode().code(), at));
       case AttemptOutcome.Declined _ ->
-          List.of(new CardActivated(pending.id(), "declined_for_another_reason", at));
+          List.of(new CardActivated(pending.id(), "declined_for_another_reason", null, at));
       case AttemptOutcome.Accepted _,
           AttemptOutcome.Undone _,
           AttemptOutcome.NotSent _,

@@ -6,6 +6,7 @@ import com.paymenthub.domain.history.HistoryEvent;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What has happened to a stored card. Its number, holder and fingerprint live in the vault only.
@@ -38,8 +39,21 @@ public sealed interface CardEvent extends HistoryEvent {
    * A provider accepted the card's data.
    *
    * @param reason what showed it, in snake case
+   * @param networkTransactionId the card network's id of the payment that showed it, where that is
+   *     known
    */
-  record CardActivated(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+  record CardActivated(
+      UUID cardId, String reason, @Nullable String networkTransactionId, Instant occurredAt)
+      implements CardEvent {}
+
+  /**
+   * The card network's id of the first payment with an active card is known. Later payments that
+   * the merchant starts refer to it.
+   *
+   * @param networkTransactionId the id
+   */
+  record CardFirstUseKnown(UUID cardId, String networkTransactionId, Instant occurredAt)
+      implements CardEvent {}
 
   /**
    * The card's data were found invalid, nobody confirmed them in time, or they have left the vault.

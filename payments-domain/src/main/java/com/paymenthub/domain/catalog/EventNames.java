@@ -48,6 +48,7 @@ public final class EventNames {
     NAMES.put(ChargeEvent.FeeTold.class, "charge.fee_told");
     NAMES.put(CardEvent.CardRegistered.class, "card.registered");
     NAMES.put(CardEvent.CardActivated.class, "card.activated");
+    NAMES.put(CardEvent.CardFirstUseKnown.class, "card.first_use_known");
     NAMES.put(CardEvent.CardFailed.class, "card.failed");
     NAMES.put(SessionEvent.SessionCreated.class, "session.created");
     NAMES.put(SessionEvent.SessionChanged.class, "session.changed");

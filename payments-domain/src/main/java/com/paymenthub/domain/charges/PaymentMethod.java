@@ -14,8 +14,17 @@ public sealed interface PaymentMethod {
    * By credit card.
    *
    * @param installments in how many instalments the buyer pays, from 1
+   * @param merchantReason why the merchant starts the payment with a saved card; null where the
+   *     buyer does
    */
-  record Credit(int installments) implements PaymentMethod {
+  record Credit(int installments, @Nullable MerchantReason merchantReason)
+      implements PaymentMethod {
+
+    /** A payment that the buyer starts. */
+    public Credit(int installments) {
+      this(installments, null);
+    }
+
     @Override
     public String paymentType() {
       return "credit";

@@ -18,6 +18,7 @@ import com.paymenthub.domain.cards.CardEvent.CardValidated;
 import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
 import com.paymenthub.domain.cards.CardEvent.CardValidationUnresolved;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
@@ -43,7 +44,7 @@ class CardTest {
   private static final CardValidation VALID = new CardValidation.Valid(true);
   private static final Instant NOW = Instant.parse("2026-11-21T10:15:30.123456Z");
   private static final Instant REGISTERED_AT = Instant.parse("2026-11-21T10:15:30.123Z");
-  private static final AttemptOutcome APPROVED =
+  private static final AttemptOutcome.Approved APPROVED =
       new AttemptOutcome.Approved("tx-1", null, null, null, null, null, null);
 
   private static final RegisterCard REGISTER =
@@ -103,10 +104,28 @@ class CardTest {
   }
 
   @Test
+  void the_first_payment_that_the_network_knows_stays_known() {
+    AttemptOutcome first = APPROVED.of(networkTold("MCC1"));
+    AttemptOutcome second = APPROVED.of(networkTold("MCC2"));
+
+    assertThat(tell(pending(), use(first))).extracting("networkTransactionId").isEqualTo("MCC1");
+    Card known = tell(active(), use(second));
+    assertThat(known).extracting("networkTransactionId").isEqualTo("MCC2");
+    assertThat(known.decide(use(first))).isEmpty();
+    assertThat(known.decide(use(APPROVED))).isEmpty();
+  }
+
+  private static CardFacts networkTold(String networkTransactionId) {
+    return new CardFacts(networkTransactionId, null, null, null, null, null);
+  }
+
+  @Test
   void an_approval_activates_a_pending_card() {
     assertThat(pending().decide(use(APPROVED)))
-        .containsExactly(new CardActivated(CARD, "charge_approved", REGISTERED_AT.plusMillis(1)));
-    assertThat(active()).isEqualTo(new Card.Active(CARD, ACCOUNT, REGISTERED_AT.plusMillis(1)));
+        .containsExactly(
+            new CardActivated(CARD, "charge_approved", null, REGISTERED_AT.plusMillis(1)));
+    assertThat(active())
+        .isEqualTo(new Card.Active(CARD, ACCOUNT, REGISTERED_AT.plusMillis(1), null));
   }
 
   @ParameterizedTest
@@ -118,7 +137,7 @@ class CardTest {
         .containsExactly(
             code.concernsCardData()
                 ? new CardFailed(CARD, code.code(), at)
-                : new CardActivated(CARD, "declined_for_another_reason", at));
+                : new CardActivated(CARD, "declined_for_another_reason", null, at));
   }
 
   @Test
@@ -259,7 +278,9 @@ class CardTest {
   void a_card_that_was_never_registered_has_no_history() {
     assertThatIllegalStateException()
         .isThrownBy(
-            () -> new Card.Unregistered().evolve(new CardActivated(CARD, "charge_approved", NOW)));
+            () ->
+                new Card.Unregistered()
+                    .evolve(new CardActivated(CARD, "charge_approved", null, NOW)));
   }
 
   private static Card pending() {

@@ -60,7 +60,7 @@ public record FinanceCharge(
         terms.sessionId(),
         terms.orderId(),
         terms.paymentMethod().paymentType(),
-        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments)
+        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments, _)
             ? installments
             : null,
         charge.status().code(),

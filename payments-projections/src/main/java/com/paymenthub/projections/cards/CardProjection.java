@@ -3,6 +3,7 @@ package com.paymenthub.projections.cards;
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
+import com.paymenthub.domain.cards.CardEvent.CardFirstUseKnown;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
 import com.paymenthub.domain.cards.CardEvent.CardValidated;
 import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
@@ -31,6 +32,8 @@ public final class CardProjection {
     return switch (event) {
       case CardRegistered _ -> throw new IllegalStateException("a card is registered once");
       case CardActivated e -> row.with(CardStatus.ACTIVE, false, e.occurredAt(), sequenceNumber);
+      case CardFirstUseKnown e ->
+          row.with(CardStatus.ACTIVE, row.cvvChecked(), e.occurredAt(), sequenceNumber);
       case CardFailed e -> row.with(CardStatus.FAILED, false, e.occurredAt(), sequenceNumber);
       case CardValidationStarted e ->
           row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);

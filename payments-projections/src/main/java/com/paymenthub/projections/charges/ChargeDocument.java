@@ -76,8 +76,16 @@ public record ChargeDocument(
      *
      * @param sourceType a card
      * @param cardId the card, also where the charge brought it along
+     * @param initiator {@code merchant} where the merchant started the payment; not there where the
+     *     buyer did
+     * @param reason why the merchant started it
      */
-    record Card(String sourceType, @Nullable String cardId) implements PaymentSourceDocument {}
+    record Card(
+        String sourceType,
+        @Nullable String cardId,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String initiator,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason)
+        implements PaymentSourceDocument {}
 
     /**
      * The buyer's own bank.
@@ -88,10 +96,20 @@ public record ChargeDocument(
     record Customer(String sourceType, @Nullable String customerId)
         implements PaymentSourceDocument {}
 
+    private static Card card(ChargeRow row) {
+      PaymentTerms terms = row.paymentTerms();
+      @Nullable String reason = terms == null ? null : terms.merchantReason();
+      return new Card(
+          "card",
+          row.cardId() == null ? null : row.cardId().toString(),
+          reason == null ? null : "merchant",
+          reason);
+    }
+
     /** The source of a row. */
     static PaymentSourceDocument of(ChargeRow row) {
       return row.paymentType().equals("credit")
-          ? new Card("card", row.cardId() == null ? null : row.cardId().toString())
+          ? card(row)
           : new Customer("customer", row.customerId() == null ? null : row.customerId().toString());
     }
   }

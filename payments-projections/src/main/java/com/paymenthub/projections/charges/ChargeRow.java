@@ -62,7 +62,7 @@ public record ChargeRow(
         terms.amount().currency().getCurrencyCode(),
         terms.capture(),
         terms.paymentMethod().paymentType(),
-        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments)
+        terms.paymentMethod() instanceof PaymentMethod.Credit(int installments, _)
             ? installments
             : null,
         event.requestId(),

@@ -66,7 +66,7 @@ public sealed interface PaymentMethodDocument {
   static PaymentMethodDocument of(
       ChargeRow row, @Nullable String instructions, PaymentLinks links) {
     PaymentTerms terms = row.paymentTerms();
-    if (terms == null) {
+    if (terms == null || terms.merchantReason() != null) {
       return new Credit(row.paymentType(), row.installments());
     }
     Instant expiresAt = row.expiresAt();

@@ -1,35 +1,40 @@
 package com.paymenthub.projections.charges;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.domain.charges.PaymentMethod;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was agreed on for a payment by pix or boleto (docs/interface.md §3.4).
+ * What was agreed on for a payment beyond instalments (docs/interface.md §3.4).
  *
  * @param expiresIn for pix: seconds
  * @param expiresDate for boleto: the last day, {@code YYYY-MM-DD}
  * @param interest for boleto: what is added for each day of delay
  * @param fine for boleto: what is added once for a delay
+ * @param merchantReason for a card: why the merchant started the payment; null where the buyer did
  */
 public record PaymentTerms(
     @Nullable Integer expiresIn,
     @Nullable String expiresDate,
     @Nullable Surcharge interest,
-    @Nullable Surcharge fine) {
+    @Nullable Surcharge fine,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String merchantReason) {
 
-  /** What was agreed on with this method; null for a card. */
+  /** What was agreed on with this method; null for a card with which the buyer pays. */
   public static @Nullable PaymentTerms of(PaymentMethod method) {
     return switch (method) {
-      case PaymentMethod.Credit _ -> null;
+      case PaymentMethod.Credit(_, var reason) ->
+          reason == null ? null : new PaymentTerms(null, null, null, null, reason.code());
       case PaymentMethod.Pix(int expiresInSeconds) ->
-          new PaymentTerms(expiresInSeconds, null, null, null);
+          new PaymentTerms(expiresInSeconds, null, null, null, null);
       case PaymentMethod.Boleto boleto ->
           new PaymentTerms(
               null,
               boleto.expiresDate().toString(),
               surcharge(boleto.interest()),
-              surcharge(boleto.fine()));
+              surcharge(boleto.fine()),
+              null);
     };
   }
 

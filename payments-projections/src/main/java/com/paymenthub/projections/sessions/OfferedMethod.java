@@ -32,7 +32,7 @@ public record OfferedMethod(
     PaymentTerms terms = PaymentTerms.of(method);
     if (terms == null) {
       Integer installments =
-          method instanceof PaymentMethod.Credit(int count) ? Integer.valueOf(count) : null;
+          method instanceof PaymentMethod.Credit(int count, _) ? Integer.valueOf(count) : null;
       return new OfferedMethod(method.paymentType(), installments, null, null, null, null, null);
     }
     return new OfferedMethod(

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param capture whether to take the amount at once instead of reserving it
  * @param installments in how many instalments the buyer pays, from 1
  * @param cvv the verification code, when the buyer gave one
+ * @param savedCard how the card is used, where it was saved before
  * @param statementDescriptor the text on the buyer's statement, as {@link CardAcquirer#printable}
  *     left it
  * @param threeDSecure what the merchant sent for 3-D Secure; null when nothing was sent, and the
@@ -26,6 +27,7 @@ public record CardAuthorization(
     int installments,
     CardData card,
     @Nullable Cvv cvv,
+    @Nullable SavedCardUse savedCard,
     @Nullable String statementDescriptor,
     @Nullable ThreeDSecure threeDSecure,
     Purchase purchase) {

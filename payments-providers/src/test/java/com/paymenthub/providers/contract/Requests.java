@@ -38,6 +38,7 @@ public final class Requests {
         Cvv.parse("123").orElseThrow(),
         null,
         null,
+        null,
         Purchase.UNKNOWN);
   }
 
@@ -69,6 +70,7 @@ public final class Requests {
         request.installments(),
         request.card(),
         request.cvv(),
+        request.savedCard(),
         statementDescriptor,
         threeDSecure,
         request.purchase());

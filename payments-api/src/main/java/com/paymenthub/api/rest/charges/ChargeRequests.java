@@ -26,6 +26,8 @@ public class ChargeRequests {
   private static final String CARD = "card";
   private static final String CARD_ID = "cardId";
   private static final String CODE = "cardCvv";
+  private static final String INITIATOR = "initiator";
+  private static final String REASON = "reason";
   private static final String EXCLUSIVE = "mutually_exclusive";
 
   private final RequestReader requests;
@@ -78,6 +80,7 @@ public class ChargeRequests {
   private NewCardCharge byCard(
       Post post, ChargeBody charge, SourceReach reach, FieldErrors errors) {
     checkCard(charge, reach, errors);
+    checkInitiator(charge, reach, errors);
     if (charge.threeDSecure2() != null) {
       charge.threeDSecure2().check(post.caller().environment(), errors.at("threeDSecure2"));
     }
@@ -94,6 +97,7 @@ public class ChargeRequests {
         charge.money(),
         Boolean.TRUE.equals(charge.capture()),
         ((PaymentMethodBody.Credit) charge.paymentMethod()).count(),
+        charge.paymentSource().merchantReason(),
         charge.orderId(),
         charge.statementDescriptor(),
         charge.texts(),
@@ -101,6 +105,30 @@ public class ChargeRequests {
         cardSource(post.caller().clientId(), charge.paymentSource()),
         charge.threeDSecure2() == null ? null : charge.threeDSecure2().threeDSecure(),
         post.attempt());
+  }
+
+  /** A merchant starts payments with saved cards only, and nothing of the buyer comes with them. */
+  private static void checkInitiator(ChargeBody charge, SourceReach reach, FieldErrors errors) {
+    PaymentSourceBody source = charge.paymentSource();
+    if (source == null) {
+      return;
+    }
+    FieldErrors wrong = errors.at(SOURCE);
+    source.checkInitiator(wrong);
+    if (!source.merchantStarts()) {
+      return;
+    }
+    reach.requireMerchant();
+    @Nullable String ofTheBuyer =
+        switch (source) {
+          case PaymentSourceBody.Card card when card.card() != null -> wrong.pathOf(CARD);
+          case PaymentSourceBody.Card card when card.cardCvv() != null -> wrong.pathOf(CODE);
+          case PaymentSourceBody.Customer payer when payer.cardCvv() != null -> wrong.pathOf(CODE);
+          default -> charge.threeDSecure2() == null ? null : "threeDSecure2";
+        };
+    if (ofTheBuyer != null && !wrong.has(REASON)) {
+      wrong.add(INITIATOR, EXCLUSIVE, ofTheBuyer);
+    }
   }
 
   /** Notes what is wrong with a card or a customer that is brought along. */
@@ -118,7 +146,7 @@ public class ChargeRequests {
     switch (charge.paymentSource()) {
       case null -> {}
       case PaymentSourceBody.Token _ -> {}
-      case PaymentSourceBody.Card(_, UUID cardId, var code, CardDataBody card) -> {
+      case PaymentSourceBody.Card(_, UUID cardId, var code, _, _, CardDataBody card) -> {
         if (wrong.has(TYPE)) {
           return;
         }
@@ -134,7 +162,7 @@ public class ChargeRequests {
           wrong.forget(CODE);
         }
       }
-      case PaymentSourceBody.Customer(_, UUID customerId, var code, _) -> {
+      case PaymentSourceBody.Customer(_, UUID customerId, var code, _, _, _) -> {
         wrong.forget(CUSTOMER);
         wrong.require(CUSTOMER_ID, customerId);
         reach.requireCustomer(customerId);
@@ -147,10 +175,11 @@ public class ChargeRequests {
   private CardSource cardSource(UUID clientId, PaymentSourceBody source) {
     return switch (source) {
       case PaymentSourceBody.Token(_, UUID tokenId) -> new CardSource.TokenCard(tokenId);
-      case PaymentSourceBody.Card(_, _, _, CardDataBody card) when card != null -> card.newCard();
-      case PaymentSourceBody.Card(_, UUID cardId, var code, _) ->
+      case PaymentSourceBody.Card(_, _, _, _, _, CardDataBody card) when card != null ->
+          card.newCard();
+      case PaymentSourceBody.Card(_, UUID cardId, var code, _, _, _) ->
           new CardSource.SavedCard(Objects.requireNonNull(cardId), code);
-      case PaymentSourceBody.Customer(_, UUID customerId, var code, _) ->
+      case PaymentSourceBody.Customer(_, UUID customerId, var code, _, _, _) ->
           customerCards.latest(clientId, Objects.requireNonNull(customerId), code);
     };
   }
@@ -177,8 +206,10 @@ public class ChargeRequests {
     FieldErrors wrong = errors.at(SOURCE);
     switch (charge.paymentSource()) {
       case null -> {}
-      case PaymentSourceBody.Customer(_, UUID customerId, _, CustomerBody customer) -> {
+      case PaymentSourceBody.Customer(_, UUID customerId, _, _, _, CustomerBody customer) -> {
         wrong.forget(CODE);
+        wrong.forget(INITIATOR);
+        wrong.forget(REASON);
         if (customer == null && !wrong.has(CUSTOMER)) {
           wrong.require(CUSTOMER_ID, customerId);
           reach.requireCustomer(customerId);

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.paymenthub.api.rest.cards.CardDataBody;
 import com.paymenthub.api.rest.customers.CustomerBody;
+import com.paymenthub.domain.charges.MerchantReason;
 import com.paymenthub.providers.contract.Cvv;
+import com.paymenthub.web.validation.FieldErrors;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
+import java.util.Arrays;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the buyer pays with. */
@@ -19,6 +23,47 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface PaymentSourceBody {
 
+  String BUYER = "buyer";
+  String MERCHANT = "merchant";
+
+  /** Who starts a payment with a saved card. */
+  default @Nullable String initiator() {
+    return null;
+  }
+
+  /** Why a merchant starts it. */
+  default @Nullable String reason() {
+    return null;
+  }
+
+  /** Whether the merchant starts the payment. */
+  default boolean merchantStarts() {
+    return MERCHANT.equals(initiator());
+  }
+
+  /** Why the merchant starts it; null where the buyer does. */
+  default @Nullable MerchantReason merchantReason() {
+    return reason() == null ? null : MerchantReason.of(reason()).orElse(null);
+  }
+
+  /** Notes what is wrong with who starts the payment, and why. */
+  default void checkInitiator(FieldErrors source) {
+    if (initiator() != null && !initiator().equals(BUYER) && !merchantStarts()) {
+      source.add("initiator", "one_of", BUYER + ", " + MERCHANT);
+    } else if (reason() != null && merchantReason() == null) {
+      source.add(
+          "reason",
+          "one_of",
+          Arrays.stream(MerchantReason.values())
+              .map(MerchantReason::code)
+              .collect(Collectors.joining(", ")));
+    } else if (merchantStarts()) {
+      source.require("reason", reason());
+    } else if (reason() != null) {
+      source.add("initiator", "one_of", MERCHANT);
+    }
+  }
+
   /**
    * A card: a saved one by its {@code cardId}, or one that is brought along as {@code card}.
    *
@@ -26,12 +71,22 @@ public sealed interface PaymentSourceBody {
    * @param cardId a saved card
    * @param cardCvv the verification code of the saved card, recommended when the buyer is present
    *     and required with a public or session key
+   * @param initiator who starts the payment with a saved card: the buyer, or the merchant while the
+   *     buyer is away; {@code merchant} with secret keys only, without {@code cardCvv} and {@code
+   *     threeDSecure2}
+   * @param reason why the merchant starts it; required then, and only then
    * @param card a card that is brought along
    */
   record Card(
       @Schema(allowableValues = "card") @NotNull String sourceType,
       @Nullable UUID cardId,
       @Nullable Cvv cardCvv,
+      @Schema(
+              allowableValues = {BUYER, MERCHANT},
+              defaultValue = BUYER)
+          @Nullable String initiator,
+      @Schema(allowableValues = {"recurring", "installment", "unscheduled"})
+          @Nullable String reason,
       @Nullable CardDataBody card)
       implements PaymentSourceBody {}
 
@@ -54,12 +109,22 @@ public sealed interface PaymentSourceBody {
    *     session for, with a public key none
    * @param cardCvv the verification code of the card, recommended when the buyer is present and
    *     required with a session key
+   * @param initiator who starts the payment with a saved card: the buyer, or the merchant while the
+   *     buyer is away; {@code merchant} with secret keys only, without {@code cardCvv} and {@code
+   *     threeDSecure2}
+   * @param reason why the merchant starts it; required then, and only then
    * @param customer a customer that is brought along
    */
   record Customer(
       @Schema(allowableValues = "customer") @NotNull String sourceType,
       @Nullable UUID customerId,
       @Nullable Cvv cardCvv,
+      @Schema(
+              allowableValues = {BUYER, MERCHANT},
+              defaultValue = BUYER)
+          @Nullable String initiator,
+      @Schema(allowableValues = {"recurring", "installment", "unscheduled"})
+          @Nullable String reason,
       @Nullable CustomerBody customer)
       implements PaymentSourceBody {}
 }

@@ -39,6 +39,17 @@ record SourceReach(boolean buyer, @Nullable UUID customerId) {
     }
   }
 
+  /**
+   * Makes sure that no buyer pays as the merchant.
+   *
+   * @throws ProblemException when one does
+   */
+  void requireMerchant() {
+    if (buyer) {
+      throw new ProblemException(Problem.forbidden());
+    }
+  }
+
   /** Notes it as wrong when a buyer does not send the verification code of a saved card. */
   void requireCode(@Nullable Cvv code, FieldErrors source) {
     if (buyer) {

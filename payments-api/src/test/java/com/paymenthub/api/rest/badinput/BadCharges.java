@@ -33,6 +33,7 @@ final class BadCharges {
     optionalFields();
     paymentMethods();
     paymentSources();
+    initiators();
     threeDSecure();
     invalid(
         "everything at once",
@@ -219,6 +220,24 @@ final class BadCharges {
         field + ": " + what,
         charge -> charge.with("paymentMethod", method),
         "paymentMethod." + field);
+  }
+
+  private void initiators() {
+    for (Object bad : List.of("BUYER", "nobody", 1)) {
+      source("initiator", "" + bad, saved("initiator", bad));
+    }
+    source("initiator", "for a reason of the merchant", saved("reason", "recurring"));
+    source("reason", "missing", saved("initiator", "merchant"));
+    for (Object bad : List.of("monthly", "RECURRING", 1)) {
+      Map<String, Object> source = saved("initiator", "merchant");
+      source.put("reason", bad);
+      source("reason", "" + bad, source);
+    }
+  }
+
+  private static Map<String, Object> saved(String field, Object value) {
+    return new HashMap<>(
+        Map.of("sourceType", "card", "cardId", UUID.randomUUID().toString(), field, value));
   }
 
   private void source(String field, String what, Map<String, Object> source) {

@@ -2,6 +2,7 @@ package com.paymenthub.api.rest.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
@@ -29,11 +30,22 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   private static final ProviderReply DONE = ProviderReply.of(Approved.WITHOUT_DETAILS);
 
   private final Map<UUID, Purchase> heard = new ConcurrentHashMap<>();
+  private final Map<UUID, CardAuthorization> authorizations = new ConcurrentHashMap<>();
   private final Map<UUID, CardOperation> refunds = new ConcurrentHashMap<>();
 
   /** What it was told with a request. */
   Purchase heard(UUID reference) {
     return heard.getOrDefault(reference, Purchase.UNKNOWN);
+  }
+
+  /** The authorization with a reference. */
+  CardAuthorization authorization(UUID reference) {
+    return authorizations.get(reference);
+  }
+
+  /** The card network's id of what it has authorized under a reference. */
+  static String networkTransactionId(UUID reference) {
+    return "network-" + reference;
   }
 
   /** The refund of what was paid under a reference. */
@@ -69,7 +81,11 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   @Override
   public ProviderReply authorize(CardAuthorization request) {
     heard.put(request.reference(), request.purchase());
-    return DONE;
+    authorizations.put(request.reference(), request);
+    return ProviderReply.of(
+        Approved.WITHOUT_DETAILS.of(
+            new CardFacts(
+                networkTransactionId(request.reference()), null, null, null, null, null)));
   }
 
   @Override
