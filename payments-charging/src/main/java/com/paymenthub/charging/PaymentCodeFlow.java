@@ -10,6 +10,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.platform.Step;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import java.time.Clock;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ public class PaymentCodeFlow {
   private final MerchantCache merchants;
   private final PaymentCodeRoutes codeRoutes;
   private final Payers payers;
+  private final Purchases purchases;
   private final ChargeTexts texts;
   private final Commands commands;
   private final ChargeSteps steps;
@@ -31,6 +33,7 @@ public class PaymentCodeFlow {
       MerchantCache merchants,
       PaymentCodeRoutes codeRoutes,
       Payers payers,
+      Purchases purchases,
       ChargeTexts texts,
       Commands commands,
       ChargeSteps steps,
@@ -38,6 +41,7 @@ public class PaymentCodeFlow {
     this.merchants = merchants;
     this.codeRoutes = codeRoutes;
     this.payers = payers;
+    this.purchases = purchases;
     this.texts = texts;
     this.commands = commands;
     this.steps = steps;
@@ -76,13 +80,15 @@ public class PaymentCodeFlow {
                 null)
             .paying(sessionId);
     texts.keep(request, payerId);
+    PaymentCodeTerms asked =
+        new PaymentCodeTerms(request.method(), request.amount(), purchases.of(request, payerId));
     Charge.Registered charge =
         commands.send(
             new RequestCharge(
                 chargeId,
                 terms,
                 attemptId,
-                codeRoutes.first(merchant, request.method(), request.amount()),
+                codeRoutes.first(merchant, asked),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),

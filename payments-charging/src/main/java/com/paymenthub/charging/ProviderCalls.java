@@ -30,6 +30,7 @@ import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.PaymentCodeRequest.Payee;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
@@ -193,8 +194,10 @@ class ProviderCalls {
             merchant ->
                 codeRoutes.after(
                     merchant,
-                    charge.terms().paymentMethod(),
-                    charge.terms().amount(),
+                    new PaymentCodeTerms(
+                        charge.terms().paymentMethod(),
+                        charge.terms().amount(),
+                        purchases.of(charge)),
                     attempt.route().providerId()))
         .orElse(null);
   }

@@ -43,6 +43,21 @@ class Purchases {
     return purchase(request.orderId(), request.personalTexts(), payer);
   }
 
+  /**
+   * The purchase of a new charge by pix or boleto.
+   *
+   * @param payerId the customer who pays; null when the payer is no customer
+   */
+  Purchase of(NewPaymentCodeCharge request, @Nullable UUID payerId) {
+    Optional<CustomerDetails> payer =
+        payerId == null
+            ? request.payer() instanceof CustomerSource.Sent(CustomerDetails sent)
+                ? Optional.of(sent)
+                : Optional.empty()
+            : customers.find(request.clientId(), payerId).map(Customer::details);
+    return purchase(request.orderId(), request.personalTexts(), payer.orElse(null));
+  }
+
   /** The purchase of a charge, without what has been erased. */
   Purchase of(ChargeRecord charge) {
     UUID id = charge.terms().customerId();

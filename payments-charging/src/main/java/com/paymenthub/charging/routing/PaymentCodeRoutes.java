@@ -6,10 +6,10 @@ import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.Route;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.TermsRefusal;
 import java.util.ArrayList;
@@ -33,15 +33,15 @@ public class PaymentCodeRoutes {
   /**
    * The route that is tried first.
    *
-   * @throws Refusal when the merchant has no provider for it, or none that takes the amount
+   * @throws Refusal when the merchant has no provider for it, or none that takes its terms
    */
-  public Route first(Merchant merchant, PaymentMethod method, Money amount) {
-    List<ProviderAccount> accounts = accounts(merchant, method, amount).toList();
+  public Route first(Merchant merchant, PaymentCodeTerms terms) {
+    List<ProviderAccount> accounts = accounts(merchant, terms).toList();
     if (accounts.isEmpty()) {
-      throw issuing(merchant, method)
+      throw issuing(merchant, terms)
           .findFirst()
-          .flatMap(account -> refuses(merchant, account, amount))
-          .map(reason -> PassedOvers.refusal(reason, amount))
+          .flatMap(account -> refuses(merchant, account, terms))
+          .map(reason -> PassedOvers.refusal(reason, terms.amount()))
           .orElseGet(() -> new Refusal(RefusalKey.NO_PROVIDER));
     }
     List<PassedOver> others = new ArrayList<>(PassedOvers.around(accounts.getFirst(), accounts));
@@ -49,55 +49,53 @@ public class PaymentCodeRoutes {
         .map(MerchantProvider::account)
         .filter(account -> providers.isIssuer(account.providerType()))
         .filter(account -> !accounts.contains(account))
-        .map(account -> PassedOvers.of(account, whyNot(merchant, method, account, amount)))
+        .map(account -> PassedOvers.of(account, whyNot(merchant, account, terms)))
         .forEach(others::add);
-    return route(merchant.clientId(), method, accounts.getFirst(), "first_by_priority")
+    return route(merchant.clientId(), terms.method(), accounts.getFirst(), "first_by_priority")
         .passing(others);
   }
 
-  private String whyNot(
-      Merchant merchant, PaymentMethod method, ProviderAccount account, Money amount) {
+  private String whyNot(Merchant merchant, ProviderAccount account, PaymentCodeTerms terms) {
     Optional<PaymentCodeIssuer> issuer =
         providers.issuer(merchant.clientId(), account.providerType());
     if (issuer.isEmpty()) {
       return PassedOver.NOT_PERMITTED;
     }
-    return issuer.get().issues(method)
-        ? refuses(merchant, account, amount).map(TermsRefusal::code).orElseThrow()
+    return issuer.get().issues(terms.method())
+        ? refuses(merchant, account, terms).map(TermsRefusal::code).orElseThrow()
         : PassedOver.METHOD_NOT_ISSUED;
   }
 
   /** The route after one that surely moved no money; null when there is none left. */
-  public @Nullable Route after(
-      Merchant merchant, PaymentMethod method, Money amount, UUID providerId) {
-    List<ProviderAccount> accounts = accounts(merchant, method, amount).toList();
+  public @Nullable Route after(Merchant merchant, PaymentCodeTerms terms, UUID providerId) {
+    List<ProviderAccount> accounts = accounts(merchant, terms).toList();
     List<UUID> ids = accounts.stream().map(ProviderAccount::providerId).toList();
     int next = ids.indexOf(providerId) + 1;
     return next == 0 || next == accounts.size()
         ? null
-        : route(merchant.clientId(), method, accounts.get(next), "previous_moved_nothing")
+        : route(merchant.clientId(), terms.method(), accounts.get(next), "previous_moved_nothing")
             .passing(PassedOvers.around(accounts.get(next), accounts));
   }
 
-  private Stream<ProviderAccount> accounts(Merchant merchant, PaymentMethod method, Money amount) {
-    return issuing(merchant, method)
-        .filter(account -> refuses(merchant, account, amount).isEmpty());
+  private Stream<ProviderAccount> accounts(Merchant merchant, PaymentCodeTerms terms) {
+    return issuing(merchant, terms).filter(account -> refuses(merchant, account, terms).isEmpty());
   }
 
-  private Optional<TermsRefusal> refuses(Merchant merchant, ProviderAccount account, Money amount) {
+  private Optional<TermsRefusal> refuses(
+      Merchant merchant, ProviderAccount account, PaymentCodeTerms terms) {
     return providers
         .issuer(merchant.clientId(), account.providerType())
-        .flatMap(issuer -> issuer.refuses(account, amount));
+        .flatMap(issuer -> issuer.refuses(account, terms));
   }
 
-  private Stream<ProviderAccount> issuing(Merchant merchant, PaymentMethod method) {
+  private Stream<ProviderAccount> issuing(Merchant merchant, PaymentCodeTerms terms) {
     return merchant.providers().stream()
         .map(MerchantProvider::account)
         .filter(
             account ->
                 providers
                     .issuer(merchant.clientId(), account.providerType())
-                    .filter(issuer -> issuer.issues(method))
+                    .filter(issuer -> issuer.issues(terms.method()))
                     .isPresent());
   }
 

@@ -2,7 +2,6 @@ package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.domain.money.Money;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -15,8 +14,11 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
   /** Whether it takes payments of this kind. */
   boolean issues(PaymentMethod method);
 
-  /** Why it would make no code for such an amount; empty where it would. */
-  Optional<TermsRefusal> refuses(ProviderAccount account, Money amount);
+  /**
+   * Why it would make no code on these terms; empty where it would. It is asked before a route is
+   * chosen, so that nothing is sent that is refused for sure.
+   */
+  Optional<TermsRefusal> refuses(ProviderAccount account, PaymentCodeTerms terms);
 
   /**
    * What it does with the money of codes that were paid, in force for a code from its making on. A

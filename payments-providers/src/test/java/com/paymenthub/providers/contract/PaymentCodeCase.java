@@ -94,6 +94,10 @@ abstract class PaymentCodeCase {
         Purchase.UNKNOWN);
   }
 
+  static PaymentCodeTerms termsOf(PaymentCodeRequest request) {
+    return new PaymentCodeTerms(request.method(), request.amount(), request.purchase());
+  }
+
   final UUID issued(PaymentMethod method) throws Exception {
     return issued(request(account(), method)).reference();
   }

@@ -49,9 +49,10 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
     assertThat(issuer().issues(new PaymentMethod.Credit(1))).isFalse();
   }
 
-  @Test
-  public void it_takes_reais() {
-    assertThat(issuer().refuses(account(), AMOUNT)).isEmpty();
+  @ParameterizedTest
+  @MethodSource("methods")
+  public void it_takes_reais(PaymentMethod method) {
+    assertThat(issuer().refuses(account(), termsOf(request(account(), method)))).isEmpty();
   }
 
   @ParameterizedTest
@@ -243,12 +244,13 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
   public void there_is_no_code_for_an_amount_that_it_says_it_does_not_take(PaymentMethod method)
       throws Exception {
     ProviderAccount account = takingAtMost(AMOUNT);
-    Money more = AMOUNT.plus(Money.of(1, "BRL"));
+    PaymentCodeRequest most = request(account, method, AMOUNT);
+    PaymentCodeRequest more = request(account, method, AMOUNT.plus(Money.of(1, "BRL")));
 
-    assertThat(issuer().refuses(account, AMOUNT)).isEmpty();
-    assertThat(outcomeOf(request(account, method, AMOUNT))).isInstanceOf(Issued.class);
-    assertThat(issuer().refuses(account, more)).contains(TermsRefusal.AMOUNT_NOT_ACCEPTED);
-    assertThat(outcomeOf(request(account, method, more))).isInstanceOf(Declined.class);
+    assertThat(issuer().refuses(account, termsOf(most))).isEmpty();
+    assertThat(outcomeOf(most)).isInstanceOf(Issued.class);
+    assertThat(issuer().refuses(account, termsOf(more))).contains(TermsRefusal.AMOUNT_NOT_ACCEPTED);
+    assertThat(outcomeOf(more)).isInstanceOf(Declined.class);
   }
 
   @ParameterizedTest

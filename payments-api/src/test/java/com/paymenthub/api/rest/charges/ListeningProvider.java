@@ -13,6 +13,7 @@ import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Purchase;
@@ -69,7 +70,7 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
+  public Optional<TermsRefusal> refuses(ProviderAccount account, PaymentCodeTerms terms) {
     return Optional.empty();
   }
 

@@ -7,12 +7,12 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -72,8 +72,8 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
-    return SimulatorTerms.of(account).refuses(amount);
+  public Optional<TermsRefusal> refuses(ProviderAccount account, PaymentCodeTerms terms) {
+    return SimulatorTerms.of(account).refuses(terms);
   }
 
   @Override
@@ -90,7 +90,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     SimulatorSettings.of(request.account()).awaitLatency();
     String transactionId = SandboxAnswers.transactionId(request.reference());
-    if (refuses(request.account(), request.amount()).isPresent()
+    if (SimulatorTerms.of(request.account()).refuses(request.amount()).isPresent()
         && books.find(request.reference()).code() == null) {
       Declined answer = new Declined(transactionId, "57", DeclinedCode.NOT_PERMITTED, false, "57");
       books.answered(request.reference(), new InquiryOutcome.Refused(answer));

@@ -2,6 +2,7 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -43,6 +44,15 @@ public final class SimulatorTerms {
         amount.minorUnits() >= minimum
             && (maximum.isEmpty() || amount.minorUnits() <= maximum.get());
     return isWithin ? Optional.empty() : Optional.of(TermsRefusal.AMOUNT_NOT_ACCEPTED);
+  }
+
+  /**
+   * Why the simulator makes no code on these terms; empty when it does.
+   *
+   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   */
+  public Optional<TermsRefusal> refuses(PaymentCodeTerms terms) {
+    return refuses(terms.amount());
   }
 
   /**

@@ -8,12 +8,12 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -188,12 +188,13 @@ class PaymentCodeTwinsTest {
         suite(
             new Twin() {
               @Override
-              public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
+              public Optional<TermsRefusal> refuses(
+                  ProviderAccount account, PaymentCodeTerms terms) {
                 return Optional.of(TermsRefusal.AMOUNT_NOT_ACCEPTED);
               }
             });
 
-    assertRed(suite::it_takes_reais);
+    assertRed(() -> suite.it_takes_reais(PIX));
     assertRed(() -> suite.there_is_no_code_for_an_amount_that_it_says_it_does_not_take(PIX));
   }
 
@@ -258,8 +259,8 @@ class PaymentCodeTwinsTest {
     }
 
     @Override
-    public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
-      return right.refuses(account, amount);
+    public Optional<TermsRefusal> refuses(ProviderAccount account, PaymentCodeTerms terms) {
+      return right.refuses(account, terms);
     }
 
     @Override

@@ -23,6 +23,7 @@ import com.paymenthub.providers.contract.NoticeRequest;
 import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -66,8 +67,8 @@ public final class RemoteSandbox
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount) {
-    return SimulatorTerms.of(account).refuses(amount);
+  public Optional<TermsRefusal> refuses(ProviderAccount account, PaymentCodeTerms terms) {
+    return SimulatorTerms.of(account).refuses(terms);
   }
 
   @Override
