@@ -303,7 +303,7 @@ class PaymentCheckout extends HTMLElement {
     const view = charge.nextAction
       ? actionView(charge.nextAction, texts, () => this.#client.now(), announce)
       : qrCodeData
-      ? pixView(charge, texts, () => this.#client.now(), announce)
+      ? pixView(charge, texts, this.#language, () => this.#client.now(), announce)
       : barcodeData
         ? boletoView(charge, texts, this.#language, () => this.#client.now(), announce)
         : checkingView(texts);

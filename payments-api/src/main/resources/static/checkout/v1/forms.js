@@ -192,7 +192,10 @@ class PaymentForm {
     this.buyer.element.hidden = card && !this.asksBuyer;
     this.explained.hidden = card;
     if (method === "pix") {
-      this.explained.textContent = texts.pixExplained;
+      const { dueDate } = this.session.paymentMethods.find((offered) => offered.paymentType === "pix");
+      this.explained.textContent = dueDate
+        ? `${texts.pixExplained} ${texts.payUntil(formatDay(dueDate, this.language))}.`
+        : texts.pixExplained;
     } else if (method === "boleto") {
       const { expiresDate } = this.session.paymentMethods.find((offered) => offered.paymentType === "boleto");
       this.explained.textContent = texts.boletoExplained(formatDay(expiresDate, this.language));

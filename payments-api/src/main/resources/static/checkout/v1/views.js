@@ -70,12 +70,14 @@ function waitingLine(words) {
   return h("p", { class: "waiting" }, h("span", { class: "spinner" }), h("span", { class: "words" }, words));
 }
 
-/** The QR code, its text, and how long it lasts. */
-function pixView(charge, texts, now, announce) {
-  const { qrCodeData, qrCodeImageUrl, expiresIn } = charge.paymentMethod;
-  const end = Date.parse(charge.createdAt) + expiresIn * 1000;
+/** The QR code, its text, and how long it lasts, or until when it is to be paid. */
+function pixView(charge, texts, language, now, announce) {
+  const { qrCodeData, qrCodeImageUrl, expiresIn, dueDate, expiresAt } = charge.paymentMethod;
+  const end = dueDate ? Date.parse(expiresAt) : Date.parse(charge.createdAt) + expiresIn * 1000;
   const left = h("span", { class: "left", role: "timer" });
-  const line = h("p", { class: "countdown" }, `${texts.expiresIn} `, left);
+  const line = dueDate
+    ? h("p", { class: "until" }, texts.payUntil(formatDay(dueDate, language)))
+    : h("p", { class: "countdown" }, `${texts.expiresIn} `, left);
   const view = h(
     "div", { class: "pending" },
     h("h2", { tabindex: -1 }, texts.pixTitle),
@@ -86,7 +88,8 @@ function pixView(charge, texts, now, announce) {
     waitingLine(texts.waiting),
   );
   view.tick = () => {
-    const seconds = Math.min(expiresIn, Math.max(0, Math.ceil((end - now()) / 1000)));
+    const whole = Math.max(0, Math.ceil((end - now()) / 1000));
+    const seconds = dueDate ? whole : Math.min(expiresIn, whole);
     const pad = (number) => String(number).padStart(2, "0");
     const hours = Math.floor(seconds / 3600);
     const minutes = Math.floor(seconds / 60) % 60;

@@ -5,6 +5,7 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Objects;
 
 /**
  * Until when a code can be paid (docs/interface.md §3), and until when its payment may be confirmed
@@ -12,7 +13,7 @@ import java.time.ZoneId;
  */
 final class PaymentDeadlines {
 
-  /** The time zone in which banks count the days of a bank slip. */
+  /** The time zone in which banks count the days of a bank slip or a pix. */
   private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
 
   private PaymentDeadlines() {}
@@ -24,10 +25,26 @@ final class PaymentDeadlines {
    */
   static Instant of(PaymentMethod method, Instant requestedAt) {
     return switch (method) {
-      case PaymentMethod.Pix(int expiresInSeconds) -> requestedAt.plusSeconds(expiresInSeconds);
+      case PaymentMethod.Pix pix -> endOf(pix, requestedAt);
       case PaymentMethod.Boleto boleto -> endOf(boleto.expiresDate());
       case PaymentMethod.Credit _ -> throw new IllegalArgumentException("a card needs no code");
     };
+  }
+
+  private static Instant endOf(PaymentMethod.Pix pix, Instant requestedAt) {
+    PaymentMethod.Due due = pix.due();
+    return due == null
+        ? requestedAt.plusSeconds(Objects.requireNonNull(pix.expiresInSeconds()))
+        : endOf(lastDayOf(due));
+  }
+
+  /**
+   * The last day on which a pix with a due date can be paid. Its days of validity are counted from
+   * the due date, moved to a banking day, and end on a banking day themselves (API Pix of the Banco
+   * Central, {@code CobDataDeVencimento}).
+   */
+  private static LocalDate lastDayOf(PaymentMethod.Due due) {
+    return BankingDays.from(BankingDays.from(due.date()).plusDays(due.validAfterDays()));
   }
 
   /**

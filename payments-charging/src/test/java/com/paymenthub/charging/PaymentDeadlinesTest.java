@@ -40,6 +40,35 @@ class PaymentDeadlinesTest {
     assertThat(PaymentDeadlines.of(slip, REQUESTED)).as(what).isEqualTo(end);
   }
 
+  /** The examples of the Banco Central's API Pix (openapi.yaml 2.9.0, CobDataDeVencimento). */
+  @ParameterizedTest(name = "{0} and {1} days: {2}")
+  @CsvSource({
+    "2020-10-20, 4, 2020-10-26",
+    "2020-12-25, 0, 2020-12-28",
+    "2020-12-25, 1, 2020-12-29",
+    "2020-12-25, 3, 2020-12-31",
+    "2020-12-25, 4, 2021-01-04",
+    "2021-08-27, 5, 2021-09-01",
+    "2021-08-28, 5, 2021-09-06",
+  })
+  void a_pix_with_a_due_date_lives_to_the_banking_day_that_the_central_bank_says(
+      LocalDate dueDate, int validAfterDays, LocalDate lastDay) {
+    PaymentMethod pix =
+        PaymentMethod.Pix.due(new PaymentMethod.Due(dueDate, validAfterDays, null, null));
+
+    assertThat(PaymentDeadlines.of(pix, REQUESTED)).isEqualTo(lastDay.plusDays(1) + "T03:00:00Z");
+  }
+
+  @Test
+  void a_pix_with_a_due_date_is_awaited_for_banking_days_after_its_last_day() {
+    PaymentMethod pix =
+        PaymentMethod.Pix.due(new PaymentMethod.Due(LocalDate.of(2026, 11, 28), 4, null, null));
+    Issued code = new Issued("tx-1", "a code", PaymentDeadlines.of(pix, REQUESTED));
+
+    assertThat(code.expiresAt()).isEqualTo("2026-12-05T03:00:00Z");
+    assertThat(PaymentDeadlines.awaited(code, 2).awaitedUntil()).isEqualTo("2026-12-09T03:00:00Z");
+  }
+
   @ParameterizedTest(name = "{0} and {1}: {3}")
   @CsvSource({
     "2026-11-25, 1, 2026-11-27T03:00:00Z, a Wednesday",

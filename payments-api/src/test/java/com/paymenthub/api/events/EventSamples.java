@@ -274,6 +274,15 @@ final class EventSamples {
   private static void addCodes(Map<String, HistoryEvent> samples) {
     samples.put("charge.requested-pix", requestedFor(new PaymentMethod.Pix(3600)));
     samples.put(
+        "charge.requested-pix-due",
+        requestedFor(
+            PaymentMethod.Pix.due(
+                new PaymentMethod.Due(
+                    LocalDate.of(2026, 12, 10),
+                    30,
+                    new PaymentMethod.Surcharge(1, null, new BigDecimal("1.5")),
+                    new PaymentMethod.Surcharge(1, 100L, null)))));
+    samples.put(
         "charge.requested-boleto",
         requestedFor(
             new PaymentMethod.Boleto(

@@ -65,6 +65,28 @@ class PassedOverTest {
   }
 
   @Test
+  void a_provider_that_makes_no_pix_with_a_due_date_is_passed_over() {
+    Shop shop =
+        Shop.open(
+            service,
+            Setup.acquirer("none", 1, Map.of("dueDates", "none")),
+            Setup.acquirer("strict", 2, Map.of("dueDates", "with_address")),
+            Setup.acquirer("any", 3, Map.of()));
+    String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
+
+    ApiAnswer byPix =
+        shop.client()
+            .post(
+                "/v1/charges",
+                CodeCharge.pix(shop.account(), customer)
+                    .withMethod("dueDate", "2040-12-31")
+                    .json());
+
+    assertThat(passedOver(routesOf(shop, byPix).getFirst(), namesOf(shop)))
+        .containsExactlyInAnyOrder("none due_date_not_accepted", "strict payer_incomplete");
+  }
+
+  @Test
   void where_no_provider_takes_the_terms_the_answer_says_which_and_nothing_is_made() {
     Shop shop =
         Shop.open(

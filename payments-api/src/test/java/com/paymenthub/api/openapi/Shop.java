@@ -42,7 +42,7 @@ final class Shop {
     webhookId = newWebhook("https://shop.invalid/");
     deletedWebhookId = newWebhook("https://old.shop.invalid/");
     client.delete("/v1/webhooks/" + deletedWebhookId);
-    sessionId = environment == Environment.PRODUCTION ? newSession() : "";
+    sessionId = environment == Environment.PRODUCTION ? newSession("order-of-items") : "";
   }
 
   /** The body with ids of what exists, in place of the example's. */
@@ -68,7 +68,7 @@ final class Shop {
 
   /** Calls an operation of something that exists. */
   ApiAnswer call(Operation operation, String body) {
-    return client.send(operation.method(), pathOf(operation), body, Map.of());
+    return client.send(operation.method(), pathPaidBy(operation, body), body, Map.of());
   }
 
   /** Calls an operation with a body that it refuses, so that the one session stays to be paid. */
@@ -79,17 +79,24 @@ final class Shop {
   /** The same with an idempotency key. */
   ApiAnswer call(Operation operation, String body, String idempotencyKey) {
     return client.send(
-        operation.method(), pathOf(operation), body, Map.of("X-Idempotency-Key", idempotencyKey));
+        operation.method(),
+        pathPaidBy(operation, body),
+        body,
+        Map.of("X-Idempotency-Key", idempotencyKey));
   }
 
   /** Calls an operation of something that exists, with a query. */
   ApiAnswer get(Operation operation, String query) {
-    return client.get(pathOf(operation) + "?" + query);
+    return client.get(pathOf(operation, sessionId) + "?" + query);
   }
 
-  private String pathOf(Operation operation) {
+  private String pathPaidBy(Operation operation, String body) {
+    if (!operation.id().equals("chargeSession")) {
+      return pathOf(operation, sessionId);
+    }
     // One that was paid would be refused before it is read how.
-    return pathOf(operation, operation.id().equals("chargeSession") ? newSession() : sessionId);
+    boolean isDue = body != null && body.contains("dueDate");
+    return pathOf(operation, newSession(isDue ? "pix-with-a-due-date" : "order-of-items"));
   }
 
   private String pathOf(Operation operation, String session) {
@@ -111,9 +118,9 @@ final class Shop {
   }
 
   /** A session that is paid as the examples pay. */
-  private String newSession() {
+  private String newSession(String name) {
     Operation creation = ApiDocument.stored().operation("POST", "/v1/sessions").orElseThrow();
-    JsonNode example = creation.bodyExamples().get("order-of-items");
+    JsonNode example = creation.bodyExamples().get(name);
     return created(creation.path(), real(example.toString()));
   }
 

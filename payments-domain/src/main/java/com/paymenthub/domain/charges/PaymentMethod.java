@@ -32,17 +32,35 @@ public sealed interface PaymentMethod {
   }
 
   /**
-   * By Brazilian instant payment, with a QR code.
+   * By Brazilian instant payment, with a QR code that can be paid for some seconds, or until some
+   * days after a due date; one of the two.
    *
    * @param expiresInSeconds for how long the code can be paid, from its request on
+   * @param due until when it is paid without a surcharge, and what follows after that
    */
-  record Pix(int expiresInSeconds) implements PaymentMethod {
+  record Pix(@Nullable Integer expiresInSeconds, @Nullable Due due) implements PaymentMethod {
 
     /** For how long a code can be paid when the merchant does not say it. */
     public static final int DEFAULT_EXPIRES_IN_SECONDS = 3_600;
 
     /** The longest time for which a code can be paid: 365 days. */
     public static final int MAXIMUM_EXPIRES_IN_SECONDS = 31_536_000;
+
+    public Pix {
+      if ((expiresInSeconds == null) == (due == null)) {
+        throw new IllegalArgumentException("a pix lives for some seconds or has a due date");
+      }
+    }
+
+    /** A code that can be paid for some seconds. */
+    public Pix(int expiresInSeconds) {
+      this(expiresInSeconds, null);
+    }
+
+    /** A code with a due date. */
+    public static Pix due(Due due) {
+      return new Pix(null, due);
+    }
 
     @Override
     public String paymentType() {
@@ -66,11 +84,34 @@ public sealed interface PaymentMethod {
   }
 
   /**
-   * The surcharge on a bank slip that is paid late; an amount or a percentage.
+   * The due date of a pix, as the Banco Central's API Pix has it for its {@code cobv}. A due date
+   * without banking moves to the next banking day.
    *
-   * @param days how many days after the last day it starts
+   * @param date the due date, in São Paulo
+   * @param validAfterDays on how many days after that it can still be paid, from 0; where the last
+   *     one has no banking, to the next banking day
+   * @param interest what is added for a delay: an amount for each day, or percent for a month
+   * @param fine what is added once for a delay
+   */
+  record Due(
+      LocalDate date, int validAfterDays, @Nullable Surcharge interest, @Nullable Surcharge fine) {
+
+    /** On how many days it can be paid late when the merchant does not say it. */
+    public static final int DEFAULT_VALID_AFTER_DAYS = 30;
+
+    /** The most days on which it can be paid late: as long as a code of seconds can live. */
+    public static final int MAXIMUM_VALID_AFTER_DAYS = 365;
+
+    /** After how many days surcharges begin: banks add them from the day after the due date on. */
+    public static final int SURCHARGE_AFTER_DAYS = 1;
+  }
+
+  /**
+   * The surcharge on a bank slip or pix that is paid late; an amount or a percentage.
+   *
+   * @param days how many days after the last day, or after the due date, it starts
    * @param amount minor units
-   * @param percentage of the amount of the slip
+   * @param percentage of the amount of the charge
    */
   record Surcharge(int days, @Nullable Long amount, @Nullable BigDecimal percentage) {}
 }

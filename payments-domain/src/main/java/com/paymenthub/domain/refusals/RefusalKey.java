@@ -42,6 +42,10 @@ public enum RefusalKey {
   AMOUNT_NOT_ACCEPTED,
   /** The merchant's providers divide a payment into fewer instalments. */
   INSTALLMENTS_NOT_ACCEPTED,
+  /** The merchant's providers make no pix with a due date. */
+  DUE_DATE_NOT_ACCEPTED,
+  /** The merchant's providers want to know more of the payer. */
+  PAYER_INCOMPLETE,
   /** The merchant has charges analysed for fraud, and what that needs is missing. */
   FRAUD_ANALYSIS_REQUIRED,
   /** The charge's state does not allow the operation. */

@@ -1,5 +1,6 @@
 package com.paymenthub.projections.charges;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.paymenthub.platform.Timestamps;
 import com.paymenthub.projections.charges.PaymentTerms.Surcharge;
 import java.time.Instant;
@@ -24,7 +25,11 @@ public sealed interface PaymentMethodDocument {
    * By pix.
    *
    * @param paymentType by pix
-   * @param expiresIn for how many seconds from its creation it can be paid
+   * @param expiresIn for how many seconds from its creation it can be paid; null with a due date
+   * @param dueDate the due date, {@code YYYY-MM-DD}; not there without one
+   * @param validAfterDueDateDays on how many days after the due date it can still be paid
+   * @param interest what is added for a delay: an amount for each day, or percent for a month
+   * @param fine what is added once after the due date
    * @param expiresAt until when it can be paid; null before there is a code
    * @param qrCodeData the text of the QR code, to be copied and pasted
    * @param qrCodeImageUrl where its picture is
@@ -32,6 +37,10 @@ public sealed interface PaymentMethodDocument {
   record Pix(
       String paymentType,
       @Nullable Integer expiresIn,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String dueDate,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer validAfterDueDateDays,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Surcharge interest,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Surcharge fine,
       @Nullable String expiresAt,
       @Nullable String qrCodeData,
       @Nullable String qrCodeImageUrl)
@@ -75,6 +84,10 @@ public sealed interface PaymentMethodDocument {
         ? new Pix(
             row.paymentType(),
             terms.expiresIn(),
+            terms.dueDate(),
+            terms.validAfterDueDateDays(),
+            terms.interest(),
+            terms.fine(),
             expiresAt == null ? null : Timestamps.format(expiresAt),
             row.paymentCode(),
             image)

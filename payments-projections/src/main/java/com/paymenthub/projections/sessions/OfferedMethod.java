@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param installments by card: in how many parts
  * @param expiresIn by pix: for how many seconds it can be paid
  * @param expiresDate by bank slip: the last day
- * @param interest by bank slip: what is added for each day after that
- * @param fine by bank slip: what is added once after that
+ * @param dueDate by pix: the due date
+ * @param validAfterDueDateDays by pix: on how many days after the due date it can be paid
+ * @param interest what is added for a delay
+ * @param fine what is added once for a delay
  * @param instructions what is printed on a bank slip; never in the row, but among personal texts
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -25,6 +27,8 @@ public record OfferedMethod(
     @Nullable Integer expiresIn,
     @Nullable String expiresDate,
     @Nullable String instructions,
+    @Nullable String dueDate,
+    @Nullable Integer validAfterDueDateDays,
     @Nullable Surcharge interest,
     @Nullable Surcharge fine) {
 
@@ -33,7 +37,8 @@ public record OfferedMethod(
     if (terms == null) {
       Integer installments =
           method instanceof PaymentMethod.Credit(int count, _) ? Integer.valueOf(count) : null;
-      return new OfferedMethod(method.paymentType(), installments, null, null, null, null, null);
+      return new OfferedMethod(
+          method.paymentType(), installments, null, null, null, null, null, null, null);
     }
     return new OfferedMethod(
         method.paymentType(),
@@ -41,6 +46,8 @@ public record OfferedMethod(
         terms.expiresIn(),
         terms.expiresDate(),
         null,
+        terms.dueDate(),
+        terms.validAfterDueDateDays(),
         terms.interest(),
         terms.fine());
   }
@@ -49,7 +56,15 @@ public record OfferedMethod(
   public OfferedMethod with(@Nullable String printed) {
     return paymentType.equals("boleto")
         ? new OfferedMethod(
-            paymentType, installments, expiresIn, expiresDate, printed, interest, fine)
+            paymentType,
+            installments,
+            expiresIn,
+            expiresDate,
+            printed,
+            dueDate,
+            validAfterDueDateDays,
+            interest,
+            fine)
         : this;
   }
 }

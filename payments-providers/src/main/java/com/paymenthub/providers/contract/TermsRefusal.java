@@ -9,7 +9,11 @@ public enum TermsRefusal {
   /** The amount is below what it takes, or above. */
   AMOUNT_NOT_ACCEPTED,
   /** It divides a payment into fewer instalments. */
-  INSTALLMENTS_NOT_ACCEPTED;
+  INSTALLMENTS_NOT_ACCEPTED,
+  /** It makes no pix with a due date. */
+  DUE_DATE_NOT_ACCEPTED,
+  /** It makes no code without a document, or an address, that it has not been told of the payer. */
+  PAYER_INCOMPLETE;
 
   /** The name in snake case, for example {@code amount_not_accepted}. */
   public String code() {

@@ -11,12 +11,14 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -31,6 +33,27 @@ abstract class PaymentCodeCase {
 
   /** What codes are made for. */
   protected static final Money AMOUNT = Money.of(1990, "BRL");
+
+  /** What codes are paid for, by a payer of whom everything is known. */
+  protected static final Purchase PURCHASE =
+      new Purchase(
+          "order-1",
+          null,
+          null,
+          new Purchase.Payer(
+              "Maria Souza",
+              "maria@example.com",
+              "+5511912345678",
+              "cpf",
+              "52998224725",
+              "BR",
+              new Purchase.Address(
+                  "BR", "SP", "São Paulo", "Sé", "01001000", "Praça da Sé", "1", null)));
+
+  /** A banking day, at the end of which codes with a due date end. */
+  private static final LocalDate LAST_DAY = LocalDate.of(2040, 12, 31);
+
+  private static final Instant END_OF_LAST_DAY = Instant.parse("2041-01-01T03:00:00Z");
 
   /** The adapter under test. */
   protected abstract PaymentCodeIssuer issuer();
@@ -54,6 +77,11 @@ abstract class PaymentCodeCase {
     return Duration.ofMinutes(2);
   }
 
+  /** An account at which no pix with a due date is made; for issuers that make them elsewhere. */
+  protected ProviderAccount withoutDueDates() {
+    return Assumptions.abort("it makes them for every account");
+  }
+
   /** An account with a largest amount, for issuers that have one. */
   protected ProviderAccount takingAtMost(Money amount) {
     return Assumptions.abort("it takes any amount");
@@ -75,7 +103,13 @@ abstract class PaymentCodeCase {
   static Stream<PaymentMethod> methods() {
     return Stream.of(
         new PaymentMethod.Pix(3_600),
-        new PaymentMethod.Boleto(LocalDate.of(2040, 12, 31), null, null));
+        PaymentMethod.Pix.due(
+            new PaymentMethod.Due(
+                LAST_DAY,
+                0,
+                new PaymentMethod.Surcharge(1, null, BigDecimal.ONE),
+                new PaymentMethod.Surcharge(1, 100L, null))),
+        new PaymentMethod.Boleto(LAST_DAY, null, null));
   }
 
   final PaymentCodeRequest request(ProviderAccount account, PaymentMethod method) {
@@ -84,14 +118,23 @@ abstract class PaymentCodeCase {
 
   final PaymentCodeRequest request(ProviderAccount account, PaymentMethod method, Money amount) {
     assumeTrue(issuer().issues(method), "it makes no codes of this kind");
+    assumeTrue(takes(account, method), "it makes no pix with a due date");
     return new PaymentCodeRequest(
         Ids.next(),
         account,
         amount,
         method,
-        Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
+        method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due != null
+            ? END_OF_LAST_DAY
+            : Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
         new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"),
-        Purchase.UNKNOWN);
+        PURCHASE);
+  }
+
+  private boolean takes(ProviderAccount account, PaymentMethod method) {
+    return !issuer()
+        .refuses(account, new PaymentCodeTerms(method, AMOUNT, PURCHASE))
+        .equals(Optional.of(TermsRefusal.DUE_DATE_NOT_ACCEPTED));
   }
 
   static PaymentCodeTerms termsOf(PaymentCodeRequest request) {

@@ -255,6 +255,32 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
 
   @ParameterizedTest
   @MethodSource("methods")
+  public void there_is_no_pix_with_a_due_date_where_it_says_that_it_makes_none(PaymentMethod method)
+      throws Exception {
+    PaymentCodeRequest asked = request(account(), method);
+    ProviderAccount account = withoutDueDates();
+    PaymentCodeRequest request =
+        new PaymentCodeRequest(
+            asked.reference(),
+            account,
+            asked.amount(),
+            method,
+            asked.expiresAt(),
+            asked.payee(),
+            asked.purchase());
+
+    if (method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due != null) {
+      assertThat(issuer().refuses(account, termsOf(request)))
+          .contains(TermsRefusal.DUE_DATE_NOT_ACCEPTED);
+      assertThat(outcomeOf(request)).isInstanceOf(Declined.class);
+    } else {
+      assertThat(issuer().refuses(account, termsOf(request))).isEmpty();
+      assertThat(outcomeOf(request)).isInstanceOf(Issued.class);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
   public void a_payment_is_found_once_the_blindness_has_passed(PaymentMethod method)
       throws Exception {
     ProviderAccount longer = blind(Duration.ofHours(1));

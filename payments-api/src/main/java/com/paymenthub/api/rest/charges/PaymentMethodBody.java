@@ -40,7 +40,14 @@ public sealed interface PaymentMethodBody {
     String type = offered.paymentType();
     return switch (type) {
       case "credit" -> new Credit(type, offered.installments());
-      case "pix" -> new Pix(type, offered.expiresIn());
+      case "pix" ->
+          new Pix(
+              type,
+              offered.expiresIn(),
+              offered.dueDate() == null ? null : LocalDate.parse(offered.dueDate()),
+              offered.validAfterDueDateDays(),
+              Surcharge.of(offered.interest()),
+              Surcharge.of(offered.fine()));
       default ->
           new Boleto(
               type,
@@ -80,16 +87,28 @@ public sealed interface PaymentMethodBody {
           method.add("installments", "installments_too_many");
         }
       }
-      case Pix _ -> {}
+      case Pix pix -> pix.check(method, clock);
       case Boleto slip -> {
         // The line of a bank slip has ten digits for the amount.
         if (amount != null && amount > BoletoLine.MAXIMUM_MINOR_UNITS) {
           charge.add("amount", "range", "1", String.valueOf(BoletoLine.MAXIMUM_MINOR_UNITS));
         }
-        slip.checkDate(method, clock);
+        checkDate("expiresDate", slip.expiresDate, method, clock);
         Surcharge.check(slip.interest, method.at("interest"));
         Surcharge.check(slip.fine, method.at("fine"));
       }
+    }
+  }
+
+  private static void checkDate(
+      String field, @Nullable LocalDate date, FieldErrors method, Clock clock) {
+    if (date == null) {
+      return;
+    }
+    if (date.isBefore(LocalDate.now(clock.withZone(ZoneId.of("America/Sao_Paulo"))))) {
+      method.add(field, "date_past");
+    } else if (date.isAfter(BoletoLine.LATEST_DUE_DATE)) {
+      method.add(field, "date_too_late", BoletoLine.LATEST_DUE_DATE.toString());
     }
   }
 
@@ -116,23 +135,67 @@ public sealed interface PaymentMethodBody {
   }
 
   /**
-   * By pix, in BRL.
+   * By pix, in BRL: for some seconds, or with a due date.
    *
    * @param paymentType by pix
-   * @param expiresIn for how many seconds the code can be paid
+   * @param expiresIn for how many seconds the code can be paid; not with `dueDate`
+   * @param dueDate until when it is paid without a surcharge, in America/Sao_Paulo; a day without
+   *     banking moves to the next banking day
+   * @param validAfterDueDateDays on how many days after `dueDate` it can still be paid; to the next
+   *     banking day, where the last one is none
+   * @param interest what is added for a delay, with `days` 1: an amount for each day, or percent
+   *     for a month, with at most two decimals; not both
+   * @param fine what is added once after `dueDate`, with `days` 1: an amount, or percent with at
+   *     most two decimals; not both
    */
   record Pix(
       @Schema(allowableValues = "pix") @NotNull String paymentType,
       @Min(1)
           @Max(PaymentMethod.Pix.MAXIMUM_EXPIRES_IN_SECONDS)
           @Schema(defaultValue = "" + PaymentMethod.Pix.DEFAULT_EXPIRES_IN_SECONDS)
-          @Nullable Integer expiresIn)
+          @Nullable Integer expiresIn,
+      @Schema(example = "2040-12-31") @Nullable LocalDate dueDate,
+      @Min(0)
+          @Max(PaymentMethod.Due.MAXIMUM_VALID_AFTER_DAYS)
+          @Schema(defaultValue = "" + PaymentMethod.Due.DEFAULT_VALID_AFTER_DAYS)
+          @Nullable Integer validAfterDueDateDays,
+      @Nullable Surcharge interest,
+      @Nullable Surcharge fine)
       implements PaymentMethodBody {
 
     @Override
     public PaymentMethod terms() {
-      return new PaymentMethod.Pix(
-          expiresIn == null ? PaymentMethod.Pix.DEFAULT_EXPIRES_IN_SECONDS : expiresIn);
+      return dueDate == null
+          ? new PaymentMethod.Pix(
+              expiresIn == null ? PaymentMethod.Pix.DEFAULT_EXPIRES_IN_SECONDS : expiresIn)
+          : PaymentMethod.Pix.due(
+              new PaymentMethod.Due(
+                  dueDate,
+                  validAfterDueDateDays == null
+                      ? PaymentMethod.Due.DEFAULT_VALID_AFTER_DAYS
+                      : validAfterDueDateDays,
+                  Surcharge.terms(interest),
+                  Surcharge.terms(fine)));
+    }
+
+    private void check(FieldErrors method, Clock clock) {
+      if (dueDate != null && expiresIn != null) {
+        method.add("expiresIn", "mutually_exclusive", method.pathOf("dueDate"));
+      }
+      checkDate("dueDate", dueDate, method, clock);
+      if (dueDate == null && !method.has("dueDate")) {
+        checkAlone("validAfterDueDateDays", validAfterDueDateDays, method);
+        checkAlone("interest", interest, method);
+        checkAlone("fine", fine, method);
+      }
+      Surcharge.checkOfPix(interest, method.at("interest"));
+      Surcharge.checkOfPix(fine, method.at("fine"));
+    }
+
+    private static void checkAlone(String field, @Nullable Object sent, FieldErrors method) {
+      if (sent != null) {
+        method.add(field, "only_with", method.pathOf("dueDate"));
+      }
     }
   }
 
@@ -153,25 +216,10 @@ public sealed interface PaymentMethodBody {
       @Nullable Surcharge fine)
       implements PaymentMethodBody {
 
-    private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
-
     @Override
     public PaymentMethod terms() {
       return new PaymentMethod.Boleto(
-          expiresDate,
-          interest == null ? null : interest.terms(),
-          fine == null ? null : fine.terms());
-    }
-
-    private void checkDate(FieldErrors method, Clock clock) {
-      if (expiresDate == null) {
-        return;
-      }
-      if (expiresDate.isBefore(LocalDate.now(clock.withZone(SAO_PAULO)))) {
-        method.add("expiresDate", "date_past");
-      } else if (expiresDate.isAfter(BoletoLine.LATEST_DUE_DATE)) {
-        method.add("expiresDate", "date_too_late", BoletoLine.LATEST_DUE_DATE.toString());
-      }
+          expiresDate, Surcharge.terms(interest), Surcharge.terms(fine));
     }
 
     /** Nothing of it. */
@@ -182,11 +230,11 @@ public sealed interface PaymentMethodBody {
   }
 
   /**
-   * What is added to a bank slip that is paid late: an amount, or a percentage.
+   * What is added to a bank slip or pix that is paid late: an amount, or a percentage.
    *
-   * @param days how many days after the last day
+   * @param days how many days after the last day, or after the due date
    * @param amount minor units
-   * @param percentage percent of the amount of the slip, with at most four decimals
+   * @param percentage percent of the amount of the charge, with at most four decimals
    */
   record Surcharge(
       @NotNull @Min(0) @Max(365) @Schema(example = "1") Integer days,
@@ -203,8 +251,27 @@ public sealed interface PaymentMethodBody {
           : new Surcharge(offered.days(), offered.amount(), offered.percentage());
     }
 
-    PaymentMethod.Surcharge terms() {
-      return new PaymentMethod.Surcharge(days, amount, percentage);
+    private static PaymentMethod.@Nullable Surcharge terms(@Nullable Surcharge sent) {
+      return sent == null
+          ? null
+          : new PaymentMethod.Surcharge(sent.days, sent.amount, sent.percentage);
+    }
+
+    private static void checkOfPix(@Nullable Surcharge sent, FieldErrors errors) {
+      check(sent, errors);
+      if (sent == null) {
+        return;
+      }
+      if (sent.days != null && sent.days != PaymentMethod.Due.SURCHARGE_AFTER_DAYS) {
+        String only = String.valueOf(PaymentMethod.Due.SURCHARGE_AFTER_DAYS);
+        errors.add("days", "range", only, only);
+      }
+      if (sent.amount != null && sent.percentage != null) {
+        errors.add("amount", "mutually_exclusive", errors.pathOf("percentage"));
+      }
+      if (sent.percentage != null && sent.percentage.stripTrailingZeros().scale() > 2) {
+        errors.add("percentage", "decimal_two");
+      }
     }
 
     private static void check(@Nullable Surcharge sent, FieldErrors errors) {

@@ -3,6 +3,7 @@ package com.paymenthub.api.rest.merchants;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.paymenthub.charging.merchants.FraudOptions;
 import com.paymenthub.providers.adapters.sandbox.AskedAction;
+import com.paymenthub.providers.adapters.sandbox.DueDates;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings;
 import com.paymenthub.providers.contract.NoCardNumber;
 import com.paymenthub.providers.contract.ProviderSettings;
@@ -100,8 +101,9 @@ record MerchantBody(
    *     where it does not, only its notices and reversals tell
    * @param barring what ends a request that never reached the simulator
    * @param recognizesRepeats whether a card request that comes twice moves its money once
-   * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
-   *     payment may still be confirmed; the charge fails only then
+   * @param confirmationGraceBankingDays how many banking days after the last day of a boleto, or of
+   *     a pix with a due date, its payment may still be confirmed; the charge fails only then
+   * @param dueDates for which payers the simulator makes a pix with a due date
    * @param notices what the simulator sends by itself about what it finishes later or undoes
    * @param undoneRate how many of 100 captures and voids do not happen after all, which the
    *     simulator tells by a signed notice
@@ -137,6 +139,7 @@ record MerchantBody(
       @Nullable Boolean recognizesRepeats,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
           @Nullable Integer confirmationGraceBankingDays,
+      @Nullable DueDates dueDates,
       SimulatorSettings.@Nullable Notices notices,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer undoneRate,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,

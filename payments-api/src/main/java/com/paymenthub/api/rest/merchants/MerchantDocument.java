@@ -105,8 +105,9 @@ record MerchantDocument(
    *     where it does not, only its notices and reversals tell
    * @param barring what ends a request that never reached the simulator
    * @param recognizesRepeats whether a card request that comes twice moves its money once
-   * @param confirmationGraceBankingDays how many banking days after the last day of a boleto its
-   *     payment may still be confirmed; the charge fails only then
+   * @param confirmationGraceBankingDays how many banking days after the last day of a boleto, or of
+   *     a pix with a due date, its payment may still be confirmed; the charge fails only then
+   * @param dueDates for which payers the simulator makes a pix with a due date
    * @param notices what the simulator sends by itself about what it finishes later or undoes
    * @param undoneRate how many of 100 captures and voids do not happen after all, which the
    *     simulator tells by a signed notice
@@ -139,6 +140,7 @@ record MerchantDocument(
       @Nullable String barring,
       @Nullable Boolean recognizesRepeats,
       @Nullable Integer confirmationGraceBankingDays,
+      @Nullable String dueDates,
       @Nullable String notices,
       @Nullable Integer undoneRate,
       @Nullable Integer feeBasisPoints,
@@ -215,6 +217,7 @@ record MerchantDocument(
         credentials.get(ProviderSettings.PREFIX + "barring"),
         flag(credentials, "recognizesRepeats"),
         number(credentials, "confirmationGraceBankingDays"),
+        credentials.get(ProviderSettings.PREFIX + "dueDates"),
         credentials.get(ProviderSettings.PREFIX + "notices"),
         number(credentials, "undoneRate"),
         number(credentials, "feeBasisPoints"),

@@ -64,16 +64,42 @@ sealed interface SessionMethodBody {
    *
    * @param paymentType by pix
    * @param expiresIn that of the session
+   * @param dueDate that of the session
+   * @param validAfterDueDateDays that of the session
+   * @param interest that of the session
+   * @param fine that of the session
    */
   record Pix(
       @Schema(allowableValues = "pix") @NotNull String paymentType,
-      @Min(1) @Max(31_536_000) @Nullable Integer expiresIn)
+      @Min(1) @Max(31_536_000) @Nullable Integer expiresIn,
+      @Schema(example = "2040-12-31") @Nullable LocalDate dueDate,
+      @Min(0) @Max(365) @Nullable Integer validAfterDueDateDays,
+      @Nullable Surcharge interest,
+      @Nullable Surcharge fine)
       implements SessionMethodBody {
 
     @Override
     public List<String> differing(PaymentMethodBody offered) {
       PaymentMethodBody.Pix pix = (PaymentMethodBody.Pix) offered;
-      return SessionMethodBody.differingIn("expiresIn", expiresIn, pix.expiresIn()).toList();
+      return Stream.of(
+              ofPix("expiresIn", expiresIn, pix.expiresIn()),
+              ofPix("dueDate", dueDate, pix.dueDate()),
+              ofPix("validAfterDueDateDays", validAfterDueDateDays, pix.validAfterDueDateDays()),
+              ofPix("interest", interest, pix.interest()),
+              ofPix("fine", fine, pix.fine()))
+          .flatMap(fields -> fields)
+          .toList();
+    }
+
+    /** A pix of seconds is no pix with a due date, nor the other way round. */
+    private static Stream<String> ofPix(
+        String field, @Nullable Object sent, @Nullable Object offered) {
+      if (sent != null && offered == null) {
+        return Stream.of(field);
+      }
+      return sent instanceof Surcharge surcharge
+          ? Surcharge.differing(field, surcharge, (PaymentMethodBody.Surcharge) offered)
+          : SessionMethodBody.differingIn(field, sent, offered);
     }
   }
 
@@ -108,7 +134,7 @@ sealed interface SessionMethodBody {
   }
 
   /**
-   * What is added to a bank slip that is paid late.
+   * What is added to a bank slip or pix that is paid late.
    *
    * @param days that of the session
    * @param amount that of the session

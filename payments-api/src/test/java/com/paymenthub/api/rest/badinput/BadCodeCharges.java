@@ -31,9 +31,10 @@ final class BadCodeCharges {
 
   List<BadInput> rows() {
     pixTerms();
+    dueDates();
     boletoTerms();
-    surcharges("interest");
-    surcharges("fine");
+    surcharges(this::boleto, "interest");
+    surcharges(this::boleto, "fine");
     both("amounts", charge -> charge.with("amount", 0), "amount");
     both("another currency", charge -> charge.with("currency", "USD"), "currency");
     both("no currency", charge -> charge.with("currency", "ZZZ"), "currency");
@@ -66,6 +67,52 @@ final class BadCodeCharges {
     }
   }
 
+  private void dueDates() {
+    String field = "paymentMethod.dueDate";
+    for (Object date :
+        List.of(
+            today.minusDays(1).toString(), "2049-10-14", "2027-02-29", "01/02/2027", 20270201)) {
+      pix("dueDate " + date, charge -> charge.withMethod("dueDate", date), field);
+    }
+    due(
+        "a due date and seconds",
+        charge -> charge.withMethod("expiresIn", 60),
+        "paymentMethod.expiresIn");
+    for (Object days : List.of(-1, 366, "1", new RawValue("0.5"))) {
+      due(
+          "validAfterDueDateDays " + days,
+          charge -> charge.withMethod("validAfterDueDateDays", days),
+          "paymentMethod.validAfterDueDateDays");
+    }
+    pix(
+        "what belongs to a due date, without one",
+        charge ->
+            charge
+                .withMethod("validAfterDueDateDays", 1)
+                .withMethod("interest", Map.of("days", 1, "amount", 1))
+                .withMethod("fine", Map.of("days", 1, "percentage", 1)),
+        "paymentMethod.validAfterDueDateDays",
+        "paymentMethod.interest",
+        "paymentMethod.fine");
+    for (String surcharge : List.of("interest", "fine")) {
+      String path = "paymentMethod." + surcharge;
+      surcharges(this::due, surcharge);
+      due(
+          surcharge + " of two kinds",
+          charge -> charge.withMethod(surcharge, Map.of("days", 1, "amount", 1, "percentage", 1)),
+          path + ".amount");
+      due(
+          surcharge + " that begins later",
+          charge -> charge.withMethod(surcharge, Map.of("days", 2, "amount", 1)),
+          path + ".days");
+      due(
+          surcharge + " with three decimals",
+          charge ->
+              charge.withMethod(surcharge, Map.of("days", 1, "percentage", new RawValue("1.001"))),
+          path + ".percentage");
+    }
+  }
+
   private void boletoTerms() {
     String field = "paymentMethod.expiresDate";
     boleto("no expiresDate", charge -> charge.withMethod("expiresDate", null), field);
@@ -93,31 +140,31 @@ final class BadCodeCharges {
         "paymentMethod.expiresDate");
   }
 
-  private void surcharges(String field) {
+  private void surcharges(Bad bad, String field) {
     String path = "paymentMethod." + field;
-    boleto(field + " as a number", charge -> charge.withMethod(field, 1), path);
-    boleto(
+    bad.add(field + " as a number", charge -> charge.withMethod(field, 1), path);
+    bad.add(
         field + " of nothing",
         charge -> charge.withMethod(field, Map.of("days", 1)),
         path + ".amount");
-    boleto(
+    bad.add(
         field + " without days",
         charge -> charge.withMethod(field, Map.of("amount", 1)),
         path + ".days");
     for (Object days : List.of(-1, 366, "1")) {
-      boleto(
+      bad.add(
           "%s after %s days".formatted(field, days),
           charge -> charge.withMethod(field, Map.of("days", days, "amount", 1)),
           path + ".days");
     }
     for (Object amount : List.of(0, -1, new RawValue("0.5"), "1")) {
-      boleto(
+      bad.add(
           "%s of %s".formatted(field, amount),
           charge -> charge.withMethod(field, Map.of("days", 1, "amount", amount)),
           path + ".amount");
     }
     for (Object percentage : List.of(-1, new RawValue("100.01"), new RawValue("0.00001"), "1")) {
-      boleto(
+      bad.add(
           "%s of %s percent".formatted(field, percentage),
           charge -> charge.withMethod(field, Map.of("days", 1, "percentage", percentage)),
           path + ".percentage");
@@ -164,9 +211,22 @@ final class BadCodeCharges {
     add("pix: " + what, change.apply(CodeCharge.pix(account, customer)), fields);
   }
 
+  private void due(String what, UnaryOperator<CodeCharge> change, String... fields) {
+    CodeCharge valid = CodeCharge.pix(account, customer);
+    add(
+        "pix with a due date: " + what,
+        change.apply(valid.withMethod("dueDate", today.plusDays(1).toString())),
+        fields);
+  }
+
   private void boleto(String what, UnaryOperator<CodeCharge> change, String... fields) {
     CodeCharge valid = CodeCharge.boleto(account, customer, today.plusDays(1).toString());
     add("boleto: " + what, change.apply(valid), fields);
+  }
+
+  /** Adds what is wrong with a good charge that was changed. */
+  private interface Bad {
+    void add(String what, UnaryOperator<CodeCharge> change, String... fields);
   }
 
   private void add(String what, CodeCharge charge, String... fields) {

@@ -81,6 +81,7 @@ final class BadMerchants {
         "settings.confirmationGraceBankingDays",
         "negative",
         Map.of("confirmationGraceBankingDays", -1));
+    setting("settings.dueDates", "unknown", Map.of("dueDates", "later"));
     setting("settings.partialCapture", "text", Map.of("partialCapture", "no"));
     setting("settings.partialRelease", "a number", Map.of("partialRelease", 1));
     setting("settings.partialRefund", "text", Map.of("partialRefund", "false"));

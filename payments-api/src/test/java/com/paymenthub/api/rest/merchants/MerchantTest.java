@@ -71,7 +71,7 @@ class MerchantTest {
                 + "\"acceptedRate\":null,\"finishAfterSeconds\":null,\"finishAs\":null,\"nextAction\":null,"
                 + "\"actionExpiresAfterSeconds\":null,\"blindnessSeconds\":null,"
                 + "\"answersInquiries\":null,\"barring\":null,\"recognizesRepeats\":null,"
-                + "\"confirmationGraceBankingDays\":null,"
+                + "\"confirmationGraceBankingDays\":null,\"dueDates\":null,"
                 + "\"notices\":null,\"undoneRate\":null,"
                 + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
                 + "\"maximumInstallments\":null,\"partialCapture\":null,\"partialRelease\":null,"

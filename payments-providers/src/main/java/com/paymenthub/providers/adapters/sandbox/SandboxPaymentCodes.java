@@ -36,6 +36,7 @@ import org.springframework.stereotype.Component;
 public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
 
   private static final String DEFAULT_PIX_KEY = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
+  private static final String DUE_DATE_URL = "pix.example.com/qr/v2/cobv/";
   private static final String DEFAULT_BANK = "001";
   private static final int FREE_FIELD_DIGITS = 25;
 
@@ -90,7 +91,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     SimulatorSettings.of(request.account()).awaitLatency();
     String transactionId = SandboxAnswers.transactionId(request.reference());
-    if (SimulatorTerms.of(request.account()).refuses(request.amount()).isPresent()
+    if (SimulatorTerms.of(request.account()).refuses(request.method(), request.amount()).isPresent()
         && books.find(request.reference()).code() == null) {
       Declined answer = new Declined(transactionId, "57", DeclinedCode.NOT_PERMITTED, false, "57");
       books.answered(request.reference(), new InquiryOutcome.Refused(answer));
@@ -138,7 +139,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
 
   private static String codeOf(PaymentCodeRequest request) {
     return switch (request.method()) {
-      case PaymentMethod.Pix _ -> brCode(request);
+      case PaymentMethod.Pix pix -> brCode(request, pix.due() != null);
       case PaymentMethod.Boleto boleto ->
           BoletoLine.of(
                   credential(request, SimulatorCredentials.BANK, DEFAULT_BANK),
@@ -150,8 +151,13 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
     };
   }
 
-  private static String brCode(PaymentCodeRequest request) {
-    String url = request.account().credentials().get(SimulatorCredentials.PIX_URL);
+  /** With a due date, the address tells what is to be paid on the day. */
+  private static String brCode(PaymentCodeRequest request, boolean hasDueDate) {
+    String transactionId = request.reference().toString().replace("-", "");
+    String url =
+        hasDueDate
+            ? DUE_DATE_URL + transactionId
+            : request.account().credentials().get(SimulatorCredentials.PIX_URL);
     String name = request.payee().name();
     String city = request.payee().city();
     return BrCode.of(
@@ -163,7 +169,7 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
         name == null ? "Sandbox" : name,
         city == null ? "Sao Paulo" : city,
         request.amount(),
-        request.reference().toString().replace("-", ""));
+        transactionId);
   }
 
   private static String credential(PaymentCodeRequest request, String name, String otherwise) {

@@ -37,7 +37,10 @@ import java.util.function.Function;
  *     {@code by_reversal}</td></tr>
  * <tr><td>{@code recognizesRepeats}</td><td>{@code true} or {@code false}, default {@code true};
  *     cards only</td></tr>
- * <tr><td>{@code confirmationGraceBankingDays}</td><td>0 to 10, default 0; boletos only</td></tr>
+ * <tr><td>{@code confirmationGraceBankingDays}</td><td>0 to 10, default 0; boletos, and pix with a
+ *     due date</td></tr>
+ * <tr><td>{@code dueDates}</td><td>{@code any}, {@code with_address} or {@code none}, default {@code
+ *     any}; pix only</td></tr>
  * <tr><td>{@code notices}</td><td>{@code none}, {@code signed} or {@code hints}, default {@code
  *     none}</td></tr>
  * <tr><td>{@code undoneRate}</td><td>percent, 0 to 100, default 0; with signed notices only</td></tr>
@@ -70,7 +73,7 @@ public final class SimulatorSettings {
   /** The longest time for which it does not know what it has: an hour. */
   public static final int MAXIMUM_BLINDNESS_SECONDS = 3_600;
 
-  /** The most banking days after which it confirms the payment of a boleto. */
+  /** The most banking days after which it confirms the payment of a code with a last day. */
   public static final int MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS = 10;
 
   /** The longest time after which it finishes what it has accepted: six days. */
@@ -271,7 +274,7 @@ public final class SimulatorSettings {
     return settings.number("undoneRate", 0, PERCENT).orElse(0);
   }
 
-  private static <E> E oneOf(E[] values, Function<E, String> code, String word, String name) {
+  static <E> E oneOf(E[] values, Function<E, String> code, String word, String name) {
     return Arrays.stream(values)
         .filter(one -> code.apply(one).equals(word))
         .findFirst()
@@ -294,18 +297,22 @@ public final class SimulatorSettings {
 
   /**
    * How many banking days after its last day a payment may still be confirmed; always zero for a
-   * pix, which is confirmed within seconds.
+   * pix without a due date, which is confirmed within seconds.
    *
    * @throws IllegalArgumentException when the setting is out of range
    */
   public int confirmationGraceBankingDays(PaymentMethod method) {
-    return switch (method) {
-      case PaymentMethod.Boleto _ ->
-          settings
-              .number("confirmationGraceBankingDays", 0, MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
-              .orElse(0);
-      case PaymentMethod.Credit _, PaymentMethod.Pix _ -> 0;
-    };
+    boolean hasDueDate =
+        switch (method) {
+          case PaymentMethod.Boleto _ -> true;
+          case PaymentMethod.Pix pix -> pix.due() != null;
+          case PaymentMethod.Credit _ -> false;
+        };
+    return hasDueDate
+        ? settings
+            .number("confirmationGraceBankingDays", 0, MAXIMUM_CONFIRMATION_GRACE_BANKING_DAYS)
+            .orElse(0)
+        : 0;
   }
 
   /**

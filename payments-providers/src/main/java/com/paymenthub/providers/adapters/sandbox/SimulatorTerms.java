@@ -1,14 +1,17 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
+import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.TermsRefusal;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * {@link SimulatorSettings settings} that the service asks for before it sends anything.
  */
 public final class SimulatorTerms {
+
+  private static final Set<String> PAYER_DOCUMENTS = Set.of("cpf", "cnpj");
 
   private final ProviderSettings settings;
 
@@ -49,10 +54,50 @@ public final class SimulatorTerms {
   /**
    * Why the simulator makes no code on these terms; empty when it does.
    *
-   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   * @throws IllegalArgumentException when a setting is out of range, none of the words or no list
+   *     of codes
    */
   public Optional<TermsRefusal> refuses(PaymentCodeTerms terms) {
-    return refuses(terms.amount());
+    Optional<TermsRefusal> refusal = refuses(terms.method(), terms.amount());
+    return refusal.isEmpty() && isMissed(terms.purchase().payer(), terms.method())
+        ? Optional.of(TermsRefusal.PAYER_INCOMPLETE)
+        : refusal;
+  }
+
+  /**
+   * The same without a look at the payer, of whom a simulator in a process of its own is not told.
+   */
+  Optional<TermsRefusal> refuses(PaymentMethod method, Money amount) {
+    return hasDueDate(method) && dueDates() == DueDates.NONE
+        ? Optional.of(TermsRefusal.DUE_DATE_NOT_ACCEPTED)
+        : refuses(amount);
+  }
+
+  private boolean isMissed(Purchase.@Nullable Payer payer, PaymentMethod method) {
+    return hasDueDate(method)
+        && dueDates() == DueDates.WITH_ADDRESS
+        && (payer == null
+            || !PAYER_DOCUMENTS.contains(payer.documentType())
+            || !isWhole(payer.address()));
+  }
+
+  private static boolean isWhole(Purchase.@Nullable Address address) {
+    return address != null
+        && address.street() != null
+        && address.city() != null
+        && address.state() != null
+        && address.zipCode() != null;
+  }
+
+  private static boolean hasDueDate(PaymentMethod method) {
+    return method instanceof PaymentMethod.Pix pix && pix.due() != null;
+  }
+
+  private DueDates dueDates() {
+    return settings
+        .text("dueDates")
+        .map(word -> SimulatorSettings.oneOf(DueDates.values(), DueDates::code, word, "dueDates"))
+        .orElse(DueDates.ANY);
   }
 
   /**

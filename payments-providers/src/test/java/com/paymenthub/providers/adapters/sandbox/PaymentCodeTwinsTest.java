@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -196,6 +197,25 @@ class PaymentCodeTwinsTest {
 
     assertRed(() -> suite.it_takes_reais(PIX));
     assertRed(() -> suite.there_is_no_code_for_an_amount_that_it_says_it_does_not_take(PIX));
+  }
+
+  @Test
+  void one_that_makes_due_dates_in_words_only() {
+    SandboxPaymentCodeConformance suite =
+        suite(
+            new Twin() {
+              @Override
+              public Optional<TermsRefusal> refuses(
+                  ProviderAccount account, PaymentCodeTerms terms) {
+                return Optional.empty();
+              }
+            });
+
+    assertRed(
+        () ->
+            suite.there_is_no_pix_with_a_due_date_where_it_says_that_it_makes_none(
+                PaymentMethod.Pix.due(
+                    new PaymentMethod.Due(LocalDate.of(2040, 12, 31), 0, null, null))));
   }
 
   @Test

@@ -36,6 +36,11 @@ public abstract class SandboxPaymentCodeConformance extends PaymentCodeConforman
   }
 
   @Override
+  protected ProviderAccount withoutDueDates() {
+    return with(Map.of("settings.dueDates", "none"));
+  }
+
+  @Override
   protected ProviderAccount takingAtMost(Money amount) {
     return with(Map.of("settings.maximumAmount", String.valueOf(amount.minorUnits())));
   }

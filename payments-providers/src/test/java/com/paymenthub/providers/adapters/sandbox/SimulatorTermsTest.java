@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.PaymentCodeTerms;
+import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.Requests;
 import com.paymenthub.providers.contract.TermsRefusal;
+import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulatorTermsTest {
+
+  private static final PaymentMethod DUE =
+      PaymentMethod.Pix.due(new PaymentMethod.Due(LocalDate.of(2040, 12, 31), 30, null, null));
 
   @Test
   void only_the_currencies_of_the_account_are_taken() {
@@ -34,6 +42,54 @@ class SimulatorTermsTest {
                 "settings.maximumInstallments", "12"));
 
     assertThat(terms.refuses(Money.of(amount, "BRL"), installments).isEmpty()).isEqualTo(taken);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "any, passport, false, ''",
+    "with_address, cpf, true, ''",
+    "with_address, cnpj, true, ''",
+    "with_address, cpf, false, PAYER_INCOMPLETE",
+    "with_address, passport, true, PAYER_INCOMPLETE",
+    "none, cpf, true, DUE_DATE_NOT_ACCEPTED"
+  })
+  void a_pix_with_a_due_date_depends_on_the_payer_where_the_setting_says_so(
+      String setting, String document, boolean isAddressWhole, String refusal) {
+    SimulatorTerms terms = among(Map.of("settings.dueDates", setting));
+    Purchase purchase = paidBy(document, isAddressWhole ? "01001000" : null);
+
+    assertThat(terms.refuses(new PaymentCodeTerms(DUE, Money.of(1, "BRL"), purchase)))
+        .map(TermsRefusal::name)
+        .isEqualTo(Optional.of(refusal).filter(name -> !name.isEmpty()));
+    assertThat(
+            terms.refuses(
+                new PaymentCodeTerms(
+                    new PaymentMethod.Pix(60), Money.of(1, "BRL"), Purchase.UNKNOWN)))
+        .isEmpty();
+  }
+
+  @Test
+  void nobody_pays_by_a_due_date_whose_payer_is_not_known() {
+    SimulatorTerms terms = among(Map.of("settings.dueDates", "with_address"));
+
+    assertThat(terms.refuses(new PaymentCodeTerms(DUE, Money.of(1, "BRL"), Purchase.UNKNOWN)))
+        .contains(TermsRefusal.PAYER_INCOMPLETE);
+  }
+
+  private static Purchase paidBy(String document, String zipCode) {
+    return new Purchase(
+        null,
+        null,
+        null,
+        new Purchase.Payer(
+            "Maria",
+            "maria@example.com",
+            "+5511912345678",
+            document,
+            "1",
+            "BR",
+            new Purchase.Address(
+                "BR", "SP", "São Paulo", null, zipCode, "Praça da Sé", "1", null)));
   }
 
   @Test
@@ -72,6 +128,7 @@ class SimulatorTermsTest {
     "partialRelease, no",
     "partialRefund, ''",
     "refundWithinDays, 3651",
+    "dueDates, some",
     "currencies, brl",
     "currencies, ''",
     "currencies, 'BRL,'"
@@ -83,6 +140,7 @@ class SimulatorTermsTest {
             () -> {
               terms.refuses(Money.of(1, "BRL"), 1);
               terms.operationRules();
+              terms.refuses(new PaymentCodeTerms(DUE, Money.of(1, "BRL"), Purchase.UNKNOWN));
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);

@@ -142,16 +142,18 @@ class SimulatorServerTest {
   }
 
   @Test
-  void the_payment_of_a_boleto_is_confirmed_later_as_by_the_simulator_in_this_process() {
-    PaymentMethod boleto = new PaymentMethod.Boleto(LocalDate.of(2026, 12, 10), null, null);
+  void the_payment_of_what_has_a_last_day_is_confirmed_later_as_by_the_simulator_in_this_process() {
+    LocalDate lastDay = LocalDate.of(2026, 12, 10);
+    PaymentMethod boleto = new PaymentMethod.Boleto(lastDay, null, null);
+    PaymentMethod pix = PaymentMethod.Pix.due(new PaymentMethod.Due(lastDay, 0, null, null));
+    ProviderAccount late =
+        Requests.account(
+            SandboxAcquirer.TYPE, Map.of("settings.confirmationGraceBankingDays", "3"));
 
     assertThat(acquirer.confirmationGraceBankingDays(account, boleto)).isZero();
-    assertThat(
-            acquirer.confirmationGraceBankingDays(
-                Requests.account(
-                    SandboxAcquirer.TYPE, Map.of("settings.confirmationGraceBankingDays", "3")),
-                boleto))
-        .isEqualTo(3);
+    assertThat(acquirer.confirmationGraceBankingDays(late, boleto)).isEqualTo(3);
+    assertThat(acquirer.confirmationGraceBankingDays(late, pix)).isEqualTo(3);
+    assertThat(acquirer.confirmationGraceBankingDays(late, new PaymentMethod.Pix(60))).isZero();
   }
 
   @Test
