@@ -10,8 +10,10 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
+import com.paymenthub.domain.charges.ChargeCommand.NoteDispute;
 import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
 import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.charges.DisputeNews;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -235,8 +237,11 @@ class NoticeWork {
           confirm(about, id, Confirmation.VOIDED, minorUnits, Map.of());
           found(about, "given_back");
         }
-        case Told.Disputed _ -> {
-          confirm(about, id, Confirmation.CHARGED_BACK, null, Map.of());
+        case Told.Disputed(DisputeNews news) -> {
+          NoteDispute command =
+              new NoteDispute(
+                  chargeId, notice.clientId(), id, attemptId, news, Ids.next(), clock.instant());
+          finish(() -> new Step.Done<>(commands.send(command, origin)));
           found(about, "disputed");
         }
         case Told.Undone _ -> {

@@ -3,6 +3,8 @@ package com.paymenthub.api.openapi;
 import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.DisputeReason;
+import com.paymenthub.domain.charges.DisputeState;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.contract.FraudInput;
@@ -10,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** What fields of answers hold whose own type is text or JSON, by their schema and name. */
 final class AnswerFields {
@@ -22,6 +25,8 @@ final class AnswerFields {
           Map.entry("TransactionRequest.requestType", RequestType.class),
           Map.entry("TransactionRequestProviderError.declinedCode", DeclinedCode.class),
           Map.entry("TransactionRequestFraudAnalysisResult.status", FraudVerdict.class),
+          Map.entry("Dispute.reason", DisputeReason.class),
+          Map.entry("Dispute.state", DisputeState.class),
           Map.entry("Event.event", ChargeStatus.class),
           Map.entry("Event.data", ToldChargeDocument.class));
 
@@ -40,6 +45,9 @@ final class AnswerFields {
                   .map(CardBrand::shownName)
                   .filter(Objects::nonNull)
                   .toList()));
+
+  /** Fields that are left out where they would be empty. */
+  static final Set<String> LEFT_OUT = Set.of("ToldCharge.disputes");
 
   private AnswerFields() {}
 }

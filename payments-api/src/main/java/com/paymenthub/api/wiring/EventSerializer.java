@@ -11,6 +11,8 @@ import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.DisputeReason;
+import com.paymenthub.domain.charges.DisputeState;
 import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.LostAnswerRules;
@@ -98,6 +100,8 @@ public final class EventSerializer extends Jackson3Serializer {
         .addMixIn(AttemptCause.class, CodeForm.class)
         .addMixIn(LostAnswerRules.Barring.class, CodeForm.class)
         .addMixIn(DeclinedCode.class, CodeForm.class)
+        .addMixIn(DisputeReason.class, CodeForm.class)
+        .addMixIn(DisputeState.class, CodeForm.class)
         .addMixIn(InquiryFinding.class, CodeForm.class)
         .addMixIn(CardFacts.Funding.class, CodeForm.class)
         .addMixIn(CardFacts.Authentication.class, CodeForm.class)

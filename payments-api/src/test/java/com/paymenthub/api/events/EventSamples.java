@@ -53,7 +53,7 @@ final class EventSamples {
         AT);
   }
 
-  private static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
+  static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
   static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
   private static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
   private static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
@@ -69,7 +69,7 @@ final class EventSamples {
   private static final String KEY = "order-4711-first-try";
   static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
   private static final String LINE = "00190500954014481606906809350314337370000000100";
-  private static final Money AMOUNT = Money.of(1990, "BRL");
+  static final Money AMOUNT = Money.of(1990, "BRL");
   static final Route ROUTE = new Route(PROVIDER, "SERVICE_SANDBOX", "first_by_priority", 10_000);
 
   private EventSamples() {}
@@ -262,7 +262,7 @@ final class EventSamples {
         "charge.operation_undone",
         new ChargeEvent.OperationUndone(CHARGE, ATTEMPT, ChargeStatus.PRE_AUTHORIZED, AMOUNT, AT));
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
-    samples.put("charge.dispute_won", new ChargeEvent.DisputeWon(CHARGE, ATTEMPT, AT));
+    DisputeSamples.addTo(samples);
     samples.put("charge.surplus", new ChargeEvent.ChargeSurplus(CHARGE, AT));
     samples.put(
         "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));

@@ -342,7 +342,8 @@ class ReplayTest {
       case "bool" -> "not " + column;
       case "timestamptz" -> "coalesce(%s, now()) + interval '1 ms'".formatted(column);
       case "date" -> column + " + 31";
-      case "jsonb" -> "'[]'";
+      case "jsonb" ->
+          column.equals("disputes") ? "'[{\"id\": \"case-1\", \"amount\": 1}]'" : "'[]'";
       case "_uuid" -> "array[gen_random_uuid()]";
       default -> throw new IllegalArgumentException(type);
     };

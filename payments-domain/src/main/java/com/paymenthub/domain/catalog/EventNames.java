@@ -40,7 +40,9 @@ public final class EventNames {
     NAMES.put(ChargeEvent.OperationFinished.class, "charge.operation_finished");
     NAMES.put(ChargeEvent.OperationUndone.class, "charge.operation_undone");
     NAMES.put(ChargeEvent.ChargeChargedBack.class, "charge.charged_back");
+    NAMES.put(ChargeEvent.ChargePartiallyChargedBack.class, "charge.partially_charged_back");
     NAMES.put(ChargeEvent.DisputeWon.class, "charge.dispute_won");
+    NAMES.put(ChargeEvent.DisputeTold.class, "charge.dispute_told");
     NAMES.put(ChargeEvent.ChargeFlagged.class, "charge.flagged");
     NAMES.put(ChargeEvent.AttemptResolved.class, "charge.attempt_resolved");
     NAMES.put(ChargeEvent.ChargeSurplus.class, "charge.surplus");

@@ -3,6 +3,7 @@ package com.paymenthub.domain.charges;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Operations that a provider announces before it does them by itself. They are stored before the
@@ -33,7 +34,8 @@ final class AnnouncedOperations {
           MerchantOperations.requireSettled(decision);
           MerchantOperations.requireFewerWithAnnounced(
               decision, command.maximumOperations(), false);
-          start(decision, command, RequestType.CHARGE_BACK_REVERSAL);
+          @Nullable UUID chargeBack = Disputes.latestChargeBack(decision.record());
+          start(decision, command, RequestType.CHARGE_BACK_REVERSAL, chargeBack);
         } else {
           ReceivedNotices.requireAwaited(decision);
         }
@@ -41,12 +43,12 @@ final class AnnouncedOperations {
       case VOIDED -> {
         ReceivedNotices.requireRefundable(decision);
         MerchantOperations.requireFewerWithAnnounced(decision, command.maximumOperations(), true);
-        start(decision, command, RequestType.VOID);
+        start(decision, command, RequestType.VOID, null);
       }
       case CHARGED_BACK -> {
         ReceivedNotices.requireDisputable(decision);
         MerchantOperations.requireFewerWithAnnounced(decision, command.maximumOperations(), false);
-        start(decision, command, RequestType.CHARGE_BACK);
+        start(decision, command, RequestType.CHARGE_BACK, null);
       }
     }
   }
@@ -57,8 +59,7 @@ final class AnnouncedOperations {
       return;
     }
     if (decision.allows(ChargeLifecycle.DISPUTE)) {
-      UUID id = decision.record().id();
-      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attempt.id(), at));
+      Disputes.chargedBack(decision, attempt);
     } else {
       // The money was moved in another way meanwhile, and cannot be moved twice.
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_VOID);
@@ -71,19 +72,19 @@ final class AnnouncedOperations {
       return;
     }
     if (decision.allows(ChargeLifecycle.WIN_DISPUTE)) {
-      UUID id = decision.record().id();
-      decision.add(at -> new ChargeEvent.DisputeWon(id, attempt.id(), at));
+      Disputes.won(decision, attempt);
     } else {
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
     }
   }
 
-  private static void start(Decision decision, Announce command, RequestType type) {
+  private static void start(
+      Decision decision, Announce command, RequestType type, @Nullable UUID about) {
     decision.start(
         command.attemptId(),
         type,
         AttemptCause.PROVIDER,
-        null,
+        about,
         decision.routeOfMoney(),
         decision.record().residual(),
         command.requestId(),

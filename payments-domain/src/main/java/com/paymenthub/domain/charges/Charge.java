@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import static com.paymenthub.domain.charges.ChargeLifecycle.CAPTURE;
 import static com.paymenthub.domain.charges.ChargeLifecycle.DISPUTE;
+import static com.paymenthub.domain.charges.ChargeLifecycle.DISPUTE_A_PART;
 import static com.paymenthub.domain.charges.ChargeLifecycle.FAIL;
 import static com.paymenthub.domain.charges.ChargeLifecycle.LET_GO;
 import static com.paymenthub.domain.charges.ChargeLifecycle.PAY;
@@ -27,11 +28,13 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeTold;
 import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
@@ -106,6 +109,7 @@ public sealed interface Charge {
       case ChargeCommand.Confirm c -> decided(c, ReceivedNotices::confirm);
       case ChargeCommand.NoteEnd c -> decided(c, Outcomes::note);
       case ChargeCommand.NoteUndone c -> decided(c, Undoings::note);
+      case ChargeCommand.NoteDispute c -> decided(c, Disputes::note);
       case ChargeCommand.NoteFee c -> decided(c, Fees::note);
     };
   }
@@ -150,8 +154,10 @@ public sealed interface Charge {
       case ChargeCanceled e -> after(LET_GO, nothingLeft(e, e.attemptId()));
       case OperationFinished e -> with(record().at(e.occurredAt()));
       case OperationUndone e -> new Registered(e.status(), record().restored(e));
-      case ChargeChargedBack e -> after(DISPUTE, record().at(e.occurredAt()));
-      case DisputeWon e -> after(WIN_DISPUTE, record().at(e.occurredAt()));
+      case ChargeChargedBack e -> after(DISPUTE, record().chargedBack(e));
+      case ChargePartiallyChargedBack e -> after(DISPUTE_A_PART, record().chargedBack(e));
+      case DisputeWon e -> after(WIN_DISPUTE, record().won(e));
+      case DisputeTold e -> with(record().told(e));
       case ChargeFailed e -> after(FAIL, record().at(e.occurredAt()));
       case ChargeSurplus e -> with(record().surplus(e.occurredAt()));
       case ChargeFlagged e -> with(record().flagged(e.attemptId(), e.reason(), e.occurredAt()));

@@ -95,6 +95,11 @@ public class ChargeAggregate {
   }
 
   @CommandHandler
+  Handled<Charge> handle(ChargeCommand.NoteDispute command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Charge> handle(ChargeCommand.Resolve command) {
     return decide(command);
   }

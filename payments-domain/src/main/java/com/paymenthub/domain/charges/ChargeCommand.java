@@ -299,4 +299,30 @@ public sealed interface ChargeCommand {
       }
     }
   }
+
+  /**
+   * Record what the provider has told of a dispute. It tells a fact, so that it is recorded in
+   * every state of the charge. A repeat changes nothing.
+   *
+   * @param clientId the account that the charge belongs to
+   * @param noticeId the provider's id of the notice, not blank, the same in every repeat
+   * @param attemptId the attempt that it is about: the one that took the money
+   * @param news what is told
+   * @param nextAttemptId our reference of what the provider did, should money have moved
+   */
+  record NoteDispute(
+      UUID chargeId,
+      UUID clientId,
+      String noticeId,
+      UUID attemptId,
+      DisputeNews news,
+      UUID nextAttemptId,
+      Instant now)
+      implements ChargeCommand {
+    public NoteDispute {
+      if (noticeId.isBlank()) {
+        throw new IllegalArgumentException("a notice needs an id");
+      }
+    }
+  }
 }

@@ -282,7 +282,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
-   * The cardholder disputes the charge or does not recognise it.
+   * All that was left of the charge went back to the buyer after a dispute.
    *
    * @param attemptId our reference of what the provider told
    */
@@ -290,17 +290,41 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
-   * The merchant has won the dispute, and the money that went back to the cardholder is the
-   * merchant's again.
+   * A part of the amount went back to the buyer after a dispute.
    *
    * @param attemptId our reference of what the provider told
+   * @param amount that part
+   * @param residual what is left
    */
-  record DisputeWon(UUID chargeId, UUID attemptId, Instant occurredAt) implements ChargeEvent {}
+  record ChargePartiallyChargedBack(
+      UUID chargeId, UUID attemptId, Money amount, Money residual, Instant occurredAt)
+      implements ChargeEvent {}
 
   /**
-   * The session that the charge was to pay is paid by another charge, or was withdrawn: all of the
-   * money goes back to the payer.
+   * The merchant has won a dispute: money that went back to the buyer is the merchant's again.
+   *
+   * @param attemptId our reference of what the provider told
+   * @param residual what is left afterwards; null in older events for what was left before
    */
+  record DisputeWon(UUID chargeId, UUID attemptId, @Nullable Money residual, Instant occurredAt)
+      implements ChargeEvent {}
+
+  /**
+   * Something about a dispute became known.
+   *
+   * @param attemptId our reference of what the provider told of its money; null when no money moved
+   * @param dispute the dispute as it stands
+   * @param status of the charge, where no other event tells merchants of it
+   */
+  record DisputeTold(
+      UUID chargeId,
+      @Nullable UUID attemptId,
+      Dispute.DisputeDetails dispute,
+      @Nullable ChargeStatus status,
+      Instant occurredAt)
+      implements ChargeEvent {}
+
+  /** The session is paid by another charge, or was withdrawn: all of the money goes back. */
   record ChargeSurplus(UUID chargeId, Instant occurredAt) implements ChargeEvent {}
 
   /**

@@ -60,10 +60,14 @@ public enum ChargeLifecycle {
   UNDO_RELEASE(cards(), from(PRE_AUTHORIZED, VOIDED, CANCELED), PRE_AUTHORIZED),
   /** The provider says that it did not give back after all, all or a part of the payment. */
   UNDO_REFUND(cardsAndPix(), from(AUTHORIZED, VOIDED), AUTHORIZED),
-  /** The cardholder disputes the payment. */
-  DISPUTE(cards(), from(AUTHORIZED), CHARGED_BACK),
-  /** The merchant wins the dispute, and the money comes back. */
-  WIN_DISPUTE(cards(), from(CHARGED_BACK), AUTHORIZED);
+  /** A part goes back to the buyer after a dispute, or by the buyer's bank. */
+  DISPUTE_A_PART(cardsAndPix(), from(AUTHORIZED)),
+  /** All that is left goes back to the buyer after a dispute, or by the buyer's bank. */
+  DISPUTE(cardsAndPix(), from(AUTHORIZED), CHARGED_BACK),
+  /** The merchant wins the dispute of all that was left, and the money comes back. */
+  WIN_DISPUTE(cardsAndPix(), from(CHARGED_BACK), AUTHORIZED),
+  /** The merchant wins the dispute of a part, and the money comes back. */
+  WIN_A_PART(cardsAndPix(), from(AUTHORIZED, VOIDED, CHARGED_BACK), AUTHORIZED);
 
   private final Set<Class<? extends PaymentMethod>> methods;
   private final Set<ChargeStatus> from;

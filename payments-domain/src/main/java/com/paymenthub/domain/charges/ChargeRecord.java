@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestedAt when it was registered
  * @param residual what is left after captures and voids (docs/interface.md §4)
  * @param attempts every request to a provider, the oldest first
+ * @param disputes every dispute, the oldest first
  * @param surplusAt since when all of its money has to go back; null when it may stay
  * @param lastEventAt the time of the latest event
  */
@@ -30,11 +32,13 @@ public record ChargeRecord(
     Instant requestedAt,
     Money residual,
     List<Attempt> attempts,
+    List<Dispute> disputes,
     @Nullable Instant surplusAt,
     Instant lastEventAt) {
 
   public ChargeRecord {
     attempts = Attempts.of(attempts);
+    disputes = List.copyOf(disputes);
   }
 
   /**
@@ -136,6 +140,7 @@ public record ChargeRecord(
         requestedAt,
         residual,
         Attempts.of(attempts).and(Attempt.started(event)),
+        disputes,
         surplusAt,
         event.occurredAt());
   }
@@ -183,6 +188,50 @@ public record ChargeRecord(
         .left(event.residual(), at);
   }
 
+  /** The dispute with this id of its provider; empty when there is none. */
+  Optional<Dispute> dispute(String caseId) {
+    return disputes.stream().filter(one -> one.details().caseId().equals(caseId)).findFirst();
+  }
+
+  ChargeRecord told(ChargeEvent.DisputeTold event) {
+    List<Dispute> all = new ArrayList<>(disputes);
+    @Nullable Dispute before = dispute(event.dispute().caseId()).orElse(null);
+    Dispute after = Dispute.after(before, event);
+    if (before == null) {
+      all.add(after);
+    } else {
+      all.set(disputes.indexOf(before), after);
+    }
+    return withDisputes(all, event.occurredAt());
+  }
+
+  ChargeRecord chargedBack(ChargeEvent.ChargeChargedBack event) {
+    return taking(event.attemptId(), residual, event.occurredAt());
+  }
+
+  ChargeRecord chargedBack(ChargeEvent.ChargePartiallyChargedBack event) {
+    Instant at = event.occurredAt();
+    return lowered(event.attemptId(), event.residual(), at)
+        .taking(event.attemptId(), event.amount(), at);
+  }
+
+  /** After a dispute that the merchant has won; what it had taken is there again. */
+  ChargeRecord won(ChargeEvent.DisputeWon event) {
+    Instant at = event.occurredAt();
+    Money left = event.residual() == null ? residual : event.residual();
+    UUID about = attempt(event.attemptId()).about();
+    ChargeRecord again =
+        about == null ? this : changed(about, attempt -> attempt.lowering(null), at);
+    return again.taking(event.attemptId(), null, at).left(left, at);
+  }
+
+  /** With what the charge lacks because of the dispute of which an attempt tells. */
+  private ChargeRecord taking(UUID attemptId, @Nullable Money amount, Instant at) {
+    return withDisputes(
+        disputes.stream().map(one -> one.isToldBy(attemptId) ? one.taking(amount) : one).toList(),
+        at);
+  }
+
   ChargeRecord feeTold(ChargeEvent.FeeTold event) {
     Fee fee = new Fee(event.feeMinorUnits(), event.reconciliationRunId());
     return changed(event.attemptId(), attempt -> attempt.withFee(fee), event.occurredAt());
@@ -207,7 +256,7 @@ public record ChargeRecord(
 
   ChargeRecord surplus(Instant at) {
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, requestedAt, residual, attempts, at, at);
+        id, terms, requestId, idempotencyKey, requestedAt, residual, attempts, disputes, at, at);
   }
 
   ChargeRecord at(Instant at) {
@@ -216,7 +265,16 @@ public record ChargeRecord(
 
   ChargeRecord left(Money newResidual, Instant at) {
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, requestedAt, newResidual, attempts, surplusAt, at);
+        id,
+        terms,
+        requestId,
+        idempotencyKey,
+        requestedAt,
+        newResidual,
+        attempts,
+        disputes,
+        surplusAt,
+        at);
   }
 
   private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
@@ -225,8 +283,31 @@ public record ChargeRecord(
     return with(index < 0 ? all : all.with(index, change.apply(all.get(index))), at);
   }
 
+  private ChargeRecord withDisputes(List<Dispute> changed, Instant at) {
+    return new ChargeRecord(
+        id,
+        terms,
+        requestId,
+        idempotencyKey,
+        requestedAt,
+        residual,
+        attempts,
+        changed,
+        surplusAt,
+        at);
+  }
+
   private ChargeRecord with(List<Attempt> changed, Instant at) {
     return new ChargeRecord(
-        id, terms, requestId, idempotencyKey, requestedAt, residual, changed, surplusAt, at);
+        id,
+        terms,
+        requestId,
+        idempotencyKey,
+        requestedAt,
+        residual,
+        changed,
+        disputes,
+        surplusAt,
+        at);
   }
 }

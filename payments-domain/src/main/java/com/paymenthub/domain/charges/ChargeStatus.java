@@ -22,7 +22,7 @@ public enum ChargeStatus {
   CANCELED,
   /** All of it was released or given back. */
   VOIDED,
-  /** The cardholder disputed it. */
+  /** The buyer, or the buyer's bank, disputed all that was left of it. */
   CHARGED_BACK;
 
   /** The name that the interface uses, for example {@code pre_authorized}. */

@@ -9,7 +9,7 @@ public enum Confirmation {
   AUTHORIZED,
   /** The money was released or given back, all of it or a part. */
   VOIDED,
-  /** The cardholder disputes the charge. */
+  /** All that is left went back to the buyer after a dispute. */
   CHARGED_BACK,
   /** The amount is reserved again: a capture or a release did not happen after all. */
   PRE_AUTHORIZED

@@ -24,9 +24,9 @@ public enum MovementKind {
   VOID_UNDONE,
   /** Taken money was not given back after all. */
   REFUND_UNDONE,
-  /** The cardholder disputed the payment, and the money went back. */
+  /** The buyer disputed the payment, and the money went back, all or a part of it. */
   CHARGE_BACK,
-  /** The merchant won the dispute, and the money came back. */
+  /** The merchant won a dispute, and the money came back. */
   CHARGE_BACK_REVERSAL,
   /** Money came that does not belong to the charge, for example a second payment. */
   SURPLUS,

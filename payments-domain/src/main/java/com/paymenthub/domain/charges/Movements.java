@@ -19,11 +19,13 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeTold;
 import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
@@ -108,6 +110,9 @@ public final class Movements {
       }
       case ChargeChargedBack e ->
           move(MovementKind.CHARGE_BACK, 0, -settled, e.attemptId(), e.occurredAt());
+      case ChargePartiallyChargedBack e ->
+          move(
+              MovementKind.CHARGE_BACK, 0, -e.amount().minorUnits(), e.attemptId(), e.occurredAt());
       case DisputeWon e ->
           move(
               MovementKind.CHARGE_BACK_REVERSAL,
@@ -135,6 +140,7 @@ public final class Movements {
           ChargeFailed _,
           ChargeSurplus _,
           ChargeFlagged _,
+          DisputeTold _,
           AttemptResolved _ -> {}
     }
     charge = charge.evolve(event);

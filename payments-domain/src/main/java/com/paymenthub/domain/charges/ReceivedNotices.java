@@ -7,6 +7,7 @@ import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events for notices of providers, and the states in which they are accepted (docs/interface.md
@@ -25,9 +26,9 @@ final class ReceivedNotices {
     switch (command.confirmation()) {
       case AUTHORIZED -> authorized(decision, command, attempt);
       case VOIDED -> voided(decision, command, attempt);
-      case CHARGED_BACK -> chargedBack(decision, command, attempt);
-      case PRE_AUTHORIZED ->
-          throw new IllegalArgumentException("what did not happen has a command of its own");
+      case CHARGED_BACK, PRE_AUTHORIZED ->
+          throw new IllegalArgumentException(
+              "disputes, and what did not happen, have commands of their own");
     }
   }
 
@@ -179,29 +180,15 @@ final class ReceivedNotices {
     MerchantOperations.requireVoidable(decision);
   }
 
-  private static void chargedBack(Decision decision, Confirm command, Attempt attempt) {
-    boolean allowed =
-        isOfTheCharge(decision, attempt)
-            && decision.allows(ChargeLifecycle.DISPUTE)
-            && decision.takes(ChargeLifecycle.DISPUTE);
-    Money disputed = allowed ? decision.record().residual() : attempt.amount();
-    told(decision, command, attempt, RequestType.CHARGE_BACK, disputed, allowed);
-    if (allowed) {
-      UUID id = decision.record().id();
-      UUID attemptId = command.nextAttemptId();
-      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, attemptId, at));
-    }
-  }
-
   /**
    * Whether what is told about an attempt's money changes the charge: the charge counts on that
    * money, and nothing is under way that may move it too.
    */
-  private static boolean isOfTheCharge(Decision decision, Attempt attempt) {
+  static boolean isOfTheCharge(Decision decision, Attempt attempt) {
     return attempt.counted() != null && !MerchantOperations.isUnderWay(decision.charge());
   }
 
-  /** Only cardholders can dispute a payment (docs/interface.md §4.1). */
+  /** A paid bank slip is not disputed (docs/interface.md §4.1). */
   static void requireDisputable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     decision.require(ChargeLifecycle.DISPUTE);
@@ -218,16 +205,32 @@ final class ReceivedNotices {
       RequestType type,
       Money amount,
       boolean allowed) {
-    decision.start(
-        command.nextAttemptId(),
-        type,
-        AttemptCause.PROVIDER,
-        null,
-        attempt.route().because(Decision.SAME_PROVIDER),
-        amount);
-    approve(decision, command.nextAttemptId(), command);
+    told(decision, command.noticeId(), command.nextAttemptId(), null, attempt, type, amount);
     if (!allowed) {
       decision.flag(command.nextAttemptId(), ChargeEvent.ChargeFlagged.LATE_VOID);
     }
+  }
+
+  /** Records what a provider has done of its own accord. */
+  static void told(
+      Decision decision,
+      String noticeId,
+      UUID nextAttemptId,
+      @Nullable UUID about,
+      Attempt attempt,
+      RequestType type,
+      Money amount) {
+    decision.start(
+        nextAttemptId,
+        type,
+        AttemptCause.PROVIDER,
+        about,
+        attempt.route().because(Decision.SAME_PROVIDER),
+        amount);
+    UUID id = decision.record().id();
+    decision.add(
+        at ->
+            new ChargeEvent.AttemptApproved(
+                id, nextAttemptId, Approved.WITHOUT_DETAILS, noticeId, at));
   }
 }

@@ -60,6 +60,7 @@ final class Registration {
             event.occurredAt(),
             event.terms().amount(),
             List.of(),
+            List.of(),
             null,
             event.occurredAt()));
   }

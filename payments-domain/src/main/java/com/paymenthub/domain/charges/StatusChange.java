@@ -28,7 +28,10 @@ public final class StatusChange {
       // Merchants have to learn this, although the status may be the same (docs/interface.md §4.4).
       case ChargeEvent.OperationFinished finished -> Optional.of(finished.status());
       case ChargeEvent.OperationUndone undone -> Optional.of(undone.status());
+      // A part leaves the status as it is.
+      case ChargeEvent.ChargePartiallyChargedBack _ -> Optional.of(ChargeStatus.AUTHORIZED);
       case ChargeEvent.DisputeWon _ -> ChargeLifecycle.WIN_DISPUTE.leadsTo();
+      case ChargeEvent.DisputeTold told -> Optional.ofNullable(told.status());
       case ChargeEvent.ChargeFailed _ -> ChargeLifecycle.FAIL.leadsTo();
       case ChargeEvent.AttemptStarted _,
           ChargeEvent.AttemptAccepted _,

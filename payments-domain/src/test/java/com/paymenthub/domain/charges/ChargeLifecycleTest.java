@@ -32,7 +32,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ChargeLifecycleTest {
 
   private static final Set<ChargeLifecycle> TOLD_LATE =
-      Set.of(ChargeLifecycle.PAY_LATE, ChargeLifecycle.UNDO_RELEASE, ChargeLifecycle.UNDO_REFUND);
+      Set.of(
+          ChargeLifecycle.PAY_LATE,
+          ChargeLifecycle.UNDO_RELEASE,
+          ChargeLifecycle.UNDO_REFUND,
+          ChargeLifecycle.WIN_A_PART);
   private static final FraudPolicy BY_HAND = FraudAnalysisTest.policy(false, false, false, false);
   private static final FraudPolicy BY_ITSELF = FraudAnalysisTest.policy(true, true, false, false);
 
@@ -105,7 +109,9 @@ class ChargeLifecycleTest {
       case UNDO_RELEASE -> releaseUndone(from);
       case UNDO_REFUND -> refundUndone(from);
       case DISPUTE -> disputed();
+      case DISPUTE_A_PART -> partlyDisputed();
       case WIN_DISPUTE -> won();
+      case WIN_A_PART -> partWon(from);
     };
   }
 
@@ -212,6 +218,26 @@ class ChargeLifecycleTest {
     Life life = disputed();
     life.announce(Confirmation.AUTHORIZED);
     life.answered(APPROVED);
+    return life;
+  }
+
+  private static Life partlyDisputed() {
+    Life life = Life.in(AUTHORIZED);
+    life.disputed("notice-1", "case-1", DisputeState.CHARGED_BACK, 500L);
+    return life;
+  }
+
+  private static Life partWon(ChargeStatus from) {
+    Life life = partlyDisputed();
+    switch (from) {
+      case VOIDED -> {
+        life.voidAmount(null);
+        life.answered(APPROVED);
+      }
+      case CHARGED_BACK -> life.disputed("notice-2", "case-2", DisputeState.CHARGED_BACK, null);
+      default -> {}
+    }
+    life.disputed("notice-3", "case-1", DisputeState.WON, null);
     return life;
   }
 }

@@ -93,6 +93,7 @@ class ChargeTest {
                             null,
                             null,
                             null)),
+                    List.of(),
                     null,
                     at(1))));
     assertThat(pending(false).registered().status()).isEqualTo(ChargeStatus.PENDING);

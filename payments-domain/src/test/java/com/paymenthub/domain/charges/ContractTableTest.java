@@ -92,7 +92,9 @@ class ContractTableTest {
           JUDGE,
           LET_GO_LATE,
           RETURN_BY_HAND,
-          WIN_DISPUTE);
+          ChargeLifecycle.DISPUTE_A_PART,
+          WIN_DISPUTE,
+          ChargeLifecycle.WIN_A_PART);
 
   private static final List<PaymentMethod> METHODS =
       List.of(

@@ -133,14 +133,12 @@ final class LateHub {
     }
     List<ChargeEvent> events =
         tell(
-            new ChargeCommand.Confirm(
-                notice.chargeId(),
-                client,
+            Life.noticeCommand(
+                record(notice.chargeId()),
                 notice.id(),
                 notice.confirmation(),
                 notice.attemptId(),
                 notice.paid(),
-                Map.of(),
                 next,
                 now));
     if (events.stream().anyMatch(event -> event instanceof AttemptStarted)) {

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A charge that lives through a test: what it is told, when, and everything that came of it. */
@@ -155,7 +156,7 @@ final class Life {
         CHARGE, client, confirmation, id(), "request-4", "key-4", MAXIMUM_OPERATIONS, now);
   }
 
-  Confirm confirmCommand(Confirmation confirmation) {
+  ChargeCommand confirmCommand(Confirmation confirmation) {
     return noticeCommand("notice-" + ids, confirmation, record().latestAuthorization().id(), null);
   }
 
@@ -186,11 +187,40 @@ final class Life {
     return tell(new AskAbout(CHARGE, client, attemptId, hintedAt, id(), now));
   }
 
-  private Confirm noticeCommand(
-      String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
+  /** A provider tells of a dispute of the charge's latest authorization. */
+  List<ChargeEvent> disputed(
+      String noticeId, String caseId, DisputeState state, @Nullable Long minorUnits) {
+    return disputed(noticeId, new DisputeNews(caseId, state, null, minorUnits, null));
+  }
+
+  List<ChargeEvent> disputed(String noticeId, DisputeNews news) {
     UUID client = record().terms().clientId();
-    return new Confirm(
-        CHARGE, client, noticeId, confirmation, attemptId, paid, Map.of(), id(), now);
+    UUID attempt = record().latestAuthorization().id();
+    return tell(new ChargeCommand.NoteDispute(CHARGE, client, noticeId, attempt, news, id(), now));
+  }
+
+  private ChargeCommand noticeCommand(
+      String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
+    return noticeCommand(record(), noticeId, confirmation, attemptId, paid, id(), now);
+  }
+
+  /** The command for a notice. */
+  static ChargeCommand noticeCommand(
+      ChargeRecord record,
+      String noticeId,
+      Confirmation confirmation,
+      UUID attemptId,
+      @Nullable Long paid,
+      UUID next,
+      Instant now) {
+    UUID id = record.id();
+    UUID client = record.terms().clientId();
+    if (confirmation == Confirmation.CHARGED_BACK) {
+      DisputeNews news =
+          new DisputeNews("case-" + noticeId, DisputeState.CHARGED_BACK, null, paid, null);
+      return new ChargeCommand.NoteDispute(id, client, noticeId, attemptId, news, next, now);
+    }
+    return new Confirm(id, client, noticeId, confirmation, attemptId, paid, Map.of(), next, now);
   }
 
   List<ChargeEvent> decideFraud(FraudVerdict verdict) {
@@ -276,6 +306,13 @@ final class Life {
     charge = charge.evolve(started);
     history.add(started);
     return latest().id();
+  }
+
+  /** Something that is in a stored history although nothing leads to it today. */
+  void happened(Function<Instant, ChargeEvent> event) {
+    ChargeEvent stored = event.apply(EventTime.next(record().lastEventAt(), now));
+    charge = charge.evolve(stored);
+    history.add(stored);
   }
 
   void later(Duration duration) {

@@ -160,6 +160,14 @@ class RefusedOperationsTest {
                   Map.of(),
                   id,
                   life.now()),
+              new ChargeCommand.NoteDispute(
+                  CHARGE,
+                  SOMEBODY_ELSE,
+                  "notice-1",
+                  life.record().latestAuthorization().id(),
+                  new DisputeNews("case-1", DisputeState.OPEN, null, null, null),
+                  id,
+                  life.now()),
               new DecideFraud(
                   CHARGE,
                   SOMEBODY_ELSE,

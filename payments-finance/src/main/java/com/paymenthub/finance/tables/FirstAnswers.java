@@ -18,11 +18,13 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeTold;
 import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
@@ -107,7 +109,9 @@ final class FirstAnswers {
           OperationFinished _,
           OperationUndone _,
           ChargeChargedBack _,
+          ChargePartiallyChargedBack _,
           DisputeWon _,
+          DisputeTold _,
           ChargeFailed _,
           ChargeSurplus _,
           ChargeFlagged _,

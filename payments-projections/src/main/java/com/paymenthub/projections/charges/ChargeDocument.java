@@ -31,6 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
  *     the charge does not wait for that, so that bodies of older notifications stay as they were
  * @param fraudAnalysisMetadata what was sent for the fraud analysis; null for buyers' keys
  * @param transactionRequests every operation at a provider, the latest first
+ * @param disputes every dispute of the payment, also its return by the buyer's bank, the oldest
+ *     first; empty for buyers' keys
  */
 public record ChargeDocument(
     String id,
@@ -50,6 +52,7 @@ public record ChargeDocument(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NextActionDocument nextAction,
     @Nullable JsonNode fraudAnalysisMetadata,
     List<TransactionRequest> transactionRequests,
+    List<DisputeDocument> disputes,
     String createdAt,
     String updatedAt) {
 
@@ -141,6 +144,7 @@ public record ChargeDocument(
         nextAction,
         null,
         transactionRequests.stream().map(TransactionRequest::forBuyers).toList(),
+        List.of(),
         createdAt,
         updatedAt);
   }
@@ -167,6 +171,7 @@ public record ChargeDocument(
         transactionRequests.stream()
             .map(request -> request.awaitsInquiry() ? request.withNextInquiryAt(at) : request)
             .toList(),
+        disputes,
         createdAt,
         updatedAt);
   }
@@ -240,6 +245,7 @@ public record ChargeDocument(
             .map(request -> request.withDeniedMessage(texts.get(deniedMessageKey(request.id()))))
             .map(request -> request.withPaymentData(method))
             .toList(),
+        row.disputes(),
         Timestamps.format(row.createdAt()),
         Timestamps.format(row.updatedAt()));
   }

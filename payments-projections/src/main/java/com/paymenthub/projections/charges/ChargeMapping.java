@@ -18,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ChargeMapping {
 
   private static final TypeReference<List<TransactionRequest>> REQUESTS = new TypeReference<>() {};
+  private static final TypeReference<List<DisputeDocument>> DISPUTES = new TypeReference<>() {};
   private static final TypeReference<PaymentTerms> TERMS = new TypeReference<>() {};
 
   private ChargeMapping() {}
@@ -40,6 +41,7 @@ final class ChargeMapping {
         .fixed("request_id", TEXT, ChargeRow::requestId)
         .fixed("idempotency_key", TEXT, ChargeRow::idempotencyKey)
         .changing("transaction_requests", json(mapper, REQUESTS), ChargeRow::transactionRequests)
+        .changing("disputes", json(mapper, DISPUTES), ChargeRow::disputes)
         .fixed("created_at", TIMESTAMP, ChargeRow::createdAt)
         .changing("updated_at", TIMESTAMP, ChargeRow::updatedAt)
         .fixed("payment_terms", json(mapper, TERMS), ChargeRow::paymentTerms)

@@ -18,11 +18,13 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeCaptured;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFailed;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
+import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyChargedBack;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePartiallyVoided;
 import com.paymenthub.domain.charges.ChargeEvent.ChargePreAuthorized;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeSurplus;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeVoided;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeTold;
 import com.paymenthub.domain.charges.ChargeEvent.DisputeWon;
 import com.paymenthub.domain.charges.ChargeEvent.FeeTold;
 import com.paymenthub.domain.charges.ChargeEvent.FraudAnalyzed;
@@ -129,7 +131,13 @@ public final class ChargeProjection {
           row.withStatus(row.status(), row.amount(), at, position);
       case ChargeChargedBack _ ->
           status(row, ChargeStatus.CHARGED_BACK, row.amount(), at, position);
-      case DisputeWon _ -> status(row, ChargeStatus.AUTHORIZED, row.amount(), at, position);
+      case ChargePartiallyChargedBack e ->
+          row.withStatus(row.status(), e.residual().minorUnits(), at, position);
+      case DisputeWon e -> {
+        long left = e.residual() == null ? row.amount() : e.residual().minorUnits();
+        yield status(row, ChargeStatus.AUTHORIZED, left, at, position);
+      }
+      case DisputeTold e -> row.withDispute(e, position);
       case ChargeFailed _ -> status(row, ChargeStatus.FAILED, row.amount(), at, position);
       case ChargeFlagged e ->
           changed(

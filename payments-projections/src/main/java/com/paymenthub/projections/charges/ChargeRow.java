@@ -1,6 +1,7 @@
 package com.paymenthub.projections.charges;
 
 import com.paymenthub.domain.charges.ChargeEvent.ChargeRequested;
+import com.paymenthub.domain.charges.ChargeEvent.DisputeTold;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.PaymentMethod;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@code charge} projection. Amounts are minor units of {@code currency}.
  *
  * @param transactionRequests every operation at a provider, the most recent first
+ * @param disputes every dispute, the oldest first
  * @param paymentTerms the terms of a pix or boleto; null for cards
  * @param paymentCode what the buyer pays: the text of a QR code, or the line of a bank slip
  * @param expiresAt until when the code can be paid
@@ -37,6 +39,7 @@ public record ChargeRow(
     @Nullable String requestId,
     @Nullable String idempotencyKey,
     List<TransactionRequest> transactionRequests,
+    List<DisputeDocument> disputes,
     Instant createdAt,
     Instant updatedAt,
     @Nullable PaymentTerms paymentTerms,
@@ -68,6 +71,7 @@ public record ChargeRow(
         event.requestId(),
         event.idempotencyKey(),
         List.of(),
+        List.of(),
         event.occurredAt(),
         event.occurredAt(),
         PaymentTerms.of(terms.paymentMethod()),
@@ -80,23 +84,45 @@ public record ChargeRow(
   /** The same row in another status. */
   ChargeRow withStatus(String newStatus, long newAmount, Instant changedAt, long position) {
     return with(
-        newStatus, newAmount, transactionRequests, paymentCode, expiresAt, changedAt, position);
+        newStatus,
+        newAmount,
+        transactionRequests,
+        disputes,
+        paymentCode,
+        expiresAt,
+        changedAt,
+        position);
   }
 
   /** The same row with other operations. */
   ChargeRow withRequests(List<TransactionRequest> requests, Instant changedAt, long position) {
-    return with(status, amount, requests, paymentCode, expiresAt, changedAt, position);
+    return with(status, amount, requests, disputes, paymentCode, expiresAt, changedAt, position);
+  }
+
+  /** The same row after news of a dispute. */
+  ChargeRow withDispute(DisputeTold news, long position) {
+    return with(
+        status,
+        amount,
+        transactionRequests,
+        DisputeDocument.after(disputes, news),
+        paymentCode,
+        expiresAt,
+        news.occurredAt(),
+        position);
   }
 
   /** The same row with a code that the buyer can pay. */
   ChargeRow withCode(String code, Instant until) {
-    return with(status, amount, transactionRequests, code, until, updatedAt, sequenceNumber);
+    return with(
+        status, amount, transactionRequests, disputes, code, until, updatedAt, sequenceNumber);
   }
 
   private ChargeRow with(
       String newStatus,
       long newAmount,
       List<TransactionRequest> requests,
+      List<DisputeDocument> cases,
       @Nullable String code,
       @Nullable Instant until,
       Instant changedAt,
@@ -118,6 +144,7 @@ public record ChargeRow(
         requestId,
         idempotencyKey,
         List.copyOf(requests),
+        List.copyOf(cases),
         createdAt,
         changedAt,
         paymentTerms,

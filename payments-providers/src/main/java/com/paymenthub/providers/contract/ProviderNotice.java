@@ -1,6 +1,7 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.DisputeNews;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -68,8 +69,8 @@ public record ProviderNotice(String noticeId, String reference, Told told) {
     }
 
     /**
-     * The provider or a bank has released or given back money that an authorization or a code had
-     * brought, without our asking for it.
+     * The provider has released or given back money that an authorization or a code had brought,
+     * without our asking for it: nobody disputes the payment.
      *
      * @param minorUnits how much, in minor units of the charge's currency, above zero; null for all
      *     of it
@@ -80,8 +81,14 @@ public record ProviderNotice(String noticeId, String reference, Told told) {
       }
     }
 
-    /** The cardholder disputes the charge. */
-    record Disputed() implements Told {}
+    /**
+     * The buyer, or the buyer's bank, disputes the payment: such a case is announced, its money
+     * goes back to the buyer or comes back to the merchant, or it is lost for good. A return by the
+     * buyer's bank is one, too, and its own id is the id of the case.
+     *
+     * @param news what is told of the case
+     */
+    record Disputed(DisputeNews news) implements Told {}
 
     /** A capture or a void that was done did not happen after all. */
     record Undone() implements Told {}

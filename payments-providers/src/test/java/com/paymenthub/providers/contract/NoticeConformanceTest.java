@@ -61,7 +61,7 @@ class NoticeConformanceTest {
             new ProviderNotice(
                 id.substring(0, Math.min(id.length(), 200)),
                 reference,
-                new ProviderNotice.Told.Disputed())));
+                new ProviderNotice.Told.Undone())));
   }
 
   private static NoticeConformance suite(Function<NoticeRequest, NoticeReading> reading) {

@@ -40,7 +40,12 @@ public final class HistoryAudit {
           "charge.voided", Map.of("pre_authorized", "voided", "authorized", "voided"),
           "charge.canceled", Map.of("pre_authorized", "canceled", "pending", "canceled"),
           "charge.charged_back", Map.of("authorized", "charged_back"),
-          "charge.dispute_won", Map.of("charged_back", "authorized"));
+          "charge.partially_charged_back", Map.of("authorized", "authorized"),
+          "charge.dispute_won",
+              Map.of(
+                  "charged_back", "authorized",
+                  "authorized", "authorized",
+                  "voided", "authorized"));
 
   /** What an answer means for whether money moved: true where that is known from then on. */
   private static final Map<String, Boolean> ANSWERS =

@@ -5,6 +5,9 @@ import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.DisputeNews;
+import com.paymenthub.domain.charges.DisputeReason;
+import com.paymenthub.domain.charges.DisputeState;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
 import com.paymenthub.providers.contract.NoticeAnswer;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -23,6 +26,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +43,12 @@ import tools.jackson.databind.json.JsonMapper;
  *     {@code handshake}
  * @param reference our reference of the request; null for a handshake
  * @param outcome how it ended: {@code approved}, {@code declined} or {@code not_executed}
- * @param amount how much was paid or given back, in minor units
+ * @param amount how much was paid, given back or disputed, in minor units
  * @param feeMinorUnits what the simulator keeps of what it has approved
  * @param networkTransactionId the card network's id of what it has approved
  * @param endToEndId the banks' id of a pix that was paid
  * @param challenge what it wants to be answered to a handshake
+ * @param details of a dispute; null where it is one of the whole payment
  */
 public record SimulatorNotice(
     String type,
@@ -53,7 +58,23 @@ public record SimulatorNotice(
     @Nullable Long feeMinorUnits,
     @Nullable String networkTransactionId,
     @Nullable String endToEndId,
-    @Nullable String challenge) {
+    @Nullable String challenge,
+    @Nullable DisputeCase details) {
+
+  /**
+   * A case of a dispute.
+   *
+   * @param id its id; null for the reference
+   * @param state {@code open}, {@code charged_back}, {@code won} or {@code lost}; null for {@code
+   *     charged_back}
+   * @param reason why it is disputed, for example {@code fraud}
+   * @param respondBy until when it can be answered
+   */
+  public record DisputeCase(
+      @Nullable String id,
+      @Nullable String state,
+      @Nullable String reason,
+      @Nullable Instant respondBy) {}
 
   static final String ID = "webhook-id";
   static final String TIMESTAMP = "webhook-timestamp";
@@ -84,17 +105,18 @@ public record SimulatorNotice(
         answer.feeMinorUnits(),
         card == null ? null : card.networkTransactionId(),
         null,
+        null,
         null);
   }
 
   /** What tells how a request ended that was not approved. */
   static SimulatorNotice ended(UUID reference, String outcome) {
-    return new SimulatorNotice("ended", reference, outcome, null, null, null, null, null);
+    return new SimulatorNotice("ended", reference, outcome, null, null, null, null, null, null);
   }
 
   /** What tells that a request did not happen after all. */
   static SimulatorNotice undone(UUID reference) {
-    return new SimulatorNotice("undone", reference, null, null, null, null, null, null);
+    return new SimulatorNotice("undone", reference, null, null, null, null, null, null, null);
   }
 
   byte[] body() {
@@ -144,7 +166,12 @@ public record SimulatorNotice(
     if (Duration.between(sentAt, request.receivedAt()).abs().compareTo(MAXIMUM_AGE) > 0) {
       return new NoticeReading.Unverifiable("too_old");
     }
-    Told told = notice.told(notice.reference());
+    @Nullable Told told;
+    try {
+      told = notice.told(notice.reference());
+    } catch (IllegalArgumentException unfit) {
+      return new NoticeReading.Unverifiable("wrong_dispute");
+    }
     return told == null
         ? new NoticeReading.Unverifiable("unknown_type")
         : new NoticeReading.Verified(List.of(new ProviderNotice(id, reference, told)));
@@ -157,7 +184,7 @@ public record SimulatorNotice(
               amount,
               endToEndId == null ? Map.of() : Map.of(SandboxAnswers.END_TO_END_ID, endToEndId));
       case "given_back" -> new Told.GivenBack(amount);
-      case "disputed" -> new Told.Disputed();
+      case "disputed" -> new Told.Disputed(news(about));
       case "undone" -> new Told.Undone();
       case "ended" ->
           switch (outcome) {
@@ -181,6 +208,27 @@ public record SimulatorNotice(
           };
       case null, default -> null;
     };
+  }
+
+  private DisputeNews news(UUID about) {
+    DisputeCase told = details == null ? new DisputeCase(null, null, null, null) : details;
+    return new DisputeNews(
+        told.id() == null ? about.toString() : told.id(),
+        told.state() == null
+            ? DisputeState.CHARGED_BACK
+            : named(told.state(), DisputeState.values(), DisputeState::code),
+        told.reason() == null
+            ? null
+            : named(told.reason(), DisputeReason.values(), DisputeReason::code),
+        amount,
+        told.respondBy());
+  }
+
+  private static <E> E named(String code, E[] all, Function<E, String> codeOf) {
+    return Arrays.stream(all)
+        .filter(one -> codeOf.apply(one).equals(code))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("unknown code"));
   }
 
   /** While a key is changed, a sender may sign with both. */

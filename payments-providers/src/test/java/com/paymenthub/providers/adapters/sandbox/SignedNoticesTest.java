@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.DisputeNews;
+import com.paymenthub.domain.charges.DisputeReason;
+import com.paymenthub.domain.charges.DisputeState;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.providers.contract.NoticeConformance;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -54,7 +57,7 @@ class SignedNoticesTest extends NoticeConformance {
   @Override
   protected NoticeRequest genuine(UUID reference) {
     return signed(
-        new SimulatorNotice("disputed", reference, null, null, null, null, null, null),
+        new SimulatorNotice("disputed", reference, null, null, null, null, null, null, null),
         RECEIVED_AT);
   }
 
@@ -72,9 +75,55 @@ class SignedNoticesTest extends NoticeConformance {
   }
 
   @Test
+  void a_dispute_is_told_as_a_case() {
+    Instant respondBy = Instant.parse("2026-12-24T12:00:00Z");
+    for (DisputeState state : DisputeState.values()) {
+      for (DisputeReason reason : DisputeReason.values()) {
+        assertThat(read(disputed("case-1", state.code(), reason.code(), respondBy)))
+            .isInstanceOfSatisfying(
+                NoticeReading.Verified.class,
+                verified ->
+                    assertThat(verified.notices().getFirst().told())
+                        .isEqualTo(
+                            new Told.Disputed(
+                                new DisputeNews("case-1", state, reason, 500L, respondBy))));
+      }
+    }
+    assertThat(((Told.Disputed) told("disputed", null, null)).news().state())
+        .isEqualTo(DisputeState.CHARGED_BACK);
+  }
+
+  @Test
+  void a_case_with_another_id_state_or_reason_than_there_are_is_not_understood() {
+    for (NoticeRequest unfit :
+        List.of(
+            disputed("Ana Souza", null, null, null),
+            disputed("case-1", "closed", null, null),
+            disputed("case-1", null, "because", null))) {
+      assertThat(read(unfit)).isEqualTo(new NoticeReading.Unverifiable("wrong_dispute"));
+    }
+  }
+
+  private NoticeRequest disputed(
+      String id, @Nullable String state, @Nullable String reason, @Nullable Instant respondBy) {
+    return signed(
+        new SimulatorNotice(
+            "disputed",
+            Ids.next(),
+            null,
+            500L,
+            null,
+            null,
+            null,
+            null,
+            new SimulatorNotice.DisputeCase(id, state, reason, respondBy)),
+        RECEIVED_AT);
+  }
+
+  @Test
   void an_old_signature_proves_nothing_when_it_came_late() {
     SimulatorNotice notice =
-        new SimulatorNotice("undone", Ids.next(), null, null, null, null, null, null);
+        new SimulatorNotice("undone", Ids.next(), null, null, null, null, null, null, null);
     Duration limit = Duration.ofMinutes(5);
 
     assertThat(read(signed(notice, RECEIVED_AT.minus(limit))))
@@ -89,7 +138,7 @@ class SignedNoticesTest extends NoticeConformance {
   void no_amount_that_moved_is_nothing_or_less() {
     for (long amount : new long[] {0, -1500}) {
       SimulatorNotice paid =
-          new SimulatorNotice("paid", Ids.next(), null, amount, null, null, null, null);
+          new SimulatorNotice("paid", Ids.next(), null, amount, null, null, null, null, null);
 
       assertThat(read(signed(paid, RECEIVED_AT)))
           .isEqualTo(new NoticeReading.Unverifiable("wrong_amount"));
@@ -129,7 +178,8 @@ class SignedNoticesTest extends NoticeConformance {
     NoticeReading reading =
         read(
             signed(
-                new SimulatorNotice(type, Ids.next(), outcome, amount, null, null, null, null),
+                new SimulatorNotice(
+                    type, Ids.next(), outcome, amount, null, null, null, null, null),
                 RECEIVED_AT));
     return ((NoticeReading.Verified) reading)
         .notices().stream().map(ProviderNotice::told).findFirst().orElseThrow();

@@ -1,0 +1,2 @@
+-- What older histories make: no disputes.
+alter table charge add column disputes jsonb not null default '[]';
