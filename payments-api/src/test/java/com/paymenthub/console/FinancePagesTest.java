@@ -77,7 +77,8 @@ class FinancePagesTest {
       desk.open("/finance/provider_performance")
           .sees("SERVICE_SANDBOX")
           .glance("finance-providers");
-      for (String other : List.of("open_items", "reconciliations", "closings", "charges")) {
+      for (String other :
+          List.of("open_items", "disputes", "reconciliations", "closings", "charges")) {
         desk.open("/finance/" + other).glance("finance-" + other);
       }
     }

@@ -107,7 +107,8 @@ class FinanceRebuildTest {
             tuple(CHARGES, 1L, 1L),
             tuple(MOVEMENTS, 1L, 1L),
             tuple(ATTEMPTS, 1L, 1L),
-            tuple(OPEN_ITEMS, 0L, 1L));
+            tuple(OPEN_ITEMS, 0L, 1L),
+            tuple(FinanceTable.DISPUTES.name(), 0L, 0L));
     assertThat(allRows()).isEqualTo(before);
   }
 

@@ -58,6 +58,57 @@ class DisputesTest {
   }
 
   @Test
+  void finance_teams_read_the_case_and_what_moved_because_of_it() {
+    String id = shop.authorized(1990);
+    String attempt = provider.attempt(id, 0);
+    provider.takes(told(attempt, "case-1", "charged_back", 500L));
+    awaitState(id, "authorized 1490 of 1990");
+    provider.takes(told(attempt, "case-2", "charged_back", null));
+    awaitState(id, "charged_back 1490 of 1990");
+    assertBooks(id, "case-1 charged_back 500", "case-2 charged_back 1490");
+
+    provider.takes(told(attempt, "case-1", "won", null));
+    awaitState(id, "authorized 500 of 1990");
+    assertBooks(id, "case-1 won 500", "case-2 charged_back 1490");
+    assertThat(
+            SERVICE
+                .owner()
+                .queryForList(
+                    "select format('%s %s', kind, settled_delta) from finance.movements"
+                        + " where charge_id = ?::uuid and kind <> 'fee' order by sequence_number",
+                    String.class, id))
+        .containsExactly(
+            "authorization 1990",
+            "charge_back -500",
+            "charge_back -1490",
+            "charge_back_reversal 500");
+  }
+
+  private static void assertBooks(String id, String... cases) {
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                SERVICE
+                    .owner()
+                    .queryForList(
+                        "select format('%s %s %s', dispute_id, state, amount)"
+                            + " from finance.disputes where charge_id = ?::uuid"
+                            + " order by opened_at",
+                        String.class, id)
+                    .equals(List.of(cases)));
+    assertThat(
+            SERVICE
+                .owner()
+                .queryForList(
+                    "select invariant || details from finance.invariant_violations"
+                        + " where charge_id = ?::uuid",
+                    String.class,
+                    id))
+        .isEmpty();
+  }
+
+  @Test
   void the_body_of_a_notification_has_the_dispute_that_it_tells_of() {
     String id = shop.authorized(1990);
     provider.takes(told(provider.attempt(id, 0), "open", 500L));

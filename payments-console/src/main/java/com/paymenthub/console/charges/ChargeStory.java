@@ -47,6 +47,11 @@ record ChargeStory(ChargeRow now, List<Step> steps) {
           .orElse("");
     }
 
+    /** Where the dispute stands that it tells of; empty where it tells of none. */
+    public String dispute() {
+      return event.content().path("dispute").path("state").asString("");
+    }
+
     /** What a provider was asked for; empty where none was asked. */
     public String operation() {
       return event.content().path("requestType").asString("");

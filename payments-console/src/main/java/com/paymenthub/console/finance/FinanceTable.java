@@ -31,6 +31,13 @@ enum FinanceTable {
       since:TIME item:ITEM reason:REASON amount:MONEY provider_type:TEXT payment_type:PAYMENT
       due_at:TIME charge_id:CHARGE
       """),
+  DISPUTES(
+      ExportedTable.DISPUTES,
+      0,
+      """
+      respond_by:TIME state:DISPUTE_STATE reason:DISPUTE_REASON amount:MONEY provider_type:TEXT
+      payment_type:PAYMENT opened_at:TIME dispute_id:TEXT charge_id:CHARGE
+      """),
   DIFFERENCES(
       ExportedTable.DIFFERENCES,
       0,
@@ -87,7 +94,9 @@ enum FinanceTable {
     REASON,
     DIFFERENCE,
     STATE,
-    STATUS;
+    STATUS,
+    DISPUTE_STATE,
+    DISPUTE_REASON;
 
     /** Whether it stands on the right side of its column. */
     public boolean isNumber() {

@@ -32,6 +32,7 @@ final class OpenItemPages {
   private final JdbcTemplate jdbc;
   private final FlaggedCharges flagged;
   private final Proposals proposals;
+  private final OpenDisputes disputes;
   private final Sources sources;
   private final Clock clock;
 
@@ -39,11 +40,13 @@ final class OpenItemPages {
       JdbcTemplate jdbc,
       FlaggedCharges flagged,
       Proposals proposals,
+      OpenDisputes disputes,
       Sources sources,
       Clock clock) {
     this.jdbc = jdbc;
     this.flagged = flagged;
     this.proposals = proposals;
+    this.disputes = disputes;
     this.sources = sources;
     this.clock = clock;
   }
@@ -76,6 +79,8 @@ final class OpenItemPages {
             proposals.open(waiting),
             "unknown",
             unknown(),
+            "disputes",
+            disputes.list(MAXIMUM),
             "said",
             said,
             "maximum",

@@ -23,6 +23,9 @@ public enum ExportedTable {
   /** What is not settled. */
   OPEN_ITEMS(
       "(since at time zone 'UTC')::date", "account_id", "since, charge_id, item, attempt_id"),
+  /** Disputes. */
+  DISPUTES(
+      "(opened_at at time zone 'UTC')::date", "account_id", "opened_at, charge_id, dispute_id"),
   /** Where settlement files and movements differ. */
   DIFFERENCES("day", "account_id", "day, difference_id"),
   /** The settlement files that were compared. */
@@ -35,6 +38,10 @@ public enum ExportedTable {
       "exists (select from (values (?::date, ?::date)) asked (first_day, last_day)"
           + " where day between first_day and last_day"
           + " or case when kind = 'date' then here::date end between first_day and last_day)";
+
+  private static final String TO_BE_ANSWERED =
+      "case when state in ('open', 'charged_back') and respond_by >= as_of then respond_by end,"
+          + " state <> 'open'";
 
   private final String day;
   private final @Nullable String account;
@@ -61,9 +68,14 @@ public enum ExportedTable {
     return rows(ofAccount) + " order by " + order;
   }
 
-  /** Some of the same rows, those of the last day first; a limit and an offset follow. */
+  /**
+   * Some of the same rows, those of the last day first, but disputes by the deadline of those that
+   * can be answered; a limit and an offset follow.
+   */
   public String newest(boolean ofAccount) {
-    return "%s order by %s desc, %s limit ? offset ?".formatted(rows(ofAccount), day, order);
+    String first = this == DISPUTES ? TO_BE_ANSWERED + ", " : "";
+    return "%s order by %s%s desc, %s limit ? offset ?"
+        .formatted(rows(ofAccount), first, day, order);
   }
 
   private String rows(boolean ofAccount) {

@@ -10,7 +10,8 @@ public record FinanceRows(
     FinanceCharge charge,
     List<FinanceMovement> movements,
     List<FinanceAttempt> attempts,
-    List<FinanceOpenItem> openItems) {
+    List<FinanceOpenItem> openItems,
+    List<FinanceDispute> disputes) {
 
   /** The rows of a charge whose history has at least one event. */
   public static FinanceRows of(ChargeHistory history) {
@@ -20,6 +21,7 @@ public record FinanceRows(
         FinanceCharge.of(history, charge, movements),
         FinanceMovement.of(history, charge.charge().terms(), movements),
         FinanceAttempt.of(history, charge),
-        FinanceOpenItem.of(history, charge, movements));
+        FinanceOpenItem.of(history, charge, movements),
+        FinanceDispute.of(charge.charge()));
   }
 }

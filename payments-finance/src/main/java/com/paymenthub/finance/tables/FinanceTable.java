@@ -22,8 +22,12 @@ public record FinanceTable(String name, List<String> key) {
   public static final FinanceTable OPEN_ITEMS =
       new FinanceTable("finance_open_item", List.of("charge_id", "item", "attempt_id"));
 
+  public static final FinanceTable DISPUTES =
+      new FinanceTable("finance_dispute", List.of("charge_id", "case_id"));
+
   /** All of them; each has a column {@code charge_id}. */
-  public static final List<FinanceTable> ALL = List.of(CHARGES, MOVEMENTS, ATTEMPTS, OPEN_ITEMS);
+  public static final List<FinanceTable> ALL =
+      List.of(CHARGES, MOVEMENTS, ATTEMPTS, OPEN_ITEMS, DISPUTES);
 
   /** The table with one row: how far the events were read. */
   public static final String POSITION = "finance_position";

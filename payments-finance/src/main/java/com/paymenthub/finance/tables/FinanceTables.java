@@ -59,6 +59,7 @@ public class FinanceTables {
   private final JsonRows<FinanceMovement> movements;
   private final JsonRows<FinanceAttempt> attempts;
   private final JsonRows<FinanceOpenItem> openItems;
+  private final JsonRows<FinanceDispute> disputes;
 
   public FinanceTables(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
@@ -67,6 +68,7 @@ public class FinanceTables {
     this.movements = new JsonRows<>(jdbc, FinanceMovement.class, FinanceTable.MOVEMENTS);
     this.attempts = new JsonRows<>(jdbc, FinanceAttempt.class, FinanceTable.ATTEMPTS);
     this.openItems = new JsonRows<>(jdbc, FinanceOpenItem.class, FinanceTable.OPEN_ITEMS);
+    this.disputes = new JsonRows<>(jdbc, FinanceDispute.class, FinanceTable.DISPUTES);
   }
 
   /** What the tables are made with: of another text, their rows are to be made again. */
@@ -76,7 +78,8 @@ public class FinanceTables {
                 FinanceCharge.class,
                 FinanceMovement.class,
                 FinanceAttempt.class,
-                FinanceOpenItem.class)
+                FinanceOpenItem.class,
+                FinanceDispute.class)
             .flatMap(row -> Stream.of(row.getRecordComponents()))
             .map(RecordComponent::getName)
             .collect(joining(" "));
@@ -101,6 +104,7 @@ public class FinanceTables {
         "delete from finance_open_item where charge_id = any (?)",
         new SqlArrayValue("uuid", rows.stream().map(each -> each.charge().chargeId()).toArray()));
     openItems.put(rows.stream().flatMap(each -> each.openItems().stream()).toList());
+    disputes.put(rows.stream().flatMap(each -> each.disputes().stream()).toList());
   }
 
   /**
@@ -126,6 +130,7 @@ public class FinanceTables {
         .forEach(row -> of(row.chargeId(), found).movements().add(row));
     attempts.find(OF_CHARGES, ids).forEach(row -> of(row.chargeId(), found).attempts().add(row));
     openItems.find(OF_CHARGES, ids).forEach(row -> of(row.chargeId(), found).openItems().add(row));
+    disputes.find(OF_CHARGES, ids).forEach(row -> of(row.chargeId(), found).disputes().add(row));
     return found;
   }
 
@@ -139,6 +144,7 @@ public class FinanceTables {
     movements.remove(rows.movements());
     attempts.remove(rows.attempts());
     openItems.remove(rows.openItems());
+    disputes.remove(rows.disputes());
   }
 
   /** Writes these rows, new or not. */
@@ -147,5 +153,6 @@ public class FinanceTables {
     movements.put(rows.movements());
     attempts.put(rows.attempts());
     openItems.put(rows.openItems());
+    disputes.put(rows.disputes());
   }
 }

@@ -8,17 +8,27 @@ public record TableRows(
     List<FinanceCharge> charges,
     List<FinanceMovement> movements,
     List<FinanceAttempt> attempts,
-    List<FinanceOpenItem> openItems) {
+    List<FinanceOpenItem> openItems,
+    List<FinanceDispute> disputes) {
 
   /** No rows yet; they may be added. */
   public TableRows() {
-    this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    this(
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new ArrayList<>());
   }
 
   /** The rows of a charge. */
   public static TableRows of(FinanceRows rows) {
     return new TableRows(
-        List.of(rows.charge()), rows.movements(), rows.attempts(), rows.openItems());
+        List.of(rows.charge()),
+        rows.movements(),
+        rows.attempts(),
+        rows.openItems(),
+        rows.disputes());
   }
 
   /** The rows of one of the tables. */
@@ -27,7 +37,8 @@ public record TableRows(
       case "finance_charge" -> charges;
       case "finance_movement" -> movements;
       case "finance_attempt" -> attempts;
-      default -> openItems;
+      case "finance_open_item" -> openItems;
+      default -> disputes;
     };
   }
 
@@ -37,6 +48,7 @@ public record TableRows(
     movements.addAll(more.movements);
     attempts.addAll(more.attempts);
     openItems.addAll(more.openItems);
+    disputes.addAll(more.disputes);
   }
 
   /** Those that others are not. */
@@ -45,7 +57,8 @@ public record TableRows(
         without(charges, others.charges),
         without(movements, others.movements),
         without(attempts, others.attempts),
-        without(openItems, others.openItems));
+        without(openItems, others.openItems),
+        without(disputes, others.disputes));
   }
 
   private static <R> List<R> without(List<R> rows, List<R> others) {
