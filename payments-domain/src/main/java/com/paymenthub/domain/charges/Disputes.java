@@ -117,7 +117,7 @@ final class Disputes {
         taken != null
             && !amount.exceeds(taken)
             && decision.allows(ChargeLifecycle.WIN_A_PART)
-            && !MerchantOperations.isUnderWay(decision.charge());
+            && isFree(decision);
     record(decision, command, attempt, chargeBack, RequestType.CHARGE_BACK_REVERSAL, amount);
     Money disputed = known == null ? amount : known.details().amount();
     DisputeDetails details = details(known, command.news(), disputed, DisputeState.WON);
@@ -126,9 +126,15 @@ final class Disputes {
       boolean isAllDisputed = decision.charge().status() == ChargeStatus.CHARGED_BACK;
       Money before = decision.record().residual();
       restore(decision, next, isAllDisputed ? amount : before.plus(amount));
-    } else if (chargeBack != null) {
+    } else if (chargeBack != null || attempt.counted() == null) {
       decision.flag(next, ChargeFlagged.UNEXPECTED_PAYMENT);
     }
+  }
+
+  /** A void that is under way gives back what it was asked for, however much is left. */
+  private static boolean isFree(Decision decision) {
+    return decision.record().attempts().stream()
+        .noneMatch(one -> one.blocks() && one.requestType() != RequestType.VOID);
   }
 
   /** What the charge lacks because of a dispute; histories without cases tell it by the status. */

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Disputes and returns by the buyer's bank, as cases (docs/interface.md §4.8). */
@@ -179,6 +180,17 @@ class DisputesTest {
   }
 
   @Test
+  void money_that_comes_back_to_a_charge_that_has_none_is_flagged_in_any_order() {
+    Life life = Life.in(ChargeStatus.FAILED);
+    life.disputed("notice-2", "case-1", WON, 500L);
+    UUID back = life.latest().id();
+    life.disputed("notice-1", "case-1", CHARGED_BACK, 500L);
+
+    assertThat(life.status()).isEqualTo(ChargeStatus.FAILED);
+    assertThat(life.record().attempt(back).flag()).isEqualTo(ChargeFlagged.UNEXPECTED_PAYMENT);
+  }
+
+  @Test
   void a_dispute_that_the_charge_cannot_follow_is_recorded_and_flagged() {
     Life voided = Life.in(VOIDED);
     Life capturing = Life.in(PRE_AUTHORIZED);
@@ -204,6 +216,21 @@ class DisputesTest {
       assertThat(life.latest().flag()).isEqualTo(ChargeFlagged.UNEXPECTED_PAYMENT);
       assertThat(life.residual()).isEqualTo(left);
     }
+  }
+
+  @Test
+  void a_win_counts_although_the_outcome_of_a_void_is_open() {
+    Life life = Life.in(AUTHORIZED);
+    life.disputed("notice-1", "case-1", CHARGED_BACK, 500L);
+    life.voidAmount(null);
+    UUID open = life.latest().id();
+    life.answered(UNKNOWN);
+
+    life.disputed("notice-2", "case-1", WON, null);
+    assertThat(life.residual()).isEqualTo(1990);
+
+    life.answered(open, APPROVED);
+    assertThat(life.residual()).isEqualTo(500);
   }
 
   @Test

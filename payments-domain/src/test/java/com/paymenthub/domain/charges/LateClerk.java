@@ -63,7 +63,9 @@ final class LateClerk {
           }
           case ChargeFlagged.LATE_REVERSAL -> {
             messages.neverCome(aboutIt.and(request -> request.attempt().isReversal()));
-            yield !attempt.requestType().isAuthorization() || provider.held(attempt.id()) > 0;
+            yield !attempt.requestType().isAuthorization()
+                || provider.held(attempt.id()) > 0
+                || isDisputed(charge, attempt);
           }
           case ChargeFlagged.NOT_LET_GO -> moves && givenBack(attempt);
           case ChargeFlagged.NOT_GIVEN_BACK,

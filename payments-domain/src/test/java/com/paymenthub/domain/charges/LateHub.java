@@ -125,7 +125,7 @@ final class LateHub {
   void told(LateMessages.Notice notice) {
     UUID next = id();
     UUID client = record(notice.chargeId()).terms().clientId();
-    if (notice.confirmation() == null) {
+    if (notice.confirmation() == null && notice.dispute() == null) {
       tell(
           new ChargeCommand.NoteUndone(
               notice.chargeId(), client, notice.id(), notice.attemptId(), now));
@@ -133,14 +133,25 @@ final class LateHub {
     }
     List<ChargeEvent> events =
         tell(
-            Life.noticeCommand(
-                record(notice.chargeId()),
-                notice.id(),
-                notice.confirmation(),
-                notice.attemptId(),
-                notice.paid(),
-                next,
-                now));
+            notice.dispute() != null
+                ? new ChargeCommand.NoteDispute(
+                    notice.chargeId(),
+                    client,
+                    notice.id(),
+                    notice.attemptId(),
+                    notice.dispute(),
+                    next,
+                    now)
+                : new ChargeCommand.Confirm(
+                    notice.chargeId(),
+                    client,
+                    notice.id(),
+                    notice.confirmation(),
+                    notice.attemptId(),
+                    notice.paid(),
+                    Map.of(),
+                    next,
+                    now));
     if (events.stream().anyMatch(event -> event instanceof AttemptStarted)) {
       moneyOf.put(next, notice.attemptId());
     }
@@ -232,8 +243,8 @@ final class LateHub {
   /** How much a charge says that the provider holds for it. */
   long says(UUID charge) {
     return switch (status(charge)) {
-      case PRE_AUTHORIZED, AUTHORIZED, CHARGED_BACK -> record(charge).residual().minorUnits();
-      case PENDING, FAILED, CANCELED, VOIDED -> 0;
+      case PRE_AUTHORIZED, AUTHORIZED -> record(charge).residual().minorUnits();
+      case PENDING, FAILED, CANCELED, VOIDED, CHARGED_BACK -> 0;
     };
   }
 

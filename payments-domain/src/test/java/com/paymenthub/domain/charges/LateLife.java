@@ -39,6 +39,7 @@ final class LateLife {
   private final LateHub hub;
   private final LateClerk clerk;
   private final Set<MovementKind> kinds = EnumSet.noneOf(MovementKind.class);
+  private final LateDisputes disputes;
   private boolean wasFlagged;
 
   LateLife(Random random) {
@@ -57,6 +58,7 @@ final class LateLife {
             : null;
     this.hub = new LateHub(order, messages.unsent);
     this.clerk = new LateClerk(random, provider, messages, hub);
+    this.disputes = new LateDisputes(random, provider, messages, hub);
     begin();
   }
 
@@ -74,7 +76,8 @@ final class LateLife {
   }
 
   void step() {
-    switch (random.nextInt(20)) {
+    switch (random.nextInt(21)) {
+      case 20 -> disputes.win();
       case 18, 19 -> buyerActs();
       case 16 -> providerUndoes();
       case 17 -> hub.hinted(random);
@@ -195,13 +198,14 @@ final class LateLife {
       return;
     }
     Attempt attempt = taken.getFirst();
-    boolean voids = random.nextBoolean();
-    @Nullable Long given = voids ? (Long) provider.held(attempt.id()) : null;
-    if (voids) {
+    long held = provider.held(attempt.id());
+    if (random.nextBoolean()) {
       provider.putRight(attempt.id(), 0);
+      announce(
+          new LateMessages.Notice(charge, hub.notice(), Confirmation.VOIDED, attempt.id(), held));
+    } else {
+      disputes.dispute(charge, attempt);
     }
-    Confirmation told = voids ? Confirmation.VOIDED : Confirmation.CHARGED_BACK;
-    announce(new LateMessages.Notice(charge, hub.notice(), told, attempt.id(), given));
   }
 
   /** What it did did not happen after all, which it tells at some time. */
@@ -216,10 +220,7 @@ final class LateLife {
   }
 
   private void announce(LateMessages.Notice notice) {
-    messages.notices.add(notice);
-    if (random.nextInt(4) == 0) {
-      messages.notices.add(notice);
-    }
+    messages.announce(notice, random);
   }
 
   // What becomes of messages.
@@ -385,10 +386,9 @@ final class LateLife {
       kinds.add(movement.kind());
       moved += movement.kind().isSurplus() ? 0 : movement.reservedDelta() + movement.settledDelta();
     }
-    boolean disputed = hub.status(charge) == ChargeStatus.CHARGED_BACK;
     assertThat(moved)
         .as("moved for %s: %s", hub.status(charge), hub.record(charge))
-        .isEqualTo(disputed ? 0 : hub.says(charge));
+        .isEqualTo(hub.says(charge));
   }
 
   private UUID any(Collection<UUID> ones) {

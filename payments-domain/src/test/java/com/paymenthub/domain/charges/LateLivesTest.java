@@ -39,7 +39,10 @@ class LateLivesTest {
       assertThat(ends).containsAll(EnumSet.complementOf(EnumSet.of(ChargeStatus.PENDING)));
       assertThat(kinds)
           .contains(
-              MovementKind.CAPTURE_UNDONE, MovementKind.VOID_UNDONE, MovementKind.REFUND_UNDONE);
+              MovementKind.CAPTURE_UNDONE,
+              MovementKind.VOID_UNDONE,
+              MovementKind.REFUND_UNDONE,
+              MovementKind.CHARGE_BACK_REVERSAL);
       assertThat(flagged).isBetween(1, LIVES / 2);
     }
   }

@@ -227,6 +227,11 @@ final class LateProvider {
     return again;
   }
 
+  /** Whether it has done it. */
+  boolean hasDone(UUID attemptId) {
+    return entries.get(attemptId) == Entry.EXECUTED;
+  }
+
   /** Whether it is a capture or void that it has done. */
   boolean canUndo(UUID attemptId) {
     return letGo.containsKey(attemptId);

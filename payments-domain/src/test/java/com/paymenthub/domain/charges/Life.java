@@ -201,26 +201,15 @@ final class Life {
 
   private ChargeCommand noticeCommand(
       String noticeId, Confirmation confirmation, UUID attemptId, @Nullable Long paid) {
-    return noticeCommand(record(), noticeId, confirmation, attemptId, paid, id(), now);
-  }
-
-  /** The command for a notice. */
-  static ChargeCommand noticeCommand(
-      ChargeRecord record,
-      String noticeId,
-      Confirmation confirmation,
-      UUID attemptId,
-      @Nullable Long paid,
-      UUID next,
-      Instant now) {
-    UUID id = record.id();
-    UUID client = record.terms().clientId();
+    UUID client = record().terms().clientId();
+    UUID next = id();
     if (confirmation == Confirmation.CHARGED_BACK) {
       DisputeNews news =
           new DisputeNews("case-" + noticeId, DisputeState.CHARGED_BACK, null, paid, null);
-      return new ChargeCommand.NoteDispute(id, client, noticeId, attemptId, news, next, now);
+      return new ChargeCommand.NoteDispute(CHARGE, client, noticeId, attemptId, news, next, now);
     }
-    return new Confirm(id, client, noticeId, confirmation, attemptId, paid, Map.of(), next, now);
+    return new Confirm(
+        CHARGE, client, noticeId, confirmation, attemptId, paid, Map.of(), next, now);
   }
 
   List<ChargeEvent> decideFraud(FraudVerdict verdict) {
