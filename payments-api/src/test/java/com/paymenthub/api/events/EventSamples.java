@@ -1,6 +1,5 @@
 package com.paymenthub.api.events;
 
-import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.CardFacts;
@@ -163,7 +162,7 @@ final class EventSamples {
                 .of(
                     new CardFacts(
                         "MCCAB12CD1127",
-                        CardBrand.VISA,
+                        "Visa",
                         CardFacts.Funding.PREPAID,
                         "BR",
                         CardFacts.Authentication.NOT_AUTHENTICATED,

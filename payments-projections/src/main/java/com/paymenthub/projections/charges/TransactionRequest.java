@@ -1,7 +1,6 @@
 package com.paymenthub.projections.charges;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
@@ -108,7 +107,7 @@ public record TransactionRequest(
           answer.networkAuthorizationCode(),
           answer.networkResponseCode(),
           card.map(CardFacts::networkTransactionId).orElse(null),
-          card.map(CardFacts::brand).map(CardBrand::shownName).orElse(null),
+          card.map(CardFacts::brand).orElse(null),
           card.map(CardFacts::funding).map(CardFacts.Funding::code).orElse(null),
           card.map(CardFacts::issuerCountry).orElse(null),
           card.map(CardFacts::threeDSecure).map(CardFacts.Authentication::code).orElse(null),

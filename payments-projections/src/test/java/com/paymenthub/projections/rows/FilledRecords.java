@@ -54,8 +54,11 @@ final class FilledRecords {
   }
 
   private Object value(String name, Type type) {
-    if (type instanceof ParameterizedType list) {
-      Type element = list.getActualTypeArguments()[0];
+    if (type instanceof ParameterizedType several) {
+      Type element = several.getActualTypeArguments()[0];
+      if (several.getRawType() == Map.class) {
+        return Map.of(value(name, element), value(name, several.getActualTypeArguments()[1]));
+      }
       return List.of(value(name, element), value(name, element));
     }
     number++;
