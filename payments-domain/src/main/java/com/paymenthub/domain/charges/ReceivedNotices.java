@@ -188,11 +188,11 @@ final class ReceivedNotices {
     return attempt.counted() != null && !MerchantOperations.isUnderWay(decision.charge());
   }
 
-  /** A paid bank slip is not disputed (docs/interface.md §4.1). */
+  /** The simulators are told of disputes of cards only (docs/simulator.md, "By hand"). */
   static void requireDisputable(Decision decision) {
     MerchantOperations.requireSettled(decision);
     decision.require(ChargeLifecycle.DISPUTE);
-    if (!decision.takes(ChargeLifecycle.DISPUTE)) {
+    if (!(decision.record().terms().paymentMethod() instanceof PaymentMethod.Credit)) {
       throw decision.notAllowed();
     }
   }

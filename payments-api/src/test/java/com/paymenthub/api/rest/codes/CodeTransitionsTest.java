@@ -44,7 +44,6 @@ class CodeTransitionsTest {
           "pix, authorized: void", "voided",
           "pix, authorized: told voided", "voided",
           "pix, voided: told authorized", "authorized",
-          "pix, authorized: told charged back", "charged_back",
           "boleto, pending: void", "canceled",
           "boleto, pending: told authorized", "authorized",
           "boleto, failed: told authorized", "authorized");
