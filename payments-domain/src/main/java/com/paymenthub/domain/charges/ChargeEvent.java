@@ -272,8 +272,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
-   * The provider has finished an operation that it had accepted, and the status of the charge is
-   * the same as before: the operation was refused, or gave back a part.
+   * The provider has finished an operation that it had accepted, or has given back a part of its
+   * own accord, and the status of the charge is the same as before.
    *
    * @param attemptId our reference of the capture or void
    * @param status the status of the charge

@@ -108,9 +108,16 @@ final class Outcomes {
   static void finished(Decision decision, Attempt accepted, ChargeStatus before) {
     boolean isAskedFor =
         accepted.cause() == AttemptCause.MERCHANT && !accepted.requestType().isAuthorization();
-    if (isAskedFor && decision.charge().status() == before) {
+    if (isAskedFor) {
+      tellAsItStands(decision, accepted, before);
+    }
+  }
+
+  /** Merchants are notified of the status where an operation leaves it as it was before. */
+  static void tellAsItStands(Decision decision, Attempt operation, ChargeStatus before) {
+    if (decision.charge().status() == before) {
       UUID id = decision.record().id();
-      decision.add(at -> new ChargeEvent.OperationFinished(id, accepted.id(), before, at));
+      decision.add(at -> new ChargeEvent.OperationFinished(id, operation.id(), before, at));
     }
   }
 

@@ -169,7 +169,9 @@ final class ReceivedNotices {
     told(decision, command, attempt, RequestType.VOID, amount, allowed);
     if (allowed) {
       Attempt refund = decision.record().attempt(command.nextAttemptId());
+      ChargeStatus before = decision.charge().status();
       Voids.follow(decision, refund, Approved.WITHOUT_DETAILS, command.nextAttemptId());
+      Outcomes.tellAsItStands(decision, refund, before);
     }
   }
 

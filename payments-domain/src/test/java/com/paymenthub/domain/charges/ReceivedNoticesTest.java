@@ -219,6 +219,18 @@ class ReceivedNoticesTest {
   }
 
   @Test
+  void merchants_are_notified_of_a_part_that_the_provider_gives_back() {
+    for (ChargeStatus status : new ChargeStatus[] {PRE_AUTHORIZED, AUTHORIZED}) {
+      Life life = Life.in(status);
+      List<ChargeEvent> events = life.noticed("notice-a", Confirmation.VOIDED, ATTEMPT, 990L);
+
+      assertThat(life.status()).isEqualTo(status);
+      assertThat(life.residual()).isEqualTo(1000);
+      assertThat(events.getLast()).isInstanceOf(ChargeEvent.OperationFinished.class);
+    }
+  }
+
+  @Test
   void a_dispute_leaves_the_amount_as_it_stood() {
     Life life = Life.in(AUTHORIZED);
     life.voidAmount(990L);
