@@ -6,17 +6,25 @@ import static org.awaitility.Awaitility.await;
 import com.paymenthub.api.processes.faults.UnreliablePost;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.charging.checks.CheckedStep;
+import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
+import com.paymenthub.providers.contract.CheckResult;
+import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderAccounts;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The notices that simulators send by themselves, over HTTP, late, twice, and again when refused.
@@ -164,6 +172,29 @@ class SimulatorNoticesTest {
       case AUTHORIZATION, PRE_AUTHORIZATION -> amount;
       default -> 0;
     };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"signed", "hints"})
+  void an_account_is_tried_with_a_notice_there_and_back(String notices) {
+    Shop shop = shop(Map.of("notices", notices));
+    String merchant = "/v1/merchants/" + shop.account().merchantId();
+    UUID provider = UUID.fromString(shop.client().get(merchant).at("/providers/0/id"));
+    ProviderAccount account = service.part(ProviderAccounts.class).find(provider).orElseThrow();
+
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                service.part(ProviderChecks.class).check(account).stream()
+                    .map(CheckedStep::result)
+                    .toList()
+                    .equals(
+                        List.of(
+                            CheckResult.WORKS,
+                            CheckResult.NOT_APPLICABLE,
+                            CheckResult.WORKS,
+                            CheckResult.WORKS)));
   }
 
   private static Shop shop(Map<String, Object> settings) {

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import com.paymenthub.charging.checks.CheckedStep.Step;
 import com.paymenthub.charging.notices.NoticeIntake;
+import com.paymenthub.charging.notices.NoticeState;
+import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.CredentialFault;
@@ -21,12 +23,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -38,27 +42,47 @@ import org.springframework.stereotype.Component;
 public class ProviderChecks {
 
   private static final Duration LONGEST_STEP = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  private static final CheckResult LATE =
+      CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
+  private static final CheckResult NOT_ARRIVED =
+      CheckResult.fails(
+          "o provedor diz que enviou a notificação, e ela não chegou",
+          "the provider says that it has sent the notice, and it has not arrived");
+  private static final CheckResult NOT_VERIFIED =
+      CheckResult.fails(
+          "a notificação chegou, e não se pôde verificar que é do provedor",
+          "the notice has arrived, and it could not be verified that it is the provider's");
 
   private final Providers providers;
   private final ProviderPermits permits;
   private final Function<ProviderAccount, Optional<String>> noticeAddress;
+  private final Function<UUID, Supplier<Optional<NoticeState>>> arrivals;
   private final Clock clock;
   private final Duration longestStep;
 
   @Autowired
-  ProviderChecks(Providers providers, ProviderPermits permits, NoticeIntake notices, Clock clock) {
-    this(providers, permits, notices::addressFor, clock, LONGEST_STEP);
+  ProviderChecks(
+      Providers providers,
+      ProviderPermits permits,
+      NoticeIntake notices,
+      StoredNotices stored,
+      Clock clock) {
+    this(providers, permits, notices::addressFor, stored::watch, clock, LONGEST_STEP);
   }
 
   ProviderChecks(
       Providers providers,
       ProviderPermits permits,
       Function<ProviderAccount, Optional<String>> noticeAddress,
+      Function<UUID, Supplier<Optional<NoticeState>>> arrivals,
       Clock clock,
       Duration longestStep) {
     this.providers = providers;
     this.permits = permits;
     this.noticeAddress = noticeAddress;
+    this.arrivals = arrivals;
     this.clock = clock;
     this.longestStep = longestStep;
   }
@@ -74,13 +98,31 @@ public class ProviderChecks {
             .filter(_ -> credentials.state() == CheckResult.State.WORKS);
     steps.add(step(Step.TOKEN, adapter, provider -> provider.tryToken(account)));
     steps.add(step(Step.REQUEST, adapter, provider -> provider.tryRequest(account)));
-    Optional<String> address = noticeAddress.apply(account);
-    steps.add(
-        step(
-            Step.NOTICE,
-            adapter.filter(_ -> address.isPresent()),
-            provider -> provider.askForNotice(account, address.orElseThrow())));
+    steps.add(new CheckedStep(Step.NOTICE, notice(account, adapter)));
     return steps;
+  }
+
+  /** There and back: the provider sends one, and it arrives and can be read. */
+  private CheckResult notice(ProviderAccount account, Optional<ProviderCheck> adapter) {
+    Optional<String> address = noticeAddress.apply(account);
+    if (adapter.isEmpty() || address.isEmpty()) {
+      return CheckResult.NOT_APPLICABLE;
+    }
+    Supplier<Optional<NoticeState>> arrival = arrivals.apply(account.providerId());
+    CheckResult sent = inTime(() -> adapter.get().askForNotice(account, address.get()), LATE);
+    return sent.state() == CheckResult.State.WORKS
+        ? inTime(() -> awaited(arrival), NOT_ARRIVED)
+        : sent;
+  }
+
+  private static CheckResult awaited(Supplier<Optional<NoticeState>> arrival)
+      throws InterruptedException {
+    Optional<NoticeState> state = arrival.get();
+    while (state.isEmpty()) {
+      Thread.sleep(PAUSE);
+      state = arrival.get();
+    }
+    return state.get() == NoticeState.UNVERIFIABLE ? NOT_VERIFIED : CheckResult.WORKS;
   }
 
   private CheckResult credentials(ProviderAccount account) {
@@ -108,21 +150,13 @@ public class ProviderChecks {
 
   private static Optional<CheckResult> wrong(
       CredentialField field, List<CredentialField> fields, ProviderAccount account) {
-    String value = account.credentials().get(field.name());
-    if (value == null) {
-      boolean isMissing =
-          field.required()
-              && fields.stream()
-                  .filter(field::excludes)
-                  .noneMatch(other -> account.credentials().containsKey(other.name()));
-      return isMissing
-          ? Optional.of(said(field, new CredentialField.Words("está faltando", "is missing")))
-          : Optional.empty();
+    if (field.isMissing(account.credentials(), fields)) {
+      return Optional.of(said(field, new CredentialField.Words("está faltando", "is missing")));
     }
-    CredentialField.Form form = field.form();
-    return form == null || value.matches(form.expression())
+    String value = account.credentials().get(field.name());
+    return value == null || field.hasForm(value)
         ? Optional.empty()
-        : Optional.of(said(field, form.words()));
+        : Optional.of(said(field, requireNonNull(field.form()).words()));
   }
 
   private static CheckResult said(CredentialFault fault, List<CredentialField> fields) {
@@ -149,17 +183,17 @@ public class ProviderChecks {
     return new CheckedStep(
         step,
         adapter
-            .map(provider -> inTime(() -> trial.with(provider)))
+            .map(provider -> inTime(() -> trial.with(provider), LATE))
             .orElse(CheckResult.NOT_APPLICABLE));
   }
 
-  private CheckResult inTime(Callable<CheckResult> trial) {
+  private CheckResult inTime(Callable<CheckResult> trial, CheckResult late) {
     FutureTask<CheckResult> task = new FutureTask<>(trial);
     Thread.ofVirtual().name("provider-check").start(task);
     try {
       return task.get(longestStep.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException late) {
-      return CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
+    } catch (TimeoutException tooLong) {
+      return late;
     } catch (ExecutionException failed) {
       return failed(requireNonNull(failed.getCause()));
     } catch (InterruptedException stopping) {
@@ -179,8 +213,7 @@ public class ProviderChecks {
       case ConnectException _ ->
           CheckResult.fails(
               "ninguém atende no endereço do provedor", "nobody listens at the provider's host");
-      case HttpTimeoutException _ ->
-          CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
+      case HttpTimeoutException _ -> LATE;
       case IOException _ ->
           CheckResult.fails(
               "a conexão com o provedor caiu, ou a resposta não foi entendida",

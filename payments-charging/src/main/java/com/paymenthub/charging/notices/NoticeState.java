@@ -27,6 +27,15 @@ public enum NoticeState {
     this.keptFor = keptFor;
   }
 
+  /**
+   * The state of this name.
+   *
+   * @throws IllegalArgumentException when there is none, or it waits
+   */
+  static NoticeState of(String code) {
+    return valueOf(code.toUpperCase(Locale.ROOT));
+  }
+
   /** The name in snake case, for example {@code unverifiable}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);

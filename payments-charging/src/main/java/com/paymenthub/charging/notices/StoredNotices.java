@@ -22,6 +22,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -145,6 +146,29 @@ public class StoredNotices implements HoldsSealed {
         time(notice.request().receivedAt().plus(state.keptFor())),
         notice.id());
     schedule.remove(notice.id(), notice.tries());
+  }
+
+  /**
+   * Looks for what comes about an account at a provider from now on.
+   *
+   * @return what has become of the first of it; empty while none has been read
+   */
+  public Supplier<Optional<NoticeState>> watch(UUID providerId) {
+    @Nullable OffsetDateTime last =
+        jdbc.queryForObject(
+            "select max(received_at) from provider_notice where provider_id = ?",
+            OffsetDateTime.class,
+            providerId);
+    return () ->
+        jdbc
+            .query(
+                "select state from provider_notice where provider_id = ? and state <> 'waiting'"
+                    + " and received_at > coalesce(?, '-infinity') order by received_at limit 1",
+                (row, _) -> NoticeState.of(row.getString("state")),
+                providerId,
+                last)
+            .stream()
+            .findFirst();
   }
 
   /** Takes one up no more that was removed while it was to be read again. */

@@ -2,6 +2,7 @@ package com.paymenthub.charging.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.charging.notices.NoticeState;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.providers.contract.CallLimits;
@@ -95,6 +96,22 @@ class ProviderChecksTest {
   }
 
   @Test
+  void a_notice_works_when_it_has_arrived_and_was_verified() {
+    assertThat(noticeAfter(Optional.of(NoticeState.APPLIED))).isEqualTo("notice works");
+    assertThat(noticeAfter(Optional.of(NoticeState.UNVERIFIABLE)))
+        .isEqualTo(
+            "notice fails: the notice has arrived, and it could not be verified that it is the"
+                + " provider's");
+    assertThat(noticeAfter(Optional.empty()))
+        .isEqualTo(
+            "notice fails: the provider says that it has sent the notice, and it has not arrived");
+  }
+
+  private static String noticeAfter(Optional<NoticeState> arrival) {
+    return words(checks(() -> CheckResult.WORKS, true, arrival).check(account(GOOD))).getLast();
+  }
+
+  @Test
   void with_bad_credentials_nobody_is_asked() {
     Tried.Request unexpected =
         () -> {
@@ -183,6 +200,11 @@ class ProviderChecksTest {
   }
 
   private static ProviderChecks checks(Tried.Request request, boolean permitted) {
+    return checks(request, permitted, Optional.of(NoticeState.HANDSHAKE));
+  }
+
+  private static ProviderChecks checks(
+      Tried.Request request, boolean permitted, Optional<NoticeState> arrival) {
     return new ProviderChecks(
         new Providers(
             List.of(),
@@ -193,6 +215,7 @@ class ProviderChecksTest {
             (_, _) -> permitted),
         (_, _) -> permitted,
         _ -> Optional.of("https://hub.example/notices"),
+        _ -> () -> arrival,
         Clock.systemUTC(),
         Duration.ofMillis(300));
   }

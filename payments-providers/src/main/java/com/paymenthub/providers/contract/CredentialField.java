@@ -1,6 +1,8 @@
 package com.paymenthub.providers.contract;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +112,24 @@ public record CredentialField(
   public CredentialField described(String text, String good) {
     return new CredentialField(
         name, secret, required, maximumLength, form, inPlaceOf, label, text, good);
+  }
+
+  /** Whether a value has its {@link Form}. */
+  public boolean hasForm(String value) {
+    return form == null || value.matches(form.expression());
+  }
+
+  /**
+   * Whether an account needs it and does not have it, nor a field that takes its place.
+   *
+   * @param credentials what the account has, by name
+   * @param declared all fields of the provider
+   */
+  public boolean isMissing(Map<String, String> credentials, List<CredentialField> declared) {
+    return required
+        && declared.stream()
+            .filter(each -> each.equals(this) || each.excludes(this))
+            .noneMatch(each -> credentials.containsKey(each.name()));
   }
 
   /** Whether only one of these two can be there. */

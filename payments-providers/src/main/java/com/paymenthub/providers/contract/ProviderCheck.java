@@ -29,7 +29,7 @@ public interface ProviderCheck extends Provider {
 
   /**
    * Has the provider send a notice for a trial. It {@link CheckResult#WORKS works} when the
-   * provider says that it was sent; whether it arrives shows later.
+   * provider says that it is sent; then its arrival is waited for.
    *
    * @param address where notices about the account are sent
    * @throws IOException when there was no answer

@@ -47,7 +47,7 @@ record DeclaredCredentials(List<CredentialField> fields) {
       }
     }
     fields.stream()
-        .filter(field -> field.required() && !isThere(field, after))
+        .filter(field -> field.isMissing(after, fields))
         .forEach(field -> wrong.require(field.name(), null));
     return after;
   }
@@ -71,7 +71,7 @@ record DeclaredCredentials(List<CredentialField> fields) {
     CredentialField.Form form = field.form();
     if (text.length() > field.maximumLength()) {
       wrong.add(field.name(), "too_long", String.valueOf(field.maximumLength()));
-    } else if (form != null && !text.matches(form.expression())) {
+    } else if (form != null && !field.hasForm(text)) {
       wrong.add(field.name(), "form", form.words().english(), form.words().portuguese());
     }
     after.put(field.name(), text);
@@ -85,12 +85,6 @@ record DeclaredCredentials(List<CredentialField> fields) {
         wrong.add(field.name(), "mutually_exclusive", wrong.pathOf(other.name()));
       }
     }
-  }
-
-  private boolean isThere(CredentialField field, Map<String, String> kept) {
-    return fields.stream()
-        .filter(each -> each.equals(field) || each.excludes(field))
-        .anyMatch(each -> kept.containsKey(each.name()));
   }
 
   /** What answers say of what is kept, in the order in which it is declared. */

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
@@ -9,6 +10,7 @@ import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.NextAction;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,8 +55,25 @@ final class FinishedLater {
     }
   }
 
+  /** Tries out the account's address for notices, at once. */
+  void tryAddress(ProviderAccount account) throws IOException, InterruptedException {
+    books.tellLater(PendingNotice.ofHandshake(account, clock.instant()));
+  }
+
+  /** What was done does not happen after all, as often as the settings say. */
+  ProviderReply perhapsUndone(
+      CardOperation request, RequestType kind, ProviderReply reply, SimulatedChance chance)
+      throws IOException, InterruptedException {
+    if (reply.outcome() instanceof Approved
+        && chance.undoes(request.reference(), SimulatorSettings.of(request.account()))) {
+      undoLater(request, kind);
+    }
+    return reply;
+  }
+
   /** Tells later that an operation did not happen after all, where that can be undone. */
-  void undoLater(CardOperation request, RequestType kind) throws IOException, InterruptedException {
+  private void undoLater(CardOperation request, RequestType kind)
+      throws IOException, InterruptedException {
     Money all = request.authorization().amount();
     if (kind != RequestType.VOID && !request.amount().equals(all)) {
       return;

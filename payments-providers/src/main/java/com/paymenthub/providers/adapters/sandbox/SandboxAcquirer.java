@@ -1,7 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
-import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
@@ -16,6 +15,7 @@ import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardCompletion;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NoticeReading;
 import com.paymenthub.providers.contract.NoticeRequest;
@@ -122,6 +122,13 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   @Override
+  public CheckResult askForNotice(ProviderAccount account, String address)
+      throws IOException, InterruptedException {
+    finishing.tryAddress(account);
+    return CheckResult.WORKS;
+  }
+
+  @Override
   public ProviderReply authorize(CardAuthorization request)
       throws IOException, InterruptedException {
     Request asked =
@@ -186,7 +193,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
         request,
         RequestType.CAPTURE,
         operationRules(request.account()),
-        asked -> perhapsUndone(request, RequestType.CAPTURE, performed(asked)));
+        asked -> finishing.perhapsUndone(request, RequestType.CAPTURE, performed(asked), chance));
   }
 
   @Override
@@ -201,7 +208,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
         request,
         RequestType.VOID,
         rules,
-        asked -> perhapsUndone(request, RequestType.VOID, performed(asked)));
+        asked -> finishing.perhapsUndone(request, RequestType.VOID, performed(asked), chance));
   }
 
   /**
@@ -314,16 +321,6 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
       // It is finished, or barred by now.
       default -> approved(asked);
     };
-  }
-
-  /** What it has done does not happen after all, as often as the settings say. */
-  private ProviderReply perhapsUndone(CardOperation request, RequestType kind, ProviderReply reply)
-      throws IOException, InterruptedException {
-    if (reply.outcome() instanceof Approved
-        && chance.undoes(request.reference(), SimulatorSettings.of(request.account()))) {
-      finishing.undoLater(request, kind);
-    }
-    return reply;
   }
 
   private SimulatedMovement movement(Request asked) {

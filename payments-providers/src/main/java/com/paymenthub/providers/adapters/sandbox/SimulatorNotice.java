@@ -119,6 +119,12 @@ public record SimulatorNotice(
     return new SimulatorNotice("undone", reference, null, null, null, null, null, null, null);
   }
 
+  /** What tries out an address. */
+  static SimulatorNotice handshake(UUID challenge) {
+    String word = challenge.toString();
+    return new SimulatorNotice("handshake", null, null, null, null, null, null, word, null);
+  }
+
   byte[] body() {
     return JSON.writeValueAsBytes(this);
   }

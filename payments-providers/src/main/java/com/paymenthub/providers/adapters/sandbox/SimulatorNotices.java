@@ -8,7 +8,6 @@ import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.platform.due.DueWork;
 import com.paymenthub.platform.due.RecurringJob;
 import com.paymenthub.platform.due.WorkQuota;
-import com.paymenthub.providers.adapters.sandbox.PendingNotice.News;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderAccounts;
@@ -119,7 +118,11 @@ class SimulatorNotices {
   private boolean isTaken(PendingNotice notice, ProviderAccount account)
       throws IOException, InterruptedException {
     Optional<SimulatorNotice> news =
-        notice.news() == News.ENDED ? end(notice, account) : undoing(notice);
+        switch (notice.news()) {
+          case ENDED -> end(notice, account);
+          case UNDONE -> undoing(notice);
+          case HANDSHAKE -> Optional.of(SimulatorNotice.handshake(notice.about().reference()));
+        };
     return news.isPresent() && post(notice, news.get(), account);
   }
 
