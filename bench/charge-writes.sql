@@ -51,13 +51,14 @@ INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_numbe
 
 insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
   amount, original_amount, currency, capture, payment_type, installments, request_id,
-  idempotency_key, transaction_requests, created_at, updated_at,
+  idempotency_key, transaction_requests, disputes, created_at, updated_at,
   payment_terms, payment_code, expires_at, flagged_reason, sequence_number)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
 on conflict (id) do update set
   status = excluded.status,
   amount = excluded.amount,
   transaction_requests = excluded.transaction_requests,
+  disputes = excluded.disputes,
   updated_at = excluded.updated_at,
   payment_code = excluded.payment_code,
   expires_at = excluded.expires_at,
@@ -65,7 +66,7 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(charge), account, id(merchant), null, id(card), text(order), 'pending', 1990, 1990, 'BRL', false,
 --   'credit', 1, text(request), text(key),
---   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":null,"amount":1990,"authorizationCode":null,"authorizationNsu":null,"responseCode":null,"requestStatus":"processing","requestType":"pre_authorization","responseTs":null,"createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.509Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":null,"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]', '[]',
 --   now, now, null, null, null, null, 1
 
 insert into charge_change (id, client_id, merchant_id, payment_type, original_amount, created_at, status_before,
@@ -106,13 +107,14 @@ INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_numbe
 
 insert into charge (id, client_id, merchant_id, customer_id, card_id, order_id, status,
   amount, original_amount, currency, capture, payment_type, installments, request_id,
-  idempotency_key, transaction_requests, created_at, updated_at,
+  idempotency_key, transaction_requests, disputes, created_at, updated_at,
   payment_terms, payment_code, expires_at, flagged_reason, sequence_number)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::jsonb, ?, ?, ?, ?)
 on conflict (id) do update set
   status = excluded.status,
   amount = excluded.amount,
   transaction_requests = excluded.transaction_requests,
+  disputes = excluded.disputes,
   updated_at = excluded.updated_at,
   payment_code = excluded.payment_code,
   expires_at = excluded.expires_at,
@@ -120,7 +122,7 @@ on conflict (id) do update set
   sequence_number = excluded.sequence_number;
 -- with id(charge), account, id(merchant), null, id(card), text(order), 'pre_authorized', 1990, 1990, 'BRL', false,
 --   'credit', 1, text(request), text(key),
---   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]',
+--   '[{"id":"01a1fcdf-8d14-718b-9ccc-05fa7f21d921","idempotencyKey":"27858edd-ee3b-4138-a3d4-6471ceba334a","requestId":"01a1fcdf-8d0e-7b2c-8935-2f0b8159253b","providerId":"01a1fcdf-06c3-7f27-a065-42b68bfac822","providerType":"SERVICE_SANDBOX","transactionId":"sandbox-01a1fcdf-8d14-718b-9ccc-05fa7f21d921","amount":1990,"authorizationCode":"067809","authorizationNsu":"889067809","responseCode":"00","requestStatus":"success","requestType":"pre_authorization","responseTs":"2026-11-21T06:51:11.512Z","createdAt":"2026-11-21T06:51:11.509Z","updatedAt":"2026-11-21T06:51:11.512Z","route":"first_by_priority","unansweredAt":null,"nextInquiryAt":null,"flag":null,"providerAuthorization":{"networkAuthorizationCode":"00","networkResponseCode":"00","networkTransactionId":"SIM067889067809","funding":"credit","issuerCountry":"BR"},"providerError":null,"fraudAnalysis":null,"pix":null,"boleto":null}]', '[]',
 --   now, now, null, null, null, null, 3
 
 insert into charge_change (id, client_id, merchant_id, payment_type, original_amount, created_at, status_before,

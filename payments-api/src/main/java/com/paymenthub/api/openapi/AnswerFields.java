@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** What fields of answers hold whose own type is text or JSON, by their schema and name. */
 final class AnswerFields {
@@ -45,9 +44,6 @@ final class AnswerFields {
                   .map(CardBrand::shownName)
                   .filter(Objects::nonNull)
                   .toList()));
-
-  /** Fields that are left out where they would be empty. */
-  static final Set<String> LEFT_OUT = Set.of("ToldCharge.disputes");
 
   private AnswerFields() {}
 }

@@ -8,7 +8,6 @@ import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,11 +38,6 @@ record RecordFields(JavadocProvider javadoc, CredentialSchemas credentials) {
   void describe(Schema schema, Class<?> type) {
     schema.setDescription(javadoc.getClassJavadoc(type));
     describeFields(schema, type);
-    if (schema.getRequired() != null) {
-      List<String> required = new ArrayList<>(schema.getRequired());
-      required.removeIf(name -> AnswerFields.LEFT_OUT.contains(schema.getName() + "." + name));
-      schema.setRequired(required);
-    }
   }
 
   private void describeFields(Schema schema, Class<?> type) {
@@ -66,9 +60,8 @@ record RecordFields(JavadocProvider javadoc, CredentialSchemas credentials) {
       complete(singleValueOf(field), component, sent);
       boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
       boolean leftOut =
-          nullable
-              && (type.isAnnotationPresent(JsonInclude.class)
-                  || component.getAccessor().isAnnotationPresent(JsonInclude.class));
+          component.getAccessor().isAnnotationPresent(JsonInclude.class)
+              || (nullable && type.isAnnotationPresent(JsonInclude.class));
       if (sent ? !nullable : !leftOut) {
         schema.addRequiredItem(name);
       }

@@ -30,7 +30,7 @@ class DisputesTest {
   void a_case_is_announced_takes_a_part_and_is_won() {
     String id = shop.authorized(1990);
     String attempt = provider.attempt(id, 0);
-    assertThat(shop.read(id).json().get("disputes").isEmpty()).isTrue();
+    assertThat(shop.read(id).json().has("disputes")).isFalse();
 
     provider.takes(told(attempt, "open", 500L));
     awaitDispute(id, "open");

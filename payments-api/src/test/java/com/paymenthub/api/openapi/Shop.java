@@ -13,12 +13,14 @@ import com.paymenthub.charging.accounts.Environment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** An account in which everything exists that the examples of the document speak of. */
 final class Shop {
 
   private static final int SOMEBODY = 4712;
+  private static final String DUE = "pix-with-a-due-date";
 
   private final TestAccount account;
   private final ApiClient client;
@@ -29,6 +31,7 @@ final class Shop {
   private final String webhookId;
   private final String deletedWebhookId;
   private final String sessionId;
+  private final String dueSessionId;
 
   /** An account of an environment; there are sessions in production only. */
   Shop(RunningService service, Environment environment) {
@@ -43,6 +46,7 @@ final class Shop {
     deletedWebhookId = newWebhook("https://old.shop.invalid/");
     client.delete("/v1/webhooks/" + deletedWebhookId);
     sessionId = environment == Environment.PRODUCTION ? newSession("order-of-items") : "";
+    dueSessionId = environment == Environment.PRODUCTION ? newSession(DUE) : "";
   }
 
   /** The body with ids of what exists, in place of the example's. */
@@ -73,7 +77,8 @@ final class Shop {
 
   /** Calls an operation with a body that it refuses, so that the one session stays to be paid. */
   ApiAnswer callInVain(Operation operation, String body) {
-    return client.send(operation.method(), pathOf(operation, sessionId), body, Map.of());
+    String session = isDue(body) ? dueSessionId : sessionId;
+    return client.send(operation.method(), pathOf(operation, session), body, Map.of());
   }
 
   /** The same with an idempotency key. */
@@ -95,8 +100,15 @@ final class Shop {
       return pathOf(operation, sessionId);
     }
     // One that was paid would be refused before it is read how.
-    boolean isDue = body != null && body.contains("dueDate");
-    return pathOf(operation, newSession(isDue ? "pix-with-a-due-date" : "order-of-items"));
+    return pathOf(operation, newSession(isDue(body) ? DUE : "order-of-items"));
+  }
+
+  /** Whether it pays by pix as only a session with a due date offers it, as well as can be told. */
+  private static boolean isDue(String body) {
+    return body != null
+        && body.contains("pix")
+        && Stream.of("dueDate", "validAfterDueDateDays", "interest", "fine")
+            .anyMatch(body::contains);
   }
 
   private String pathOf(Operation operation, String session) {

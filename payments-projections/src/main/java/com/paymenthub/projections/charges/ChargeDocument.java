@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param fraudAnalysisMetadata what was sent for the fraud analysis; null for buyers' keys
  * @param transactionRequests every operation at a provider, the latest first
  * @param disputes every dispute of the payment, also its return by the buyer's bank, the oldest
- *     first; empty for buyers' keys
+ *     first; not there where there are none, nor for buyers' keys
  */
 public record ChargeDocument(
     String id,
@@ -52,7 +52,7 @@ public record ChargeDocument(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable NextActionDocument nextAction,
     @Nullable JsonNode fraudAnalysisMetadata,
     List<TransactionRequest> transactionRequests,
-    List<DisputeDocument> disputes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DisputeDocument> disputes,
     String createdAt,
     String updatedAt) {
 

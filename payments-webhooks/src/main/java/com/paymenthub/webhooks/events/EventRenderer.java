@@ -133,10 +133,6 @@ public class EventRenderer {
   /** The charge, and what only events carry (docs/interface.md §8). */
   private ObjectNode data(ChargeRow row, NotifiedFee fee, Map<String, String> texts) {
     ObjectNode data = json.valueToTree(ChargeDocument.of(row, texts, links));
-    if (row.disputes().isEmpty()) {
-      // Bodies of older notifications stay as they were.
-      data.remove("disputes");
-    }
     data.put("installments", row.installments());
     data.put("fee", fee.percent());
     data.put("feeAmount", fee.minorUnits());

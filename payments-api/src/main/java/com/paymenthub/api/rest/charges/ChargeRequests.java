@@ -26,8 +26,6 @@ public class ChargeRequests {
   private static final String CARD = "card";
   private static final String CARD_ID = "cardId";
   private static final String CODE = "cardCvv";
-  private static final String INITIATOR = "initiator";
-  private static final String REASON = "reason";
   private static final String EXCLUSIVE = "mutually_exclusive";
 
   private final RequestReader requests;
@@ -80,7 +78,7 @@ public class ChargeRequests {
   private NewCardCharge byCard(
       Post post, ChargeBody charge, SourceReach reach, FieldErrors errors) {
     checkCard(charge, reach, errors);
-    checkInitiator(charge, reach, errors);
+    checkWithoutBuyer(charge, reach, errors);
     if (charge.threeDSecure2() != null) {
       charge.threeDSecure2().check(post.caller().environment(), errors.at("threeDSecure2"));
     }
@@ -108,16 +106,12 @@ public class ChargeRequests {
   }
 
   /** A merchant starts payments with saved cards only, and nothing of the buyer comes with them. */
-  private static void checkInitiator(ChargeBody charge, SourceReach reach, FieldErrors errors) {
+  private static void checkWithoutBuyer(ChargeBody charge, SourceReach reach, FieldErrors errors) {
     PaymentSourceBody source = charge.paymentSource();
-    if (source == null) {
+    if (source == null || !source.merchantStarts()) {
       return;
     }
     FieldErrors wrong = errors.at(SOURCE);
-    source.checkInitiator(wrong);
-    if (!source.merchantStarts()) {
-      return;
-    }
     reach.requireMerchant();
     @Nullable String ofTheBuyer =
         switch (source) {
@@ -126,14 +120,17 @@ public class ChargeRequests {
           case PaymentSourceBody.Customer payer when payer.cardCvv() != null -> wrong.pathOf(CODE);
           default -> charge.threeDSecure2() == null ? null : "threeDSecure2";
         };
-    if (ofTheBuyer != null && !wrong.has(REASON)) {
-      wrong.add(INITIATOR, EXCLUSIVE, ofTheBuyer);
+    if (ofTheBuyer != null && !wrong.has(PaymentSourceBody.REASON)) {
+      wrong.add(PaymentSourceBody.INITIATOR, EXCLUSIVE, ofTheBuyer);
     }
   }
 
   /** Notes what is wrong with a card or a customer that is brought along. */
   public void checkContents(@Nullable PaymentSourceBody source, FieldErrors errors) {
     FieldErrors wrong = errors.at(SOURCE);
+    if (source != null) {
+      source.checkInitiator(wrong);
+    }
     if (source instanceof PaymentSourceBody.Card sent) {
       CardDataBody.check(sent.card(), wrong.at(CARD), clock);
     } else if (source instanceof PaymentSourceBody.Customer sent) {
@@ -208,8 +205,6 @@ public class ChargeRequests {
       case null -> {}
       case PaymentSourceBody.Customer(_, UUID customerId, _, _, _, CustomerBody customer) -> {
         wrong.forget(CODE);
-        wrong.forget(INITIATOR);
-        wrong.forget(REASON);
         if (customer == null && !wrong.has(CUSTOMER)) {
           wrong.require(CUSTOMER_ID, customerId);
           reach.requireCustomer(customerId);

@@ -138,11 +138,12 @@ public sealed interface PaymentMethodBody {
    * By pix, in BRL: for some seconds, or with a due date.
    *
    * @param paymentType by pix
-   * @param expiresIn for how many seconds the code can be paid; not with `dueDate`
+   * @param expiresIn for how many seconds the code can be paid, 3600 unless said otherwise; not
+   *     with `dueDate`
    * @param dueDate until when it is paid without a surcharge, in America/Sao_Paulo; a day without
    *     banking moves to the next banking day
-   * @param validAfterDueDateDays on how many days after `dueDate` it can still be paid; to the next
-   *     banking day, where the last one is none
+   * @param validAfterDueDateDays on how many days after `dueDate` it can still be paid, 30 unless
+   *     said otherwise; to the next banking day, where the last one is none
    * @param interest what is added for a delay, with `days` 1: an amount for each day, or percent
    *     for a month, with at most two decimals; not both
    * @param fine what is added once after `dueDate`, with `days` 1: an amount, or percent with at
@@ -150,14 +151,9 @@ public sealed interface PaymentMethodBody {
    */
   record Pix(
       @Schema(allowableValues = "pix") @NotNull String paymentType,
-      @Min(1)
-          @Max(PaymentMethod.Pix.MAXIMUM_EXPIRES_IN_SECONDS)
-          @Schema(defaultValue = "" + PaymentMethod.Pix.DEFAULT_EXPIRES_IN_SECONDS)
-          @Nullable Integer expiresIn,
+      @Min(1) @Max(PaymentMethod.Pix.MAXIMUM_EXPIRES_IN_SECONDS) @Nullable Integer expiresIn,
       @Schema(example = "2040-12-31") @Nullable LocalDate dueDate,
-      @Min(0)
-          @Max(PaymentMethod.Due.MAXIMUM_VALID_AFTER_DAYS)
-          @Schema(defaultValue = "" + PaymentMethod.Due.DEFAULT_VALID_AFTER_DAYS)
+      @Min(0) @Max(PaymentMethod.Due.MAXIMUM_VALID_AFTER_DAYS)
           @Nullable Integer validAfterDueDateDays,
       @Nullable Surcharge interest,
       @Nullable Surcharge fine)

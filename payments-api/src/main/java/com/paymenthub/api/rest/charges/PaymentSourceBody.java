@@ -25,6 +25,8 @@ public sealed interface PaymentSourceBody {
 
   String BUYER = "buyer";
   String MERCHANT = "merchant";
+  String INITIATOR = "initiator";
+  String REASON = "reason";
 
   /** Who starts a payment with a saved card. */
   default @Nullable String initiator() {
@@ -48,19 +50,22 @@ public sealed interface PaymentSourceBody {
 
   /** Notes what is wrong with who starts the payment, and why. */
   default void checkInitiator(FieldErrors source) {
-    if (initiator() != null && !initiator().equals(BUYER) && !merchantStarts()) {
-      source.add("initiator", "one_of", BUYER + ", " + MERCHANT);
-    } else if (reason() != null && merchantReason() == null) {
+    boolean isBuyer = initiator() == null || initiator().equals(BUYER);
+    boolean isReason = reason() != null && merchantReason() != null;
+    if (!isBuyer && !merchantStarts()) {
+      source.add(INITIATOR, "one_of", BUYER + ", " + MERCHANT);
+    } else if (isBuyer && isReason && !source.has(INITIATOR)) {
+      source.add(INITIATOR, "one_of", MERCHANT);
+    }
+    if (reason() != null && !isReason) {
       source.add(
-          "reason",
+          REASON,
           "one_of",
           Arrays.stream(MerchantReason.values())
               .map(MerchantReason::code)
               .collect(Collectors.joining(", ")));
-    } else if (merchantStarts()) {
-      source.require("reason", reason());
-    } else if (reason() != null) {
-      source.add("initiator", "one_of", MERCHANT);
+    } else if (merchantStarts() && !source.has(REASON)) {
+      source.require(REASON, reason());
     }
   }
 
