@@ -23,6 +23,7 @@ import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -171,6 +172,12 @@ class CardsTest {
     assertThat(charged.at("/status")).isEqualTo("pre_authorized");
     assertThat(again.status()).as("the code is used up").isEqualTo(422);
     assertThat(again.at("/error/key")).isEqualTo("cvv_required");
+
+    Map<String, Object> byMerchant = new HashMap<>(source);
+    byMerchant.putAll(Map.of("initiator", "merchant", "reason", "unscheduled"));
+    ApiAnswer topUp = without.post("/v1/charges", CardToken.charge(merchant, byMerchant));
+    assertThat(topUp.status()).as(topUp.text()).isEqualTo(201);
+    assertThat(topUp.at("/status")).isEqualTo("pre_authorized");
   }
 
   @Test
