@@ -34,7 +34,7 @@ abstract class PaymentCodeCase {
   /** What codes are made for. */
   protected static final Money AMOUNT = Money.of(1990, "BRL");
 
-  /** What codes are paid for, by a payer of whom everything is known. */
+  /** What codes are paid for, by a payer with every field. */
   protected static final Purchase PURCHASE =
       new Purchase(
           "order-1",

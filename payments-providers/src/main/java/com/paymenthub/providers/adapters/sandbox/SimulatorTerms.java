@@ -65,7 +65,7 @@ public final class SimulatorTerms {
   }
 
   /**
-   * The same without a look at the payer, of whom a simulator in a process of its own is not told.
+   * The same without a look at the payer: a simulator in a process of its own is not told who pays.
    */
   Optional<TermsRefusal> refuses(PaymentMethod method, Money amount) {
     return hasDueDate(method) && dueDates() == DueDates.NONE
