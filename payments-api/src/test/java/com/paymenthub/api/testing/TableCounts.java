@@ -14,7 +14,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 public final class TableCounts {
 
   private static final Pattern WRITTEN_BEHIND =
-      Pattern.compile("payments\\.(seal|parity_run|charge_(change|block|count)|finance_.*)");
+      Pattern.compile(
+          "payments\\.(seal|parity_run|derived_table|charge_(change|block|count)|finance_.*)");
 
   private final JdbcTemplate owner;
   private final String countAll;
