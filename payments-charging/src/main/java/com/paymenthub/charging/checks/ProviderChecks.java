@@ -25,8 +25,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -110,19 +114,28 @@ public class ProviderChecks {
     }
     Supplier<Optional<NoticeState>> arrival = arrivals.apply(account.providerId());
     CheckResult sent = inTime(() -> adapter.get().askForNotice(account, address.get()), LATE);
-    return sent.state() == CheckResult.State.WORKS
-        ? inTime(() -> awaited(arrival), NOT_ARRIVED)
-        : sent;
+    return sent.state() == CheckResult.State.WORKS ? awaited(arrival) : sent;
   }
 
-  private static CheckResult awaited(Supplier<Optional<NoticeState>> arrival)
-      throws InterruptedException {
-    Optional<NoticeState> state = arrival.get();
-    while (state.isEmpty()) {
-      Thread.sleep(PAUSE);
-      state = arrival.get();
+  private CheckResult awaited(Supplier<Optional<NoticeState>> arrival) {
+    CompletableFuture<CheckResult> arrived = new CompletableFuture<>();
+    try (ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor()) {
+      ScheduledFuture<?> again =
+          looking.scheduleWithFixedDelay(
+              () -> arrival.get().map(ProviderChecks::arrivedAs).ifPresent(arrived::complete),
+              0,
+              PAUSE.toMillis(),
+              TimeUnit.MILLISECONDS);
+      try {
+        return inTime(arrived::get, NOT_ARRIVED);
+      } finally {
+        again.cancel(true);
+      }
     }
-    return state.get() == NoticeState.UNVERIFIABLE ? NOT_VERIFIED : CheckResult.WORKS;
+  }
+
+  private static CheckResult arrivedAs(NoticeState state) {
+    return state == NoticeState.UNVERIFIABLE ? NOT_VERIFIED : CheckResult.WORKS;
   }
 
   private CheckResult credentials(ProviderAccount account) {
