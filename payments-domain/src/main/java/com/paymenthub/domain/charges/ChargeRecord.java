@@ -202,7 +202,7 @@ public record ChargeRecord(
     } else {
       all.set(disputes.indexOf(before), after);
     }
-    return withDisputes(all, event.occurredAt());
+    return with(residual, attempts, all, event.occurredAt());
   }
 
   ChargeRecord chargedBack(ChargeEvent.ChargeChargedBack event) {
@@ -227,7 +227,9 @@ public record ChargeRecord(
 
   /** With what the charge lacks because of the dispute of which an attempt tells. */
   private ChargeRecord taking(UUID attemptId, @Nullable Money amount, Instant at) {
-    return withDisputes(
+    return with(
+        residual,
+        attempts,
         disputes.stream().map(one -> one.isToldBy(attemptId) ? one.taking(amount) : one).toList(),
         at);
   }
@@ -264,17 +266,7 @@ public record ChargeRecord(
   }
 
   ChargeRecord left(Money newResidual, Instant at) {
-    return new ChargeRecord(
-        id,
-        terms,
-        requestId,
-        idempotencyKey,
-        requestedAt,
-        newResidual,
-        attempts,
-        disputes,
-        surplusAt,
-        at);
+    return with(newResidual, attempts, disputes, at);
   }
 
   private ChargeRecord changed(UUID attemptId, UnaryOperator<Attempt> change, Instant at) {
@@ -283,30 +275,22 @@ public record ChargeRecord(
     return with(index < 0 ? all : all.with(index, change.apply(all.get(index))), at);
   }
 
-  private ChargeRecord withDisputes(List<Dispute> changed, Instant at) {
-    return new ChargeRecord(
-        id,
-        terms,
-        requestId,
-        idempotencyKey,
-        requestedAt,
-        residual,
-        attempts,
-        changed,
-        surplusAt,
-        at);
+  private ChargeRecord with(List<Attempt> changed, Instant at) {
+    return with(residual, changed, disputes, at);
   }
 
-  private ChargeRecord with(List<Attempt> changed, Instant at) {
+  /** What was asked for stays as it is. */
+  private ChargeRecord with(
+      Money newResidual, List<Attempt> newAttempts, List<Dispute> newDisputes, Instant at) {
     return new ChargeRecord(
         id,
         terms,
         requestId,
         idempotencyKey,
         requestedAt,
-        residual,
-        changed,
-        disputes,
+        newResidual,
+        newAttempts,
+        newDisputes,
         surplusAt,
         at);
   }

@@ -1,5 +1,10 @@
 package com.paymenthub.api.rest.charges;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.CardFacts;
@@ -18,10 +23,12 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.TermsRefusal;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A provider that does everything, and remembers what it was told of each purchase. */
 public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer {
@@ -33,6 +40,20 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   private final Map<UUID, Purchase> heard = new ConcurrentHashMap<>();
   private final Map<UUID, CardAuthorization> authorizations = new ConcurrentHashMap<>();
   private final Map<UUID, CardOperation> refunds = new ConcurrentHashMap<>();
+
+  /** The account with a merchant of its own, whose only provider is this one. */
+  static TestAccount shopOf(TestAccount account, ApiClient client) {
+    Map<String, Object> provider =
+        Map.of("name", "listening", "priority", 1, "credentials", Map.of("type", TYPE));
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            JsonMapper.shared()
+                .writeValueAsString(Map.of("mcc", "5732", "providers", List.of(provider))));
+    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
+    return new TestAccount(
+        account.clientId(), account.apiKey(), UUID.fromString(merchant.at("/id")));
+  }
 
   /** What it was told with a request. */
   Purchase heard(UUID reference) {

@@ -16,14 +16,12 @@ import com.paymenthub.domain.history.Origin;
 import com.paymenthub.platform.Transactions;
 import com.paymenthub.providers.contract.ProviderNotices;
 import com.paymenthub.providers.contract.Purchase;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What a provider is told of what is paid for and who pays. */
 class PurchaseTest {
@@ -53,22 +51,7 @@ class PurchaseTest {
 
   @BeforeEach
   void openShop() {
-    Map<String, Object> provider =
-        Map.of(
-            "name",
-            "listening",
-            "priority",
-            1,
-            "credentials",
-            Map.of("type", ListeningProvider.TYPE));
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            JsonMapper.shared()
-                .writeValueAsString(Map.of("mcc", "5732", "providers", List.of(provider))));
-    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
-    shop =
-        new TestAccount(account.clientId(), account.apiKey(), UUID.fromString(merchant.at("/id")));
+    shop = ListeningProvider.shopOf(account, client);
   }
 
   @Test

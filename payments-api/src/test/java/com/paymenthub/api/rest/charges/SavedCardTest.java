@@ -13,6 +13,7 @@ import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.domain.charges.MerchantReason;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.SavedCardUse;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -47,25 +48,7 @@ class SavedCardTest {
 
   @BeforeEach
   void openShop() {
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "mcc",
-                        "5732",
-                        "providers",
-                        List.of(
-                            Map.of(
-                                "name",
-                                "listening",
-                                "priority",
-                                1,
-                                "credentials",
-                                Map.of("type", ListeningProvider.TYPE))))));
-    shop =
-        new TestAccount(account.clientId(), account.apiKey(), UUID.fromString(merchant.at("/id")));
+    shop = ListeningProvider.shopOf(account, client);
   }
 
   @Test
@@ -131,20 +114,7 @@ class SavedCardTest {
     ApiAnswer withCode =
         client.post(
             "/v1/charges",
-            CardCharge.of(shop)
-                .with(
-                    "paymentSource",
-                    Map.of(
-                        "sourceType",
-                        "card",
-                        "cardId",
-                        card,
-                        "cardCvv",
-                        "123",
-                        "initiator",
-                        "merchant",
-                        "reason",
-                        "recurring"))
+            with(card, Map.of("cardCvv", "123", "initiator", "merchant", "reason", "recurring"))
                 .json());
     ApiAnswer withAction =
         client.post(
@@ -168,43 +138,24 @@ class SavedCardTest {
     ApiAnswer refused =
         buyer.post(
             "/v1/charges",
-            CardCharge.of(shop)
-                .with(
-                    "paymentSource",
-                    Map.of(
-                        "sourceType",
-                        "card",
-                        "cardId",
-                        card,
-                        "cardCvv",
-                        "123",
-                        "initiator",
-                        "merchant",
-                        "reason",
-                        "recurring"))
+            with(card, Map.of("cardCvv", "123", "initiator", "merchant", "reason", "recurring"))
                 .json());
 
     assertThat(refused.status()).as(refused.text()).isEqualTo(403);
   }
 
   private CardCharge subscription(String cardId) {
-    return CardCharge.of(shop)
-        .with(
-            "paymentSource",
-            Map.of(
-                "sourceType",
-                "card",
-                "cardId",
-                cardId,
-                "initiator",
-                "merchant",
-                "reason",
-                "recurring"));
+    return with(cardId, Map.of("initiator", "merchant", "reason", "recurring"));
   }
 
   private CardCharge with(String cardId) {
-    return CardCharge.of(shop)
-        .with("paymentSource", Map.of("sourceType", "card", "cardId", cardId));
+    return with(cardId, Map.of());
+  }
+
+  private CardCharge with(String cardId, Map<String, String> more) {
+    Map<String, String> source = new HashMap<>(more);
+    source.putAll(Map.of("sourceType", "card", "cardId", cardId));
+    return CardCharge.of(shop).with("paymentSource", source);
   }
 
   private static UUID attempt(ApiAnswer charge) {
