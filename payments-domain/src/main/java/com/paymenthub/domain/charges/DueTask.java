@@ -318,7 +318,8 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
       return Optional.empty();
     }
     List<Attempt> tries = Overpayment.tries(charge.charge());
-    if (tries.isEmpty()) {
+    // What comes back after a return, because a refund of the merchant is undone, goes back, too.
+    if (tries.isEmpty() || tries.getLast().isApproved()) {
       return Optional.of(new DueTask(Task.GIVE_BACK, paid.get().id(), since));
     }
     if (!tries.getLast().isWithoutEffect()) {

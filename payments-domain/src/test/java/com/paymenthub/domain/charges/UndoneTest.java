@@ -133,6 +133,29 @@ class UndoneTest {
   }
 
   @Test
+  void what_a_merchant_had_given_back_of_a_session_that_needs_no_money_goes_back_again() {
+    Life life = Life.in(AUTHORIZED);
+    life.voidAmount(990L);
+    UUID refund = life.latest().id();
+    life.answered(APPROVED);
+    life.tell(new NoteSurplus(CHARGE, life.now()));
+    life.attendWhenDue();
+    life.answered(APPROVED);
+    assertThat(life.status()).isEqualTo(VOIDED);
+
+    life.undone(refund);
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+    assertThat(life.next().task()).isEqualTo(Task.GIVE_BACK);
+    life.attendWhenDue();
+    assertThat(life.latest().amount().minorUnits()).isEqualTo(990);
+    life.answered(APPROVED);
+
+    assertThat(life.status()).isEqualTo(VOIDED);
+    assertThat(life.residual()).isZero();
+    assertThat(life.isAtRest()).isTrue();
+  }
+
+  @Test
   void the_return_of_a_late_success_that_is_undone_is_surplus_again_until_a_person_gives_it_back() {
     Life life = Life.pending(terms(true));
     life.answered(ATTEMPT, ChargeExamples.NOT_SENT, SECOND);
