@@ -171,13 +171,14 @@ final class LateProvider {
     return Entry.REFUSED;
   }
 
-  /** An executed capture or void is not reversed. */
+  /** An executed capture or void is not reversed, and of what is reversed nothing is undone. */
   private AttemptOutcome reverse(Attempt subject) {
     if (entries.get(subject.id()) == Entry.EXECUTED) {
       if (!subject.requestType().isAuthorization()) {
         return FINAL;
       }
       held.put(subject.id(), 0L);
+      letGo.values().removeIf(one -> one.money().equals(subject.id()));
     }
     bar(subject.id());
     return APPROVED;
