@@ -142,6 +142,8 @@ final class LateProvider {
       case CAPTURE -> {
         boolean done = willing && amount <= held(of);
         if (done) {
+          // What was released before is settled with the capture.
+          letGo.values().removeIf(one -> one.money().equals(of));
           letGo.put(request.attempt().id(), new LetGo(of, held(of) - amount));
           held.put(of, amount);
         }
