@@ -132,12 +132,18 @@ final class ReceivedNotices {
         && (decision.allows(ChargeLifecycle.PAY)
             || (decision.allows(ChargeLifecycle.PAY_LATE)
                 && decision.takes(ChargeLifecycle.PAY_LATE)
-                && hasExpired(attempt)));
+                && hasExpired(attempt)
+                && !wasReversed(decision, attempt)));
   }
 
   private static boolean hasExpired(Attempt attempt) {
     return attempt.outcome() instanceof NotExecuted(String reason)
         && reason.equals(NotExecuted.EXPIRED);
+  }
+
+  /** A payment before the reversal went back with it, and none can come after it. */
+  private static boolean wasReversed(Decision decision, Attempt attempt) {
+    return decision.record().reversalsOf(attempt.id()).stream().anyMatch(Attempt::isApproved);
   }
 
   /** Unexpected money is recorded and flagged, and a person decides about it. */

@@ -178,6 +178,22 @@ class ReversalsTest {
     }
   }
 
+  @Test
+  void a_payment_that_is_told_after_its_expired_code_was_reversed_waits_for_a_person() {
+    Life life = beingReversed(Life.pending(terms(new PaymentMethod.Pix(3_600))));
+    UUID reversal = life.latest().id();
+    life.answered(UNKNOWN);
+    life.answered(
+        ATTEMPT, new AttemptOutcome.Issued("tx-1", "code", life.now().plusSeconds(3_600)));
+    life.answered(ATTEMPT, new AttemptOutcome.NotExecuted(AttemptOutcome.NotExecuted.EXPIRED));
+    life.answered(reversal, APPROVED);
+
+    life.noticed("notice-a", Confirmation.AUTHORIZED, ATTEMPT, null);
+
+    assertThat(life.status()).isEqualTo(ChargeStatus.FAILED);
+    assertThat(life.latest().flag()).isEqualTo(ChargeFlagged.UNEXPECTED_PAYMENT);
+  }
+
   private static long flags(Life life) {
     return life.history().stream().filter(ChargeFlagged.class::isInstance).count();
   }
