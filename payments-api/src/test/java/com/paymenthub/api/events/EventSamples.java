@@ -185,6 +185,19 @@ final class EventSamples {
                 "sandbox-4f66", "51", DeclinedCode.INSUFFICIENT_FUNDS, true, "51"),
             AT));
     samples.put(
+        "charge.attempt_declined-later",
+        new ChargeEvent.AttemptDeclined(
+            CHARGE,
+            ATTEMPT,
+            new AttemptOutcome.Declined(
+                "sandbox-4f66",
+                "51",
+                DeclinedCode.INSUFFICIENT_FUNDS,
+                true,
+                "51",
+                AT.plusSeconds(86_400)),
+            AT));
+    samples.put(
         "charge.attempt_declined-minimal",
         new ChargeEvent.AttemptDeclined(
             CHARGE,

@@ -6,6 +6,10 @@ import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.CodeCharge;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.RunningService;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -35,6 +39,27 @@ class PassedOverTest {
         .containsExactly("dollars currency_not_accepted", "second lower_priority");
     assertThat(passedOver(routes.get(1), names)).containsExactly("first tried_before");
     assertThat(routes).allMatch(route -> !route.get("reason").stringValue().isEmpty());
+  }
+
+  @Test
+  void after_a_refusal_with_a_time_no_other_provider_is_asked_and_the_answer_has_the_time() {
+    Shop shop =
+        Shop.open(
+            service,
+            Setup.acquirer("first", 1, Map.of("retryAfterSeconds", 86_400)),
+            Setup.acquirer("second", 2, Map.of()));
+
+    Instant before = service.part(Clock.class).instant().truncatedTo(ChronoUnit.MILLIS);
+
+    ApiAnswer failed = shop.charge(shop.order().cardEndingIn(2));
+
+    Instant after = service.part(Clock.class).instant();
+    assertThat(failed.at("/status")).isEqualTo("failed");
+    assertThat(failed.json().get("transactionRequests")).hasSize(1);
+    JsonNode refusal = failed.json().at("/transactionRequests/0/providerError");
+    assertThat(refusal.get("retryable").booleanValue()).isTrue();
+    assertThat(Instant.parse(refusal.get("retryAt").stringValue()))
+        .isBetween(before.plus(Duration.ofDays(1)), after.plus(Duration.ofDays(1)));
   }
 
   @Test

@@ -268,6 +268,12 @@ public record Attempt(
         || outcome instanceof AttemptOutcome.NotExecuted;
   }
 
+  /** Whether another one like it may succeed. */
+  boolean mayBeTriedAgain() {
+    return isWithoutEffect()
+        || (outcome instanceof AttemptOutcome.Declined declined && declined.retryAt() != null);
+  }
+
   /** Whether it is a capture that the charge counts on. */
   boolean isEffectiveCapture() {
     return requestType == RequestType.CAPTURE && lowered != null;

@@ -169,16 +169,48 @@ public sealed interface AttemptOutcome {
    * @param transactionId the provider's own id of the transaction
    * @param responseCode the provider's response code
    * @param declinedCode the reason in our words
-   * @param retryable whether another provider may be asked
+   * @param retryable whether the same request may succeed at another provider or later
    * @param networkResponseCode the card network's response code
+   * @param retryAt from when on it may be tried again, anywhere; whole milliseconds; null when
+   *     another provider may be asked at once, or nobody
    */
   record Declined(
       @Nullable String transactionId,
       @Nullable String responseCode,
       DeclinedCode declinedCode,
       boolean retryable,
-      @Nullable String networkResponseCode)
-      implements AttemptOutcome {}
+      @Nullable String networkResponseCode,
+      @Nullable Instant retryAt)
+      implements AttemptOutcome {
+
+    /**
+     * A refusal.
+     *
+     * @throws IllegalArgumentException when there is a time for a request that never may be
+     *     repeated
+     */
+    public Declined {
+      if (retryAt != null && !retryable) {
+        throw new IllegalArgumentException("what is never tried again has no time for that");
+      }
+      retryAt = retryAt == null ? null : retryAt.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** A refusal after which another provider may be asked at once, or nobody. */
+    public Declined(
+        @Nullable String transactionId,
+        @Nullable String responseCode,
+        DeclinedCode declinedCode,
+        boolean retryable,
+        @Nullable String networkResponseCode) {
+      this(transactionId, responseCode, declinedCode, retryable, networkResponseCode, null);
+    }
+
+    /** Whether another provider may be asked at once. */
+    boolean allowsFailover() {
+      return retryable && retryAt == null;
+    }
+  }
 
   /**
    * The request surely never left us, so that nothing can have moved.

@@ -34,7 +34,7 @@ final class Authorizations {
               decision,
               attempt,
               nextAttemptId,
-              declined.retryable() ? failover : null,
+              declined.allowsFailover() ? failover : null,
               declined.declinedCode().code());
       case NotSent notSent ->
           goOnOrFail(decision, attempt, nextAttemptId, failover, notSent.reason());

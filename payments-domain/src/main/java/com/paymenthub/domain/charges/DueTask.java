@@ -2,6 +2,7 @@ package com.paymenthub.domain.charges;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Found;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
@@ -193,12 +194,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
    * has no further effect, until it is answered.
    */
   private static DueTask reverseAgain(Attempt attempt, List<Attempt> reversals) {
-    Attempt latest = reversals.getLast();
-    Instant again = again(attempt, reversals.size() - 1, latest.changedAt());
-    if (latest.outcome() instanceof Accepted(_, Instant expectedBy, _)
-        && expectedBy.isAfter(again)) {
-      again = expectedBy;
-    }
+    Instant again = tryAgain(attempt, reversals);
     return orFlag(Task.REVERSE, attempt, again, attempt.startedAt().plus(SEVEN_DAYS));
   }
 
@@ -221,12 +217,25 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
           ? Optional.of(new DueTask(Task.TAKE_BACK, attempt.id(), attempt.changedAt()))
           : Optional.empty();
     }
-    if (!tries.getLast().isWithoutEffect()) {
+    if (!tries.getLast().mayBeTriedAgain()) {
       return Optional.empty();
     }
-    Instant again = again(attempt, tries.size() - 1, tries.getLast().changedAt());
+    Instant again = tryAgain(attempt, tries);
     Instant end = attempt.changedAt().plus(SEVEN_DAYS);
     return Optional.of(orFlag(Task.TAKE_BACK, attempt, again, end));
+  }
+
+  /** Not before the time that the provider has named. */
+  private static Instant tryAgain(Attempt attempt, List<Attempt> tries) {
+    Attempt latest = tries.getLast();
+    Instant again = again(attempt, tries.size() - 1, latest.changedAt());
+    Instant named =
+        switch (latest.outcome()) {
+          case Accepted(_, Instant expectedBy, _) -> expectedBy;
+          case Declined(_, _, _, _, _, Instant retryAt) -> retryAt;
+          case null, default -> null;
+        };
+    return named != null && named.isAfter(again) ? named : again;
   }
 
   private static Instant again(Attempt attempt, int tries, Instant last) {
@@ -293,10 +302,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     if (tries.isEmpty()) {
       return Optional.of(new DueTask(Task.LET_GO, reserved.id(), first));
     }
-    if (!tries.getLast().isWithoutEffect()) {
+    if (!tries.getLast().mayBeTriedAgain()) {
       return Optional.empty();
     }
-    Instant again = again(reserved, tries.size() - 1, tries.getLast().changedAt());
+    Instant again = tryAgain(reserved, tries);
     return Optional.of(orFlag(Task.LET_GO, reserved, again, first.plus(SEVEN_DAYS)));
   }
 
@@ -322,10 +331,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     if (tries.isEmpty() || tries.getLast().isApproved()) {
       return Optional.of(new DueTask(Task.GIVE_BACK, paid.get().id(), since));
     }
-    if (!tries.getLast().isWithoutEffect()) {
+    if (!tries.getLast().mayBeTriedAgain()) {
       return Optional.empty();
     }
-    Instant again = again(paid.get(), tries.size() - 1, tries.getLast().changedAt());
+    Instant again = tryAgain(paid.get(), tries);
     return Optional.of(orFlag(Task.GIVE_BACK, paid.get(), again, since.plus(SEVEN_DAYS)));
   }
 }

@@ -16,7 +16,7 @@ final class Voids {
 
   static void follow(
       Decision decision, Attempt attempt, AttemptOutcome outcome, UUID nextAttemptId) {
-    if (outcome instanceof Declined) {
+    if (outcome instanceof Declined declined && declined.retryAt() == null) {
       refused(decision, attempt);
     }
     if (!(outcome instanceof Approved)) {

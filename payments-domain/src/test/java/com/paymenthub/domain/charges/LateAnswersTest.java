@@ -15,12 +15,15 @@ import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.DueTask.Task;
 import com.paymenthub.domain.charges.InquiryOutcome.Executed;
 import com.paymenthub.domain.charges.InquiryOutcome.Refused;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +101,33 @@ class LateAnswersTest {
     assertFlagged(life, ChargeFlagged.NOT_GIVEN_BACK);
     assertThat(life.isAtRest()).isTrue();
     assertThat(life.status()).isEqualTo(FAILED);
+  }
+
+  @Test
+  void a_return_that_is_refused_until_a_time_is_tried_again_then() {
+    Life life = Life.in(FAILED);
+    life.answered(ATTEMPT, APPROVED);
+    Instant retryAt = life.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.MILLIS);
+    life.answered(new Declined("tx-1", "06", DeclinedCode.GENERIC, true, "06", retryAt));
+
+    assertThat(life.latest().isFlagged()).isFalse();
+    assertThat(life.next()).isEqualTo(new DueTask(Task.TAKE_BACK, ATTEMPT, retryAt));
+    life.attendWhenDue();
+    life.answered(APPROVED);
+    assertThat(life.isAtRest()).isTrue();
+    assertThat(life.status()).isEqualTo(FAILED);
+  }
+
+  @Test
+  void what_is_refused_until_a_time_goes_to_no_other_provider_at_once() {
+    Life life = Life.pending(terms(false));
+    life.answered(
+        ATTEMPT,
+        new Declined("tx-1", "51", DeclinedCode.INSUFFICIENT_FUNDS, true, "51", life.now()),
+        SECOND);
+
+    assertThat(life.status()).isEqualTo(FAILED);
+    assertThat(life.record().attempts()).hasSize(1);
   }
 
   @Test

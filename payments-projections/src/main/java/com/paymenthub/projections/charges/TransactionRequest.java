@@ -123,17 +123,37 @@ public record TransactionRequest(
    *     mend it
    * @param networkDeniedMessage the provider's own words; null for buyers' keys
    * @param networkDeniedReason the card network's code; null for buyers' keys
+   * @param retryAt from when on the same request may be tried again, not earlier and not elsewhere;
+   *     null where no time is told, and for buyers' keys
    */
   public record ProviderError(
       boolean retryable,
       @Nullable String declinedCode,
       @Nullable String networkDeniedMessage,
-      @Nullable String networkDeniedReason) {
+      @Nullable String networkDeniedReason,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String retryAt) {
+
+    private static ProviderError of(AttemptOutcome.Declined answer) {
+      return new ProviderError(
+          answer.retryable(),
+          answer.declinedCode().code(),
+          null,
+          answer.networkResponseCode(),
+          answer.retryAt() == null ? null : Timestamps.format(answer.retryAt()));
+    }
+
+    private static ProviderError of(boolean retryable, String reason) {
+      return new ProviderError(retryable, null, null, reason, null);
+    }
+
+    private ProviderError saying(String message) {
+      return new ProviderError(retryable, declinedCode, message, networkDeniedReason, retryAt);
+    }
 
     /** Only what a buyer can mend; the network's code would tell the rest. */
     ProviderError forBuyers() {
       String told = declinedCode == null ? null : DeclinedCode.of(declinedCode).forBuyers().code();
-      return new ProviderError(retryable, told, null, null);
+      return new ProviderError(retryable, told, null, null, null);
     }
   }
 
@@ -224,23 +244,21 @@ public record TransactionRequest(
     RequestDraft draft = answered("failed", at, at);
     draft.transactionId(answer.transactionId());
     draft.responseCode = answer.responseCode();
-    draft.providerError =
-        new ProviderError(
-            answer.retryable(), answer.declinedCode().code(), null, answer.networkResponseCode());
+    draft.providerError = ProviderError.of(answer);
     return draft.done();
   }
 
   /** The same after it surely never left us, or surely was not executed. */
   TransactionRequest withoutEffect(String reason, boolean retryable, Instant at) {
     RequestDraft draft = answered("failed", null, at);
-    draft.providerError = new ProviderError(retryable, null, null, reason);
+    draft.providerError = ProviderError.of(retryable, reason);
     return draft.done();
   }
 
   /** The same after the provider said that it did not happen after all. */
   TransactionRequest undone(Instant at) {
     RequestDraft draft = answered("failed", at, at);
-    draft.providerError = new ProviderError(false, null, null, UNDONE);
+    draft.providerError = ProviderError.of(false, UNDONE);
     return draft.done();
   }
 
@@ -298,12 +316,7 @@ public record TransactionRequest(
       return this;
     }
     RequestDraft draft = new RequestDraft(this);
-    draft.providerError =
-        new ProviderError(
-            providerError.retryable(),
-            providerError.declinedCode(),
-            message,
-            providerError.networkDeniedReason());
+    draft.providerError = providerError.saying(message);
     return draft.done();
   }
 

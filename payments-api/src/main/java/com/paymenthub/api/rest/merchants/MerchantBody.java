@@ -87,6 +87,8 @@ record MerchantBody(
    * @param circuitBreaker whether calls are held back when too many go unanswered
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
+   * @param retryAfterSeconds after how many seconds what the simulator declines may be tried again,
+   *     where it is worth repeating; without it, at another provider at once
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
    * @param acceptedRate how many of 100 authorizations, captures and voids the simulator accepts
    *     and finishes later
@@ -125,6 +127,8 @@ record MerchantBody(
       @Nullable Boolean circuitBreaker,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_LATENCY_MILLIS) @Nullable Integer latencyMillis,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer declineRate,
+      @Min(1) @Max(SimulatorSettings.MAXIMUM_RETRY_AFTER_SECONDS)
+          @Nullable Integer retryAfterSeconds,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer lostAnswerRate,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer acceptedRate,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)

@@ -91,6 +91,8 @@ record MerchantDocument(
    * @param circuitBreaker whether calls are held back when too many go unanswered
    * @param latencyMillis how long the simulator takes for an answer, in milliseconds
    * @param declineRate how many of 100 requests the simulator declines that it would approve
+   * @param retryAfterSeconds after how many seconds what the simulator declines may be tried again,
+   *     where it is worth repeating; without it, at another provider at once
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
    * @param acceptedRate how many of 100 authorizations, captures and voids the simulator accepts
    *     and finishes later
@@ -129,6 +131,7 @@ record MerchantDocument(
       @Nullable Boolean circuitBreaker,
       @Nullable Integer latencyMillis,
       @Nullable Integer declineRate,
+      @Nullable Integer retryAfterSeconds,
       @Nullable Integer lostAnswerRate,
       @Nullable Integer acceptedRate,
       @Nullable Integer finishAfterSeconds,
@@ -206,6 +209,7 @@ record MerchantDocument(
         flag(credentials, "circuitBreaker"),
         number(credentials, "latencyMillis"),
         number(credentials, "declineRate"),
+        number(credentials, "retryAfterSeconds"),
         number(credentials, "lostAnswerRate"),
         number(credentials, "acceptedRate"),
         number(credentials, "finishAfterSeconds"),

@@ -62,6 +62,8 @@ final class BadMerchants {
     setting("settings.acceptedRate", "above all", Map.of("acceptedRate", 101));
     setting("settings.finishAfterSeconds", "too long", Map.of("finishAfterSeconds", 518_401));
     setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
+    setting("settings.retryAfterSeconds", "zero", Map.of("retryAfterSeconds", 0));
+    setting("settings.retryAfterSeconds", "too long", Map.of("retryAfterSeconds", 864_001));
     setting("settings.notices", "unknown", Map.of("notices", "email"));
     setting("settings.undoneRate", "above all", Map.of("undoneRate", 101));
     setting("settings.nextAction", "unknown", Map.of("nextAction", "later"));

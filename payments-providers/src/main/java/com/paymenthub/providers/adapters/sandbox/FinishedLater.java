@@ -120,7 +120,7 @@ final class FinishedLater {
                   asked.at().plus(FINISHES_WITHIN)));
       case DECLINED ->
           new InquiryOutcome.Refused(
-              SandboxAnswers.refusal(asked.reference(), DeclinedCode.GENERIC, false, "05"));
+              SandboxAnswers.refusal(asked.reference(), DeclinedCode.GENERIC, false, "05", null));
       case APPROVED ->
           books
               .move(asked)

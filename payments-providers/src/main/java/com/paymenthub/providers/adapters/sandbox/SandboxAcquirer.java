@@ -27,6 +27,7 @@ import com.paymenthub.providers.contract.ThreeDSecure;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -348,7 +349,10 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   private ProviderReply declined(
       Request asked, DeclinedCode code, boolean retryable, String networkCode)
       throws IOException, InterruptedException {
-    Declined answer = SandboxAnswers.refusal(asked.reference(), code, retryable, networkCode);
+    Instant retryAt =
+        retryable ? asked.settings().retryAfter().map(clock.instant()::plus).orElse(null) : null;
+    Declined answer =
+        SandboxAnswers.refusal(asked.reference(), code, retryable, networkCode, retryAt);
     books.answered(asked.reference(), new InquiryOutcome.Refused(answer));
     return new ProviderReply(answer, "Declined by the simulator: " + code.code().replace('_', ' '));
   }

@@ -68,10 +68,15 @@ final class SandboxAnswers {
         feeMinorUnits);
   }
 
-  /** A refusal with the code of a card network. */
+  /** A refusal with the code of a card network, and when it may be tried again. */
   static Declined refusal(
-      UUID reference, DeclinedCode code, boolean retryable, String networkCode) {
-    return new Declined(transactionId(reference), networkCode, code, retryable, networkCode);
+      UUID reference,
+      DeclinedCode code,
+      boolean retryable,
+      String networkCode,
+      @Nullable Instant retryAt) {
+    return new Declined(
+        transactionId(reference), networkCode, code, retryable, networkCode, retryAt);
   }
 
   /** Whether a statement can hold the text: any other one is refused, as card networks do. */

@@ -23,6 +23,8 @@ import java.util.function.Function;
  * <caption>The names</caption>
  * <tr><td>{@code latencyMillis}</td><td>0 to 120,000, default 0</td></tr>
  * <tr><td>{@code declineRate}</td><td>percent, 0 to 100, default 0</td></tr>
+ * <tr><td>{@code retryAfterSeconds}</td><td>1 to 864,000; default: another provider at
+ *     once</td></tr>
  * <tr><td>{@code lostAnswerRate}</td><td>percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code acceptedRate}</td><td>percent, 0 to 100, default 0</td></tr>
  * <tr><td>{@code finishAfterSeconds}</td><td>0 to 518,400, default 5</td></tr>
@@ -78,6 +80,9 @@ public final class SimulatorSettings {
 
   /** The longest time after which it finishes what it has accepted: six days. */
   public static final int MAXIMUM_FINISH_AFTER_SECONDS = 518_400;
+
+  /** The longest time until what it declines may be tried again: ten days. */
+  public static final int MAXIMUM_RETRY_AFTER_SECONDS = 864_000;
 
   private static final int DEFAULT_FINISH_AFTER_SECONDS = 5;
 
@@ -184,6 +189,18 @@ public final class SimulatorSettings {
    */
   public int declineRatePercent() {
     return settings.number("declineRate", 0, PERCENT).orElse(0);
+  }
+
+  /**
+   * After which time what the simulator declines may be tried again, where it is worth repeating;
+   * empty when another provider may be asked at once.
+   *
+   * @throws IllegalArgumentException when the setting is out of range
+   */
+  Optional<Duration> retryAfter() {
+    return settings
+        .number("retryAfterSeconds", 1, MAXIMUM_RETRY_AFTER_SECONDS)
+        .map(Duration::ofSeconds);
   }
 
   /**

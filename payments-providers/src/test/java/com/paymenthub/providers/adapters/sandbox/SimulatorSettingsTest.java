@@ -31,6 +31,7 @@ class SimulatorSettingsTest {
                 "settings.latencyMillis", "20",
                 "settings.declineRate", "30",
                 "settings.lostAnswerRate", "100",
+                "settings.retryAfterSeconds", "3600",
                 "settings.acceptedRate", "40",
                 "settings.finishAfterSeconds", "90",
                 "settings.finishAs", "never",
@@ -40,6 +41,7 @@ class SimulatorSettingsTest {
     assertThat(settings.latency()).isEqualTo(Duration.ofMillis(20));
     assertThat(settings.declineRatePercent()).isEqualTo(30);
     assertThat(settings.lostAnswerRatePercent()).isEqualTo(100);
+    assertThat(settings.retryAfter()).contains(Duration.ofHours(1));
     assertThat(settings.acceptedRatePercent()).isEqualTo(40);
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(90));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.NEVER);
@@ -83,6 +85,7 @@ class SimulatorSettingsTest {
     assertThat(settings.latency()).isZero();
     assertThat(settings.declineRatePercent()).isZero();
     assertThat(settings.lostAnswerRatePercent()).isZero();
+    assertThat(settings.retryAfter()).isEmpty();
     assertThat(settings.acceptedRatePercent()).isZero();
     assertThat(settings.finishAfter()).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.finishAs()).isEqualTo(FinishAs.APPROVED);
@@ -105,6 +108,8 @@ class SimulatorSettingsTest {
     "declineRate, 101",
     "lostAnswerRate, x",
     "feeBasisPoints, 10001",
+    "retryAfterSeconds, 0",
+    "retryAfterSeconds, 864001",
     "acceptedRate, 101",
     "finishAfterSeconds, 518401",
     "finishAs, APPROVED",
@@ -129,6 +134,7 @@ class SimulatorSettingsTest {
               settings.latency();
               settings.declineRatePercent();
               settings.lostAnswerRatePercent();
+              settings.retryAfter();
               settings.acceptedRatePercent();
               settings.finishAfter();
               settings.finishAs();
