@@ -7,7 +7,6 @@ import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.RecordInquiry;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeTerms;
-import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
@@ -17,6 +16,7 @@ import com.paymenthub.domain.sessions.ChargeStanding;
 import com.paymenthub.platform.Step;
 import com.paymenthub.platform.Step.Recording;
 import com.paymenthub.providers.calls.ProviderTime;
+import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.time.Clock;
 import java.util.Map;
@@ -38,6 +38,7 @@ public class ChargeSteps {
   private final ChargeCards cards;
   private final CardAttempts attempts;
   private final ChargeTexts texts;
+  private final ProviderNoticeHandler notices;
   private final Clock clock;
 
   ChargeSteps(
@@ -46,12 +47,14 @@ public class ChargeSteps {
       ChargeCards cards,
       CardAttempts attempts,
       ChargeTexts texts,
+      ProviderNoticeHandler notices,
       Clock clock) {
     this.calls = calls;
     this.commands = commands;
     this.cards = cards;
     this.attempts = attempts;
     this.texts = texts;
+    this.notices = notices;
     this.clock = clock;
   }
 
@@ -106,7 +109,7 @@ public class ChargeSteps {
 
     private Step<Charge.Registered> send(Charge.Registered charge, Attempt attempt) {
       if (attempt.requestType() == RequestType.PROBE) {
-        Supplier<InquiryOutcome> call = calls.inquiry(charge.charge(), attempt);
+        Supplier<Findings> call = calls.inquiry(charge.charge(), attempt);
         return call(() -> recordInquiry(charge, attempt, call.get()));
       }
       if (attempt.requestType().isAuthorization()) {
@@ -175,15 +178,19 @@ public class ChargeSteps {
     }
 
     private Recording<Charge.Registered> recordInquiry(
-        Charge.Registered charge, Attempt inquiry, InquiryOutcome outcome) {
+        Charge.Registered charge, Attempt inquiry, Findings findings) {
+      UUID chargeId = charge.charge().id();
       RecordInquiry command =
           new RecordInquiry(
-              charge.charge().id(), inquiry.id(), outcome, Ids.next(), clock.instant());
+              chargeId, inquiry.id(), findings.outcome(), Ids.next(), clock.instant());
       return () -> {
         Charge.Registered changed = commands.send(command, origin);
         takeBackWhenPaid(changed);
         UUID about = inquiry.about();
         if (about != null) {
+          for (ProviderNotice fact : findings.news()) {
+            changed = notices.told(chargeId, about, fact.noticeId(), fact.told(), origin);
+          }
           Attempt subject = changed.charge().attempt(about);
           AttemptOutcome known = subject.outcome();
           if (known != null) {

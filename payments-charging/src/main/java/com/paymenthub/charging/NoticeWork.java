@@ -6,14 +6,12 @@ import com.paymenthub.charging.notices.NoticeState;
 import com.paymenthub.charging.notices.StoredNotice;
 import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.routing.Providers;
+import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
-import com.paymenthub.domain.charges.ChargeCommand.NoteDispute;
 import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
-import com.paymenthub.domain.charges.Confirmation;
-import com.paymenthub.domain.charges.DisputeNews;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -31,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -133,7 +130,8 @@ class NoticeWork {
     switch (reading) {
       case NoticeReading.Verified(List<ProviderNotice> facts) ->
           new Applied(notice).applyAll(facts);
-      case NoticeReading.Hints(List<String> hinted) -> new Applied(notice).askAbout(hinted);
+      case NoticeReading.Hints(List<String> hinted) ->
+          new Applied(notice).askAbout(hinted, providers.knowsNews(account.get()));
       case NoticeReading.Handshake _ -> settle(notice, NoticeState.HANDSHAKE, null, List.of());
       case NoticeReading.Unverifiable(String reason) ->
           settle(notice, NoticeState.UNVERIFIABLE, reason, List.of());
@@ -182,8 +180,8 @@ class NoticeWork {
       settleAs(NoticeState.APPLIED);
     }
 
-    void askAbout(List<String> hinted) {
-      hinted.forEach(reference -> find(reference, this::ask));
+    void askAbout(List<String> hinted, boolean knowsNews) {
+      hinted.forEach(reference -> find(reference, about -> ask(about, knowsNews)));
       settleAs(NoticeState.ASKED);
     }
 
@@ -210,67 +208,48 @@ class NoticeWork {
     }
 
     private void apply(ProviderNotice fact, ProviderReference about) {
-      UUID chargeId = about.chargeId();
-      UUID attemptId = about.attemptId();
-      String id = fact.noticeId();
-      switch (fact.told()) {
-        case Told.Ended(var outcome) -> {
-          UUID next = Ids.next();
-          NoteEnd command =
-              new NoteEnd(chargeId, notice.clientId(), attemptId, outcome, next, clock.instant());
-          Charge.Registered charge =
-              finish(() -> steps.after(handler.noted(command, origin), next, origin));
-          isEarly |= charge.charge().attempt(attemptId).isUnderWay();
-          found(
-              about,
-              switch (outcome) {
-                case Approved _ -> "approved";
-                case Declined _ -> "declined";
-                default -> "not_executed";
-              });
-        }
-        case Told.Paid(Long minorUnits, var references) -> {
-          confirm(about, id, Confirmation.AUTHORIZED, minorUnits, references);
-          found(about, "paid");
-        }
-        case Told.GivenBack(Long minorUnits) -> {
-          confirm(about, id, Confirmation.VOIDED, minorUnits, Map.of());
-          found(about, "given_back");
-        }
-        case Told.Disputed(DisputeNews news) -> {
-          NoteDispute command =
-              new NoteDispute(
-                  chargeId, notice.clientId(), id, attemptId, news, Ids.next(), clock.instant());
-          finish(() -> new Step.Done<>(commands.send(command, origin)));
-          found(about, "disputed");
-        }
-        case Told.Undone _ -> {
-          finish(() -> new Step.Done<>(handler.undone(chargeId, id, attemptId, origin)));
-          found(about, "undone");
-        }
+      if (fact.told() instanceof Told.Ended(AttemptOutcome outcome)) {
+        end(about, outcome);
+      } else {
+        finish(
+            () ->
+                new Step.Done<>(
+                    handler.told(
+                        about.chargeId(),
+                        about.attemptId(),
+                        fact.noticeId(),
+                        fact.told(),
+                        origin)));
       }
+      found(
+          about,
+          switch (fact.told()) {
+            case Told.Ended(Approved _) -> "approved";
+            case Told.Ended(Declined _) -> "declined";
+            case Told.Ended _ -> "not_executed";
+            case Told.Paid _ -> "paid";
+            case Told.GivenBack _ -> "given_back";
+            case Told.Disputed _ -> "disputed";
+            case Told.Undone _ -> "undone";
+          });
     }
 
-    private void confirm(
-        ProviderReference about,
-        String id,
-        Confirmation confirmation,
-        @Nullable Long minorUnits,
-        Map<String, String> named) {
-      finish(
-          () ->
-              new Step.Done<>(
-                  handler.confirmed(
-                      about.chargeId(),
-                      id,
-                      confirmation,
-                      about.attemptId(),
-                      minorUnits,
-                      named,
-                      origin)));
+    private void end(ProviderReference about, AttemptOutcome outcome) {
+      UUID next = Ids.next();
+      NoteEnd command =
+          new NoteEnd(
+              about.chargeId(),
+              notice.clientId(),
+              about.attemptId(),
+              outcome,
+              next,
+              clock.instant());
+      Charge.Registered charge =
+          finish(() -> steps.after(handler.noted(command, origin), next, origin));
+      isEarly |= charge.charge().attempt(about.attemptId()).isUnderWay();
     }
 
-    private void ask(ProviderReference about) {
+    private void ask(ProviderReference about, boolean knowsNews) {
       UUID next = Ids.next();
       Instant hintedAt = notice.request().receivedAt();
       AskAbout command =
@@ -279,11 +258,12 @@ class NoticeWork {
               notice.clientId(),
               about.attemptId(),
               hintedAt,
+              knowsNews,
               next,
               clock.instant());
       Charge.Registered charge =
           finish(() -> steps.after(commands.send(command, origin), next, origin));
-      isEarly |= !charge.charge().isSettledSince(about.attemptId(), hintedAt);
+      isEarly |= !charge.charge().isSettledSince(about.attemptId(), hintedAt, knowsNews);
       boolean wasAsked =
           charge.charge().about(about.attemptId()).stream()
               .anyMatch(inquiry -> !inquiry.startedAt().isBefore(hintedAt));

@@ -12,7 +12,6 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
-import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
@@ -203,25 +202,14 @@ class ProviderCalls {
   }
 
   /** Prepares an inquiry about the attempt that this one refers to. */
-  Supplier<InquiryOutcome> inquiry(ChargeRecord charge, Attempt attempt) {
+  Supplier<Findings> inquiry(ChargeRecord charge, Attempt attempt) {
     Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
     if (provider.isEmpty()) {
-      return () -> new InquiryOutcome.NoAnswer("provider_not_configured");
+      return () -> Findings.unanswered("provider_not_configured");
     }
     MoneyProvider asked = provider.get();
     Inquiry inquiry = inquiryOf(charge, attempt, asked.account());
-    return () -> {
-      InquiryOutcome found =
-          guard.inquire(
-              inquiry.account(),
-              asked.limits(),
-              attempt.id(),
-              () -> asked.inquirable().inquire(inquiry));
-      return found instanceof InquiryOutcome.Issued(Issued code)
-          ? new InquiryOutcome.Issued(
-              PaymentDeadlines.awaited(code, asked.confirmationGraceBankingDays()))
-          : found;
-    };
+    return () -> Findings.of(guard, asked, inquiry);
   }
 
   /** Prepares any attempt other than an authorization or an inquiry. */

@@ -7,14 +7,17 @@ import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.Announce;
 import com.paymenthub.domain.charges.ChargeCommand.Confirm;
+import com.paymenthub.domain.charges.ChargeCommand.NoteDispute;
 import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
 import com.paymenthub.domain.charges.ChargeCommand.NoteUndone;
 import com.paymenthub.domain.charges.ChargeCommand.RecordOutcome;
 import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.Confirmation;
+import com.paymenthub.domain.charges.DisputeNews;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.sessions.ChargeStanding;
+import com.paymenthub.providers.contract.ProviderNotice.Told;
 import com.paymenthub.providers.contract.ProviderNotices;
 import java.time.Clock;
 import java.util.Map;
@@ -96,6 +99,44 @@ class ProviderNoticeHandler implements ProviderNotices {
             Ids.next(),
             clock.instant());
     return learnt(commands.send(command, origin), origin);
+  }
+
+  /**
+   * Records a fact about one of our requests, in any state of the charge. Call it inside a
+   * transaction.
+   *
+   * @param noticeId the provider's id of the fact
+   * @throws IllegalArgumentException when that cannot be told of such a request, or it is how the
+   *     request ended
+   */
+  Charge.Registered told(UUID chargeId, UUID attemptId, String noticeId, Told told, Origin origin) {
+    return switch (told) {
+      case Told.Paid(Long minorUnits, var references) ->
+          confirmed(
+              chargeId,
+              noticeId,
+              Confirmation.AUTHORIZED,
+              attemptId,
+              minorUnits,
+              references,
+              origin);
+      case Told.GivenBack(Long minorUnits) ->
+          confirmed(
+              chargeId, noticeId, Confirmation.VOIDED, attemptId, minorUnits, Map.of(), origin);
+      case Told.Disputed(DisputeNews news) ->
+          commands.send(
+              new NoteDispute(
+                  chargeId,
+                  origin.account(),
+                  noticeId,
+                  attemptId,
+                  news,
+                  Ids.next(),
+                  clock.instant()),
+              origin);
+      case Told.Undone _ -> undone(chargeId, noticeId, attemptId, origin);
+      case Told.Ended _ -> throw new IllegalArgumentException("this has steps that follow");
+    };
   }
 
   /**

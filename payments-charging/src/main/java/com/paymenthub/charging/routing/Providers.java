@@ -160,6 +160,13 @@ public class Providers {
         .filter(sender -> sender.sendsNotices(account));
   }
 
+  /** Whether the provider of this account knows what became later of what it has done. */
+  public boolean knowsNews(ProviderAccount account) {
+    String type = account.providerType();
+    return (acquirers.containsKey(type) && acquirers.get(type).knowsNews(account))
+        || (issuers.containsKey(type) && issuers.get(type).knowsNews(account));
+  }
+
   /** The types of all providers that can validate cards. */
   public Set<String> verifierTypes() {
     return verifiers.keySet();

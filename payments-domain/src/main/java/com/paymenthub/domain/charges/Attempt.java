@@ -297,8 +297,12 @@ public record Attempt(
     return isUnderWay() || isUnanswered() || isAccepted();
   }
 
-  /** Whether its provider may still say something else about its money than what is known. */
-  boolean mayChange() {
+  /**
+   * Whether its provider may still say something else about its money than what is known.
+   *
+   * @param knowsNews whether it also knows what became later of what it has done
+   */
+  boolean mayChange(boolean knowsNews) {
     return requestType.movesMoney()
         && !isReversal()
         && switch (outcome) {
@@ -309,6 +313,7 @@ public record Attempt(
               AttemptOutcome.Declined _,
               AttemptOutcome.NotExecuted _ ->
               true;
+          case AttemptOutcome.Approved _ -> knowsNews;
           case null, default -> false;
         };
   }

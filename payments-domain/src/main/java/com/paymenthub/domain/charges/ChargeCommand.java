@@ -142,10 +142,17 @@ public sealed interface ChargeCommand {
    * @param clientId the account that the charge belongs to
    * @param attemptId the attempt that the hint is about
    * @param since when the hint came: an answer to a later inquiry is enough
+   * @param knowsNews whether the provider also knows what became later of what it has done
    * @param nextAttemptId our reference of the inquiry
    */
   record AskAbout(
-      UUID chargeId, UUID clientId, UUID attemptId, Instant since, UUID nextAttemptId, Instant now)
+      UUID chargeId,
+      UUID clientId,
+      UUID attemptId,
+      Instant since,
+      boolean knowsNews,
+      UUID nextAttemptId,
+      Instant now)
       implements ChargeCommand {}
 
   /**

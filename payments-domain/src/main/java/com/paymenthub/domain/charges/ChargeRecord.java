@@ -89,11 +89,12 @@ public record ChargeRecord(
    * its provider answers no inquiries, or one that began after the hint was answered.
    *
    * @param hintedAt when the hint came
+   * @param knowsNews whether its provider also knows what became later of what it has done
    */
-  public boolean isSettledSince(UUID attemptId, Instant hintedAt) {
+  public boolean isSettledSince(UUID attemptId, Instant hintedAt, boolean knowsNews) {
     Attempt attempt = attempt(attemptId);
     return !attempt.route().answersInquiries()
-        || !(attempt.isUnderWay() || (attempt.mayChange() && !isBeingReversed(attempt)))
+        || !(attempt.isUnderWay() || (attempt.mayChange(knowsNews) && !isBeingReversed(attempt)))
         || about(attemptId).stream()
             .anyMatch(
                 inquiry ->

@@ -17,7 +17,7 @@ final class Inquiries {
     Attempt attempt = charge.attempt(command.attemptId());
     if (attempt.isUnderWay()
         || charge.about(attempt.id()).stream().anyMatch(Attempt::isUnderWay)
-        || charge.isSettledSince(attempt.id(), command.since())) {
+        || charge.isSettledSince(attempt.id(), command.since(), command.knowsNews())) {
       return;
     }
     start(decision, attempt, command.nextAttemptId(), "told_by_the_provider");

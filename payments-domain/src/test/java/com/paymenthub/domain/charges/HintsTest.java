@@ -85,19 +85,35 @@ class HintsTest {
 
     Life voided = Life.in(VOIDED);
     assertThat(voided.hinted(voided.latest().id())).isEmpty();
-    assertThat(voided.record().isSettledSince(voided.latest().id(), voided.now())).isTrue();
+    assertThat(voided.record().isSettledSince(voided.latest().id(), voided.now(), false)).isTrue();
+  }
+
+  @Test
+  void a_provider_that_knows_what_became_later_is_asked_also_about_what_it_has_done() {
+    Life life = Life.in(AUTHORIZED);
+    UUID client = life.record().terms().clientId();
+    Instant hintedAt = life.now();
+
+    life.tell(new AskAbout(CHARGE, client, ATTEMPT, hintedAt, true, new UUID(9, 1), hintedAt));
+
+    assertThat(life.latest().requestType()).isEqualTo(RequestType.PROBE);
+    assertThat(life.record().isSettledSince(ATTEMPT, hintedAt, true)).isFalse();
+    life.found(new InquiryOutcome.Executed(APPROVED));
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+    assertThat(life.isAtRest()).isTrue();
+    assertThat(life.record().isSettledSince(ATTEMPT, hintedAt, true)).isTrue();
   }
 
   @Test
   void nothing_is_asked_while_the_request_or_an_inquiry_is_under_way() {
     Life sending = Life.pending(terms(true));
     assertThat(sending.hinted(ATTEMPT)).isEmpty();
-    assertThat(sending.record().isSettledSince(ATTEMPT, sending.now())).isFalse();
+    assertThat(sending.record().isSettledSince(ATTEMPT, sending.now(), false)).isFalse();
 
     Life asking = unanswered();
     asking.hinted(ATTEMPT);
     assertThat(asking.hinted(ATTEMPT)).isEmpty();
-    assertThat(asking.record().isSettledSince(ATTEMPT, asking.now())).isFalse();
+    assertThat(asking.record().isSettledSince(ATTEMPT, asking.now(), false)).isFalse();
   }
 
   @Test
@@ -111,7 +127,7 @@ class HintsTest {
     life.found(new InquiryOutcome.NeverHeard());
 
     assertThat(life.hinted(ATTEMPT, second)).isEmpty();
-    assertThat(life.record().isSettledSince(ATTEMPT, second)).isTrue();
+    assertThat(life.record().isSettledSince(ATTEMPT, second, false)).isTrue();
     life.later(Duration.ofSeconds(1));
     assertThat(life.hinted(ATTEMPT)).isNotEmpty();
   }
@@ -123,7 +139,7 @@ class HintsTest {
     life.hinted(ATTEMPT);
     life.found(new InquiryOutcome.NoAnswer("deadline_passed"));
 
-    assertThat(life.record().isSettledSince(ATTEMPT, hintedAt)).isFalse();
+    assertThat(life.record().isSettledSince(ATTEMPT, hintedAt, false)).isFalse();
     assertThat(life.hinted(ATTEMPT, hintedAt)).isNotEmpty();
   }
 
@@ -131,7 +147,8 @@ class HintsTest {
   void a_hint_belongs_to_an_account() {
     Life life = unanswered();
     AskAbout stranger =
-        new AskAbout(CHARGE, new UUID(9, 9), ATTEMPT, life.now(), new UUID(9, 1), life.now());
+        new AskAbout(
+            CHARGE, new UUID(9, 9), ATTEMPT, life.now(), false, new UUID(9, 1), life.now());
 
     assertThatExceptionOfType(Refusal.class).isThrownBy(() -> life.tell(stranger));
   }

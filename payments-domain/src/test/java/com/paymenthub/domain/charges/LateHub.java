@@ -163,7 +163,7 @@ final class LateHub {
     List<Attempt> all = attempts(charge, _ -> true);
     UUID attempt = all.get(random.nextInt(all.size())).id();
     UUID client = record(charge).terms().clientId();
-    tell(new ChargeCommand.AskAbout(charge, client, attempt, now, id(), now));
+    tell(new ChargeCommand.AskAbout(charge, client, attempt, now, random.nextBoolean(), id(), now));
   }
 
   /** Whether a command would not be refused. */

@@ -184,7 +184,7 @@ final class Life {
 
   List<ChargeEvent> hinted(UUID attemptId, Instant hintedAt) {
     UUID client = record().terms().clientId();
-    return tell(new AskAbout(CHARGE, client, attemptId, hintedAt, id(), now));
+    return tell(new AskAbout(CHARGE, client, attemptId, hintedAt, false, id(), now));
   }
 
   /** A provider tells of a dispute of the charge's latest authorization. */

@@ -118,7 +118,7 @@ class LostAnswersTest {
     life.answered(UNKNOWN);
 
     assertThat(life.hinted(attempt)).isEmpty();
-    assertThat(life.record().isSettledSince(attempt, life.now())).isTrue();
+    assertThat(life.record().isSettledSince(attempt, life.now(), false)).isTrue();
   }
 
   @Test

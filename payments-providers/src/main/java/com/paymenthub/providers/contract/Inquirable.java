@@ -4,6 +4,7 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.LostAnswerRules;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 
 /** A provider that moves money, and how it comes to light what it made of a request. */
 public interface Inquirable {
@@ -42,6 +43,29 @@ public interface Inquirable {
    * @throws InterruptedException when the deadline passed
    */
   InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException;
+
+  /**
+   * Whether it also knows what became later of a request that it has executed. Only then a hint at
+   * news of such a request is followed.
+   */
+  default boolean knowsNews(ProviderAccount account) {
+    return false;
+  }
+
+  /**
+   * What became later of a request that it has executed: that its code was paid, also again, that
+   * the money went back or is disputed, or that a capture or a void did not happen after all.
+   * Changes nothing. It is called after {@link #inquire} has said that it was executed, within the
+   * same deadline, where the provider {@link #knowsNews}.
+   *
+   * @return facts about this request, the oldest first, each with the id that it has in every
+   *     answer and in a notice of it; none that the request ended
+   * @throws IOException when the connection broke
+   * @throws InterruptedException when the deadline passed
+   */
+  default List<ProviderNotice> news(Inquiry inquiry) throws IOException, InterruptedException {
+    return List.of();
+  }
 
   /**
    * Makes sure that the request never takes effect, or reverses its effect. An approval confirms

@@ -107,8 +107,8 @@ record MerchantBody(
    *     a pix with a due date, its payment may still be confirmed; the charge fails only then
    * @param dueDates for which payers the simulator makes a pix with a due date
    * @param notices what the simulator sends by itself about what it finishes later or undoes
-   * @param undoneRate how many of 100 captures and voids do not happen after all, which the
-   *     simulator tells by a signed notice
+   * @param undoneRate how many of 100 captures and voids do not happen after all, of which the
+   *     simulator sends a notice
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
    * @param minimumAmount the smallest amount that the simulator takes, in minor units

@@ -16,13 +16,18 @@ import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.Inquiry;
+import com.paymenthub.providers.contract.NoticeReading;
+import com.paymenthub.providers.contract.NoticeRequest;
+import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.TermsRefusal;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,8 +35,11 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A provider that does everything, and remembers what it was told of each purchase. */
-public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer {
+/**
+ * A provider that does everything, and remembers what it was told of each purchase. Its notices are
+ * hints: the body is our reference of a request.
+ */
+public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer, NoticeSender {
 
   static final String TYPE = "LISTENING_TEST";
 
@@ -40,6 +48,7 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   private final Map<UUID, Purchase> heard = new ConcurrentHashMap<>();
   private final Map<UUID, CardAuthorization> authorizations = new ConcurrentHashMap<>();
   private final Map<UUID, CardOperation> refunds = new ConcurrentHashMap<>();
+  private final Map<UUID, List<ProviderNotice>> news = new ConcurrentHashMap<>();
 
   /** The account with a merchant of its own, whose only provider is this one. */
   static TestAccount shopOf(TestAccount account, ApiClient client) {
@@ -73,6 +82,11 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
   /** The refund of what was paid under a reference. */
   CardOperation refundOf(UUID reference) {
     return refunds.get(reference);
+  }
+
+  /** From now on, it says so when it is asked about this request, which it has executed. */
+  void knows(UUID reference, ProviderNotice... facts) {
+    news.put(reference, List.of(facts));
   }
 
   @Override
@@ -139,7 +153,24 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer 
 
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) {
-    return new InquiryOutcome.NeverHeard();
+    return news.containsKey(inquiry.about())
+        ? new InquiryOutcome.Executed(Approved.WITHOUT_DETAILS)
+        : new InquiryOutcome.NeverHeard();
+  }
+
+  @Override
+  public boolean knowsNews(ProviderAccount account) {
+    return true;
+  }
+
+  @Override
+  public List<ProviderNotice> news(Inquiry inquiry) {
+    return news.getOrDefault(inquiry.about(), List.of());
+  }
+
+  @Override
+  public NoticeReading read(NoticeRequest request, ProviderAccount account) {
+    return new NoticeReading.Hints(List.of(new String(request.body(), StandardCharsets.UTF_8)));
   }
 
   @Override

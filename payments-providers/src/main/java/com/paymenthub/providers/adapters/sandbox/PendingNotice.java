@@ -30,9 +30,9 @@ record PendingNotice(
     /** Nothing: the address is tried out. */
     HANDSHAKE;
 
-    /** The name in snake case, for example {@code undone}. */
-    String code() {
-      return name().toLowerCase(Locale.ROOT);
+    /** The id of this news of a request, wherever it is told. */
+    String idAbout(UUID reference) {
+      return name().toLowerCase(Locale.ROOT) + "-" + reference;
     }
   }
 

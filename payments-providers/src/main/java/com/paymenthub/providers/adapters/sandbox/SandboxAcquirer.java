@@ -21,6 +21,7 @@ import com.paymenthub.providers.contract.NoticeReading;
 import com.paymenthub.providers.contract.NoticeRequest;
 import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.contract.ThreeDSecure;
@@ -28,8 +29,8 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
@@ -132,8 +133,9 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   @Override
   public ProviderReply authorize(CardAuthorization request)
       throws IOException, InterruptedException {
-    Request asked =
-        Request.of(request.reference(), request.account(), request.capture(), request.amount());
+    SimulatedRequest asked =
+        SimulatedRequest.of(
+            request.reference(), request.account(), request.capture(), request.amount());
     awaitLatency(asked.account());
     if (!SandboxAnswers.canPrint(request.statementDescriptor())) {
       return declined(asked, DeclinedCode.INVALID_DATA, false, "30");
@@ -153,22 +155,23 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   /** Where the merchant says where buyers return to, and the account's settings ask them to act. */
-  private ProviderReply askedOrPerformed(Request asked, @Nullable ThreeDSecure sent)
+  private ProviderReply askedOrPerformed(SimulatedRequest asked, @Nullable ThreeDSecure sent)
       throws IOException, InterruptedException {
     if (sent instanceof ThreeDSecure.Requested(String returnUrl, _)
         && actions.areAskedFor(asked.settings())) {
       Known known = books.find(asked.reference());
       return known.barred() || known.moved() != null
           ? approved(asked)
-          : actions.ask(movement(asked), asked.account(), returnUrl);
+          : actions.ask(asked.movement(clock.instant()), asked.account(), returnUrl);
     }
     return performed(asked);
   }
 
   @Override
   public ProviderReply complete(CardCompletion request) throws IOException, InterruptedException {
-    Request asked =
-        Request.of(request.reference(), request.account(), request.capture(), request.amount());
+    SimulatedRequest asked =
+        SimulatedRequest.of(
+            request.reference(), request.account(), request.capture(), request.amount());
     awaitLatency(asked.account());
     Known known = books.find(asked.reference());
     if (known.moved() != null) {
@@ -254,6 +257,16 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   @Override
+  public boolean knowsNews(ProviderAccount account) {
+    return SimulatorNotice.areSentTo(account);
+  }
+
+  @Override
+  public List<ProviderNotice> news(Inquiry inquiry) throws IOException, InterruptedException {
+    return inquiries.news(inquiry.about());
+  }
+
+  @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     awaitLatency(inquiry.account());
     return ProviderReply.of(
@@ -265,19 +278,13 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   /** What an operation does, unless its amount or chance decides otherwise. */
   @FunctionalInterface
   private interface Execution {
-    ProviderReply of(Request asked) throws IOException, InterruptedException;
+    ProviderReply of(SimulatedRequest asked) throws IOException, InterruptedException;
   }
 
   private ProviderReply operate(
       CardOperation request, RequestType kind, OperationRules rules, Execution execution)
       throws IOException, InterruptedException {
-    Request asked =
-        new Request(
-            request.reference(),
-            request.account(),
-            kind,
-            request.authorization().reference(),
-            request.amount());
+    SimulatedRequest asked = SimulatedRequest.of(request, kind);
     awaitLatency(asked.account());
     if (SandboxAmounts.refuses(request, kind)
         || (ForbiddenOperations.include(request, kind, rules, clock.instant())
@@ -293,7 +300,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     return byChance(asked, execution);
   }
 
-  private ProviderReply byChance(Request asked, Execution execution)
+  private ProviderReply byChance(SimulatedRequest asked, Execution execution)
       throws IOException, InterruptedException {
     // The settings may have changed: a request that has moved money stays approved.
     boolean declines =
@@ -305,7 +312,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   /** Done at once, or accepted as often as the settings say. */
-  private ProviderReply performed(Request asked) throws IOException, InterruptedException {
+  private ProviderReply performed(SimulatedRequest asked) throws IOException, InterruptedException {
     if (!recognizesRepeats(asked.account()) && books.find(asked.reference()).moved() != null) {
       return approved(asked.again());
     }
@@ -316,7 +323,7 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     if (known.barred() || known.moved() != null) {
       return approved(asked);
     }
-    return switch (finishing.accept(movement(asked), asked.account())) {
+    return switch (finishing.accept(asked.movement(clock.instant()), asked.account())) {
       case InquiryOutcome.Accepted(Accepted answer) -> ProviderReply.of(answer);
       case InquiryOutcome.Refused(Declined answer) -> ProviderReply.of(answer);
       // It is finished, or barred by now.
@@ -324,13 +331,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
     };
   }
 
-  private SimulatedMovement movement(Request asked) {
-    return new SimulatedMovement(
-        asked.reference(), asked.kind(), asked.of(), asked.amount(), clock.instant());
-  }
-
-  private ProviderReply approved(Request asked) throws IOException, InterruptedException {
-    SimulatedMovement movement = movement(asked);
+  private ProviderReply approved(SimulatedRequest asked) throws IOException, InterruptedException {
+    SimulatedMovement movement = asked.movement(clock.instant());
     if (books.move(movement).isEmpty()) {
       return declined(asked, DeclinedCode.TRANSACTION_NOT_ALLOWED, false, "12");
     }
@@ -338,16 +340,17 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   /** It is barred first, so that it cannot be paid at the same moment. */
-  private ProviderReply removed(Request asked) throws IOException, InterruptedException {
+  private ProviderReply removed(SimulatedRequest asked) throws IOException, InterruptedException {
     Money nothing = new Money(0, asked.amount().currency());
     return reversals.bar(asked.of(), asked.kind(), nothing)
         ? approved(
-            new Request(asked.reference(), asked.account(), asked.kind(), asked.of(), nothing))
+            new SimulatedRequest(
+                asked.reference(), asked.account(), asked.kind(), asked.of(), nothing))
         : declined(asked, DeclinedCode.NOT_PERMITTED, false, "57");
   }
 
   private ProviderReply declined(
-      Request asked, DeclinedCode code, boolean retryable, String networkCode)
+      SimulatedRequest asked, DeclinedCode code, boolean retryable, String networkCode)
       throws IOException, InterruptedException {
     Instant retryAt =
         retryable ? asked.settings().retryAfter().map(clock.instant()::plus).orElse(null) : null;
@@ -358,7 +361,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   /** Neither executed nor answered; an inquiry says so. */
-  private ProviderReply unexecuted(Request asked) throws IOException, InterruptedException {
+  private ProviderReply unexecuted(SimulatedRequest asked)
+      throws IOException, InterruptedException {
     books.answered(asked.reference(), new InquiryOutcome.NotExecuted());
     return lost(asked, ProviderReply.of(new Unknown("unanswered")));
   }
@@ -368,32 +372,12 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   /** The answer comes when nobody waits for it any more; a notice tells where nobody can ask. */
-  private ProviderReply lost(Request asked, ProviderReply reply)
+  private ProviderReply lost(SimulatedRequest asked, ProviderReply reply)
       throws IOException, InterruptedException {
     if (!lostAnswerRules(asked.account()).answersInquiries()) {
-      finishing.tellEnd(movement(asked), asked.account());
+      finishing.tellEnd(asked.movement(clock.instant()), asked.account());
     }
     lostAnswers.await(limits(asked.account()));
     return reply;
-  }
-
-  /** A request: how much of which money, under which reference. */
-  private record Request(
-      UUID reference, ProviderAccount account, RequestType kind, UUID of, Money amount) {
-
-    static Request of(UUID reference, ProviderAccount account, boolean capture, Money amount) {
-      RequestType kind = capture ? RequestType.AUTHORIZATION : RequestType.PRE_AUTHORIZATION;
-      return new Request(reference, account, kind, reference, amount);
-    }
-
-    /** The same under a reference of its own. */
-    Request again() {
-      UUID other = UUID.randomUUID();
-      return new Request(other, account, kind, of.equals(reference) ? other : of, amount);
-    }
-
-    SimulatorSettings settings() {
-      return SimulatorSettings.of(account);
-    }
   }
 }

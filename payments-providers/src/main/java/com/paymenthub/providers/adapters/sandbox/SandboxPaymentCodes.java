@@ -14,12 +14,14 @@ import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.paymentcodes.BoletoLine;
 import com.paymenthub.providers.paymentcodes.BrCode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -125,6 +127,16 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   @Override
   public Duration blindness(ProviderAccount account) {
     return acquirer.blindness(account);
+  }
+
+  @Override
+  public boolean knowsNews(ProviderAccount account) {
+    return acquirer.knowsNews(account);
+  }
+
+  @Override
+  public List<ProviderNotice> news(Inquiry inquiry) throws IOException, InterruptedException {
+    return acquirer.news(inquiry);
   }
 
   @Override

@@ -37,7 +37,7 @@ final class SimulatedChance {
 
   /** Whether what it does does not happen after all. */
   boolean undoes(UUID reference, SimulatorSettings settings) {
-    return settings.notices() == SimulatorSettings.Notices.SIGNED
+    return settings.notices() != SimulatorSettings.Notices.NONE
         && of(reference).split().split().nextInt(SimulatorSettings.PERCENT)
             < settings.undoneRatePercent();
   }

@@ -5,9 +5,13 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.adapters.sandbox.SimulatorBooks.Known;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
+import com.paymenthub.providers.contract.ProviderNotice;
+import com.paymenthub.providers.contract.ProviderNotice.Told;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 
 /** What the simulator says when it is asked about a request. */
 final class SimulatedInquiries {
@@ -36,6 +40,15 @@ final class SimulatedInquiries {
     return known.isYoungerThan(clock.instant().minus(blindness))
         ? new InquiryOutcome.NeverHeard()
         : truth(known, inquiry.account());
+  }
+
+  /** That what was asked for did not happen after all, where it is so. */
+  List<ProviderNotice> news(UUID about) throws IOException, InterruptedException {
+    return books.find(SimulatedMovement.undoingOf(about)).moved() == null
+        ? List.of()
+        : List.of(
+            new ProviderNotice(
+                PendingNotice.News.UNDONE.idAbout(about), about.toString(), new Told.Undone()));
   }
 
   /** What has become of a request, also while an inquiry would not find it. */

@@ -159,7 +159,7 @@ class SimulatorNotices {
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofByteArray(body));
     if (SimulatorSettings.of(account).notices() == Notices.SIGNED) {
-      String id = notice.news().code() + "-" + notice.about().reference();
+      String id = notice.news().idAbout(notice.about().reference());
       SimulatorNotice.signed(id, body, clock.instant(), account).forEach(request::header);
     }
     return http.send(request.build(), BodyHandlers.discarding()).statusCode() / 100 == SUCCESSES;

@@ -45,7 +45,7 @@ import java.util.function.Function;
  *     any}; pix only</td></tr>
  * <tr><td>{@code notices}</td><td>{@code none}, {@code signed} or {@code hints}, default {@code
  *     none}</td></tr>
- * <tr><td>{@code undoneRate}</td><td>percent, 0 to 100, default 0; with signed notices only</td></tr>
+ * <tr><td>{@code undoneRate}</td><td>percent, 0 to 100, default 0; with notices only</td></tr>
  * <tr><td>{@code feeBasisPoints}</td><td>hundredths of a percent, 0 to 10,000; without it, no fee
  *     is told</td></tr>
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
