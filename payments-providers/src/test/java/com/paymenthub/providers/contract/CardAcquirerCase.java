@@ -29,8 +29,6 @@ import org.junit.jupiter.api.Assumptions;
  */
 abstract class CardAcquirerCase {
 
-  static final Duration BOOKS_ARE_WRITTEN_WITHIN = Duration.ofMinutes(2);
-
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
 
   /** The adapter under test. */
@@ -98,6 +96,11 @@ abstract class CardAcquirerCase {
     APPROVED,
     DECLINED,
     NOT_FINISHED
+  }
+
+  /** How long it is waited for what is to be found at the provider. */
+  protected Duration foundWithin() {
+    return Duration.ofMinutes(2);
   }
 
   /** What moved under a reference, by the provider's own books. */

@@ -131,7 +131,7 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
 
     assertThat(outcomeOf(request)).isInstanceOf(Unknown.class);
     Awaitility.await()
-        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .atMost(foundWithin())
         .untilAsserted(() -> assertThat(moved(reference)).containsExactly(request.amount()));
   }
 
@@ -144,7 +144,7 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
     outcomeOf(request);
 
     Awaitility.await()
-        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .atMost(foundWithin())
         .untilAsserted(() -> assertThat(moved(reference)).containsExactly(request.amount()));
   }
 
@@ -166,5 +166,12 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
 
     assertThat(Duration.ofNanos(System.nanoTime() - started))
         .isBetween(deadline, deadline.plusSeconds(60));
+  }
+
+  @Test
+  public void a_call_ends_when_its_caller_stops_waiting() throws Exception {
+    CardAuthorization request = unfulfilledUnansweredRequest(Ids.next());
+
+    assertThat(GivenUp.endOf(() -> acquirer().authorize(request))).isInstanceOf(Exception.class);
   }
 }

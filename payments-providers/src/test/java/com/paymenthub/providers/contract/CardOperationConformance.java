@@ -99,7 +99,7 @@ abstract class CardOperationConformance extends CardAcquirerCase {
     assertThat(outcomeOf(operation, request)).isInstanceOf(Unknown.class);
 
     Awaitility.await()
-        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .atMost(foundWithin())
         .untilAsserted(
             () -> assertThat(moved(request.reference())).containsExactly(request.amount()));
     assertThat(inquired(request, operation)).isInstanceOf(InquiryOutcome.Executed.class);
@@ -190,7 +190,7 @@ abstract class CardOperationConformance extends CardAcquirerCase {
   private void awaitEnd(
       CardOperation request, Operation operation, Class<? extends InquiryOutcome> end) {
     Awaitility.await()
-        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .atMost(foundWithin())
         .untilAsserted(() -> assertThat(inquired(request, operation)).isInstanceOf(end));
   }
 
@@ -199,7 +199,7 @@ abstract class CardOperationConformance extends CardAcquirerCase {
     CardAuthorization done = fulfilledUnansweredRequest(Ids.next());
     outcomeOf(done);
     Awaitility.await()
-        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .atMost(foundWithin())
         .untilAsserted(
             () -> assertThat(inquired(done)).isInstanceOf(InquiryOutcome.Executed.class));
 
@@ -222,7 +222,7 @@ abstract class CardOperationConformance extends CardAcquirerCase {
     CardAuthorization old =
         authorized(at(blind(Duration.ofSeconds(1)), approvedRequest(Ids.next(), true)));
     Awaitility.await()
-        .atMost(BOOKS_ARE_WRITTEN_WITHIN)
+        .atMost(foundWithin())
         .untilAsserted(() -> assertThat(inquired(old)).isInstanceOf(InquiryOutcome.Executed.class));
   }
 
