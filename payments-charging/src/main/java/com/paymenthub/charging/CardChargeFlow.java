@@ -16,6 +16,7 @@ import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.platform.Step;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.Purchase;
 import java.time.Clock;
 import java.util.List;
@@ -82,14 +83,15 @@ public class CardChargeFlow {
             .find(request.clientId(), request.merchantId())
             .orElseThrow(() -> new Refusal(RefusalKey.MERCHANT_NOT_FOUND, "merchantId"));
     Purchase purchase = purchases.of(request);
-    List<CardRoute> routes = cardRoutes.of(merchant, request.amount(), request.installments());
+    List<CardRoute> acquiring = cardRoutes.of(merchant);
     @Nullable FraudPolicy policy = cardRoutes.fraudPolicy(merchant).orElse(null);
     if (policy != null && request.fraudInput() == null) {
       throw new Refusal(RefusalKey.FRAUD_ANALYSIS_REQUIRED);
     }
     ChargeCard card = cards.take(request.source(), request.origin());
+    CardTerms terms = new CardTerms(request.amount(), request.installments(), card.data().brand());
     count(request, card);
-    List<CardRoute> open = openTo(request, card, routes);
+    List<CardRoute> open = openTo(request, card, CardRoutes.taking(acquiring, terms));
     UUID chargeId = request.chargeId();
     UUID attemptId = Ids.next();
     texts.keep(request.clientId(), chargeId, request.personalTexts(), request.fraudInput());
@@ -99,7 +101,7 @@ public class CardChargeFlow {
                 chargeId,
                 terms(request, card, policy).paying(sessionId),
                 attemptId,
-                cardRoutes.first(merchant, open, request.amount(), request.installments()),
+                cardRoutes.first(merchant, open, terms),
                 request.origin().requestId(),
                 request.origin().idempotencyKey(),
                 clock.instant()),

@@ -12,7 +12,6 @@ import com.paymenthub.domain.cards.CardCommand.RegisterCard;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
-import com.paymenthub.providers.contract.CardBrands;
 import com.paymenthub.providers.contract.CardData;
 import com.paymenthub.providers.contract.Cvv;
 import java.time.Clock;
@@ -123,7 +122,7 @@ public class ChargeCards {
         new RegisterCard(
             cardId,
             origin.account(),
-            CardBrands.detect(data.pan()),
+            data.brand(),
             data.pan().first6(),
             data.pan().last4(),
             data.expiration(),

@@ -70,7 +70,8 @@ class PassedOverTest {
             Setup.acquirer("small", 1, Map.of("maximumAmount", 1989)),
             Setup.acquirer("large", 2, Map.of("minimumAmount", 1991)),
             Setup.acquirer("at once", 3, Map.of("maximumInstallments", 1)),
-            Setup.acquirer("takes all", 4, Map.of("minimumAmount", 1990, "maximumAmount", 1990)));
+            Setup.acquirer("other brands", 4, Map.of("brands", "Elo,Amex")),
+            Setup.acquirer("takes all", 5, Map.of("minimumAmount", 1990, "maximumAmount", 1990)));
     String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
 
     ApiAnswer byCard =
@@ -83,10 +84,14 @@ class PassedOverTest {
         .containsExactly(
             "small amount_not_accepted",
             "large amount_not_accepted",
-            "at once installments_not_accepted");
+            "at once installments_not_accepted",
+            "other brands brand_not_accepted");
     assertThat(passedOver(routesOf(shop, byPix).getFirst(), namesOf(shop)))
         .containsExactlyInAnyOrder(
-            "small amount_not_accepted", "large amount_not_accepted", "takes all lower_priority");
+            "small amount_not_accepted",
+            "large amount_not_accepted",
+            "other brands lower_priority",
+            "takes all lower_priority");
   }
 
   @Test
@@ -117,6 +122,7 @@ class PassedOverTest {
         Shop.open(
             service,
             Setup.acquirer("small", 1, Map.of("maximumAmount", 1989, "maximumInstallments", 3)));
+    Shop otherBrands = Shop.open(service, Setup.acquirer("elo", 1, Map.of("brands", "Elo")));
     String customer = shop.client().post("/v1/customers", CustomerBody.number(1).json()).at("/id");
 
     assertRefused(shop.client().post("/v1/charges", shop.order().json()), "amount_not_accepted");
@@ -133,6 +139,10 @@ class PassedOverTest {
                     .json()),
         "installments_not_accepted");
     assertThat(shop.client().get("/v1/charges").at("/meta/totalItems")).isEqualTo("0");
+
+    assertRefused(
+        otherBrands.client().post("/v1/charges", otherBrands.order().json()), "brand_not_accepted");
+    assertThat(otherBrands.client().get("/v1/cards").at("/meta/totalItems")).isEqualTo("0");
   }
 
   private static void assertRefused(ApiAnswer answer, String key) {

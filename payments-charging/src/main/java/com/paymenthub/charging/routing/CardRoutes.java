@@ -7,10 +7,10 @@ import com.paymenthub.domain.charges.FraudPolicy;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.Route;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.CardAcquirer;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.CardVerifier;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
@@ -33,11 +33,11 @@ public class CardRoutes {
   }
 
   /**
-   * The merchant's card acquirers that take such a charge, the first to be tried first.
+   * The merchant's card acquirers, the first to be tried first.
    *
-   * @throws Refusal when there is none, for the reason of the first acquirer
+   * @throws Refusal when there is none
    */
-  public List<CardRoute> of(Merchant merchant, Money amount, int installments) {
+  public List<CardRoute> of(Merchant merchant) {
     List<CardRoute> acquiring =
         merchant.providers().stream()
             .map(MerchantProvider::account)
@@ -46,11 +46,19 @@ public class CardRoutes {
     if (acquiring.isEmpty()) {
       throw new Refusal(RefusalKey.NO_PROVIDER);
     }
+    return acquiring;
+  }
+
+  /**
+   * Those of the merchant's acquirers that take such a charge.
+   *
+   * @throws Refusal when there is none, for the reason of the first acquirer
+   */
+  public static List<CardRoute> taking(List<CardRoute> acquiring, CardTerms terms) {
     List<CardRoute> taking =
-        acquiring.stream().filter(route -> route.refuses(amount, installments).isEmpty()).toList();
+        acquiring.stream().filter(route -> route.refuses(terms).isEmpty()).toList();
     if (taking.isEmpty()) {
-      throw PassedOvers.refusal(
-          acquiring.getFirst().refuses(amount, installments).orElseThrow(), amount);
+      throw PassedOvers.refusal(acquiring.getFirst().refuses(terms).orElseThrow(), terms.amount());
     }
     return taking;
   }
@@ -61,7 +69,7 @@ public class CardRoutes {
    *
    * @param open the routes that may be tried, in their order
    */
-  public Route first(Merchant merchant, List<CardRoute> open, Money amount, int installments) {
+  public Route first(Merchant merchant, List<CardRoute> open, CardTerms terms) {
     CardRoute chosen = open.getFirst();
     return chosen
         .asFirst()
@@ -72,28 +80,17 @@ public class CardRoutes {
                 .filter(account -> !account.equals(chosen.account()))
                 .map(
                     account ->
-                        PassedOvers.of(
-                            account,
-                            whyNot(merchant.clientId(), account, open, amount, installments)))
+                        PassedOvers.of(account, whyNot(merchant.clientId(), account, open, terms)))
                 .toList());
   }
 
   private String whyNot(
-      UUID clientId,
-      ProviderAccount account,
-      List<CardRoute> open,
-      Money amount,
-      int installments) {
+      UUID clientId, ProviderAccount account, List<CardRoute> open, CardTerms terms) {
     if (open.stream().anyMatch(route -> route.account().equals(account))) {
       return PassedOver.LOWER_PRIORITY;
     }
     return route(clientId, account)
-        .map(
-            route ->
-                route
-                    .refuses(amount, installments)
-                    .map(TermsRefusal::code)
-                    .orElse(PassedOver.CVV_REQUIRED))
+        .map(route -> route.refuses(terms).map(TermsRefusal::code).orElse(PassedOver.CVV_REQUIRED))
         .orElse(PassedOver.NOT_PERMITTED);
   }
 
@@ -174,8 +171,8 @@ public class CardRoutes {
    */
   public record CardRoute(ProviderAccount account, CardAcquirer acquirer, boolean notifies) {
 
-    private Optional<TermsRefusal> refuses(Money amount, int installments) {
-      return acquirer.refuses(account, amount, installments);
+    private Optional<TermsRefusal> refuses(CardTerms terms) {
+      return acquirer.refuses(account, terms);
     }
 
     private Route asFirst() {

@@ -36,6 +36,7 @@ final class PassedOvers {
           new Refusal(RefusalKey.CURRENCY_NOT_ACCEPTED, amount.currency().getCurrencyCode());
       case AMOUNT_NOT_ACCEPTED -> new Refusal(RefusalKey.AMOUNT_NOT_ACCEPTED);
       case INSTALLMENTS_NOT_ACCEPTED -> new Refusal(RefusalKey.INSTALLMENTS_NOT_ACCEPTED);
+      case BRAND_NOT_ACCEPTED -> new Refusal(RefusalKey.BRAND_NOT_ACCEPTED);
       case DUE_DATE_NOT_ACCEPTED -> new Refusal(RefusalKey.DUE_DATE_NOT_ACCEPTED);
       case PAYER_INCOMPLETE -> new Refusal(RefusalKey.PAYER_INCOMPLETE);
     };

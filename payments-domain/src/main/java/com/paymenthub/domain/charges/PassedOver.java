@@ -9,9 +9,10 @@ import java.util.UUID;
  * @param providerType the provider's code, for example {@code SERVICE_SANDBOX}
  * @param reason why not: {@code lower_priority}, {@code tried_before} for this charge, {@code
  *     currency_not_accepted}, {@code amount_not_accepted}, {@code installments_not_accepted},
- *     {@code due_date_not_accepted} for a pix, {@code payer_incomplete} for a pix with a due date,
- *     {@code cvv_required} for a card without its verification code, {@code method_not_issued} for
- *     pix or boleto, or {@code not_permitted} for the account
+ *     {@code brand_not_accepted} for a card, {@code due_date_not_accepted} for a pix, {@code
+ *     payer_incomplete} for a pix with a due date, {@code cvv_required} for a card without its
+ *     verification code, {@code method_not_issued} for pix or boleto, or {@code not_permitted} for
+ *     the account
  */
 public record PassedOver(UUID providerId, String providerType, String reason) {
 

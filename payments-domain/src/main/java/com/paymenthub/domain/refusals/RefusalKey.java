@@ -42,6 +42,7 @@ public enum RefusalKey {
   AMOUNT_NOT_ACCEPTED,
   /** The merchant's providers divide a payment into fewer instalments. */
   INSTALLMENTS_NOT_ACCEPTED,
+  BRAND_NOT_ACCEPTED,
   /** The merchant's providers make no pix with a due date. */
   DUE_DATE_NOT_ACCEPTED,
   /** The merchant's providers want to know more of the payer. */

@@ -1,7 +1,6 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.OperationRules;
-import com.paymenthub.domain.money.Money;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -24,10 +23,8 @@ public interface CardAcquirer extends Provider, Inquirable {
   /**
    * Why it would not take such a charge; empty where it would. It is asked before a route is
    * chosen, so that nothing is sent that is refused for sure.
-   *
-   * @param installments in how many instalments the buyer pays, from 1
    */
-  Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments);
+  Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms);
 
   /**
    * What it does with the money of this account's charges. The rules are of a charge from its

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.contract;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.paymenthub.domain.cards.CardBrand;
 import java.time.YearMonth;
 
 /**
@@ -10,6 +11,11 @@ import java.time.YearMonth;
  * @param expiration the last month in which the card is valid
  */
 public record CardData(Pan pan, String holderName, YearMonth expiration) {
+
+  /** The brand, by the number; {@code UNKNOWN} where it tells none. */
+  public CardBrand brand() {
+    return CardBrands.detect(pan);
+  }
 
   /** Called by Jackson: fails, so that the object cannot be serialized by accident. */
   @JsonValue

@@ -10,6 +10,8 @@ public enum TermsRefusal {
   AMOUNT_NOT_ACCEPTED,
   /** It divides a payment into fewer instalments. */
   INSTALLMENTS_NOT_ACCEPTED,
+  /** It takes no cards of this brand. */
+  BRAND_NOT_ACCEPTED,
   /** It makes no pix with a due date. */
   DUE_DATE_NOT_ACCEPTED,
   /** It makes no code without a document, or an address, that it has not been told of the payer. */

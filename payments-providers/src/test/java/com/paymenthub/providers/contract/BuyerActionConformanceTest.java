@@ -89,7 +89,7 @@ class BuyerActionConformanceTest {
     }
 
     @Override
-    public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int parts) {
+    public Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms) {
       return Optional.empty();
     }
 

@@ -36,7 +36,11 @@ public abstract class CardAcquirerConformance extends CardOperationConformance {
   public void it_takes_reais() {
     CardAuthorization request = approvedRequest(Ids.next(), false);
 
-    assertThat(acquirer().refuses(request.account(), request.amount(), 1)).isEmpty();
+    assertThat(
+            acquirer()
+                .refuses(
+                    request.account(), new CardTerms(request.amount(), 1, request.card().brand())))
+        .isEmpty();
   }
 
   @Test

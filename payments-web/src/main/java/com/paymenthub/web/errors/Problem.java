@@ -166,6 +166,7 @@ public record Problem(
           CURRENCY_NOT_ACCEPTED,
           AMOUNT_NOT_ACCEPTED,
           INSTALLMENTS_NOT_ACCEPTED,
+          BRAND_NOT_ACCEPTED,
           DUE_DATE_NOT_ACCEPTED,
           PAYER_INCOMPLETE,
           STATE_NOT_ALLOWED,

@@ -82,6 +82,7 @@ class ChargeController {
         RefusalKey.CURRENCY_NOT_ACCEPTED,
         RefusalKey.AMOUNT_NOT_ACCEPTED,
         RefusalKey.INSTALLMENTS_NOT_ACCEPTED,
+        RefusalKey.BRAND_NOT_ACCEPTED,
         RefusalKey.DUE_DATE_NOT_ACCEPTED,
         RefusalKey.PAYER_INCOMPLETE,
         RefusalKey.CARD_UNUSABLE,

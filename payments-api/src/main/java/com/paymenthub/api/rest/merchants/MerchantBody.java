@@ -111,6 +111,7 @@ record MerchantBody(
    *     simulator sends a notice
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
+   * @param brands the brands of cards that the simulator takes, between commas
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
    * @param maximumAmount the largest amount that the simulator takes, in minor units
    * @param maximumInstallments the most instalments that the simulator takes
@@ -147,6 +148,8 @@ record MerchantBody(
       SimulatorSettings.@Nullable Notices notices,
       @Min(0) @Max(SimulatorSettings.PERCENT) @Nullable Integer undoneRate,
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FEE_BASIS_POINTS) @Nullable Integer feeBasisPoints,
+      @Size(max = 99) @Pattern(regexp = SimulatorSettings.BRANDS, message = "brands")
+          @Nullable String brands,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer minimumAmount,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_LIMIT) @Nullable Integer maximumAmount,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_INSTALLMENTS) @Nullable Integer maximumInstallments,

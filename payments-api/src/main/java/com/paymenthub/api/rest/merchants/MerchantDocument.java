@@ -115,6 +115,7 @@ record MerchantDocument(
    *     simulator sends a notice
    * @param feeBasisPoints the fee that the simulator tells for money that it takes, in hundredths
    *     of a percent
+   * @param brands the brands of cards that the simulator takes, between commas
    * @param minimumAmount the smallest amount that the simulator takes, in minor units
    * @param maximumAmount the largest amount that the simulator takes, in minor units
    * @param maximumInstallments the most instalments that the simulator takes
@@ -147,6 +148,7 @@ record MerchantDocument(
       @Nullable String notices,
       @Nullable Integer undoneRate,
       @Nullable Integer feeBasisPoints,
+      @Nullable String brands,
       @Nullable Integer minimumAmount,
       @Nullable Integer maximumAmount,
       @Nullable Integer maximumInstallments,
@@ -225,6 +227,7 @@ record MerchantDocument(
         credentials.get(ProviderSettings.PREFIX + "notices"),
         number(credentials, "undoneRate"),
         number(credentials, "feeBasisPoints"),
+        credentials.get(ProviderSettings.PREFIX + "brands"),
         number(credentials, "minimumAmount"),
         number(credentials, "maximumAmount"),
         number(credentials, "maximumInstallments"),

@@ -179,6 +179,7 @@ class SessionController {
         RefusalKey.CURRENCY_NOT_ACCEPTED,
         RefusalKey.AMOUNT_NOT_ACCEPTED,
         RefusalKey.INSTALLMENTS_NOT_ACCEPTED,
+        RefusalKey.BRAND_NOT_ACCEPTED,
         RefusalKey.DUE_DATE_NOT_ACCEPTED,
         RefusalKey.PAYER_INCOMPLETE,
         RefusalKey.CARD_UNUSABLE,

@@ -72,6 +72,7 @@ final class BadMerchants {
     setting("settings.answersInquiries", "text", Map.of("answersInquiries", "no"));
     setting("settings.barring", "unknown", Map.of("barring", "later"));
     setting("settings.recognizesRepeats", "a number", Map.of("recognizesRepeats", 0));
+    setting("settings.brands", "unknown", Map.of("brands", "Visa,visa"));
     setting("settings.minimumAmount", "zero", Map.of("minimumAmount", 0));
     setting("settings.maximumAmount", "too large", Map.of("maximumAmount", 1_000_000_000));
     setting("settings.maximumInstallments", "above all", Map.of("maximumInstallments", 100));

@@ -10,11 +10,11 @@ import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NoticeReading;
 import com.paymenthub.providers.contract.NoticeRequest;
@@ -100,7 +100,7 @@ public final class ListeningProvider implements CardAcquirer, PaymentCodeIssuer,
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
+  public Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms) {
     return Optional.empty();
   }
 

@@ -74,7 +74,7 @@ class MerchantTest {
                 + "\"answersInquiries\":null,\"barring\":null,\"recognizesRepeats\":null,"
                 + "\"confirmationGraceBankingDays\":null,\"dueDates\":null,"
                 + "\"notices\":null,\"undoneRate\":null,"
-                + "\"feeBasisPoints\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
+                + "\"feeBasisPoints\":null,\"brands\":null,\"minimumAmount\":null,\"maximumAmount\":null,"
                 + "\"maximumInstallments\":null,\"partialCapture\":null,\"partialRelease\":null,"
                 + "\"partialRefund\":null,\"refundWithinDays\":null,\"currencies\":null}}");
     assertThat(created.json().at("/providers/1/credentials").toString())

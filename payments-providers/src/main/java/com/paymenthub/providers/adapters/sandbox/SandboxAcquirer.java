@@ -15,6 +15,7 @@ import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardCompletion;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -109,8 +110,8 @@ public class SandboxAcquirer implements CardAcquirer, Simulator, NoticeSender {
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
-    return SimulatorTerms.of(account).refuses(amount, installments);
+  public Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms) {
+    return SimulatorTerms.of(account).refuses(terms);
   }
 
   @Override

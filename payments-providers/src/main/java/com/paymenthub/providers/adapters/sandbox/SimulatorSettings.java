@@ -51,6 +51,8 @@ import java.util.function.Function;
  * <tr><td>{@code cvvRequired}</td><td>{@code true} or {@code false}, default {@code false}</td></tr>
  * <tr><td>{@code currencies}</td><td>the ISO 4217 codes that it accepts, separated by commas;
  *     default: every one</td></tr>
+ * <tr><td>{@code brands}</td><td>the brands of cards that it accepts, separated by commas; default:
+ *     every card</td></tr>
  * <tr><td>{@code minimumAmount}, {@code maximumAmount}</td><td>minor units, 1 to 999,999,999;
  *     default: no limit</td></tr>
  * <tr><td>{@code maximumInstallments}</td><td>1 to 99; default: no limit</td></tr>
@@ -65,6 +67,12 @@ public final class SimulatorSettings {
 
   /** What a list of currencies looks like, as a regular expression. */
   public static final String CURRENCY_CODES = "[A-Z]{3}(,[A-Z]{3})*";
+
+  private static final String BRAND =
+      "(Visa|Mastercard|Amex|Elo|Hipercard|Diners|Discover|JCB|Aura)";
+
+  /** What a list of brands looks like, as a regular expression. */
+  public static final String BRANDS = BRAND + "(," + BRAND + ")*";
 
   /** Longer than any deadline, to simulate a provider that never answers in time. */
   public static final int MAXIMUM_LATENCY_MILLIS = 120_000;

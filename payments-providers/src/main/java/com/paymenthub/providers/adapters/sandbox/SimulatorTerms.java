@@ -1,8 +1,10 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderSettings;
@@ -101,19 +103,32 @@ public final class SimulatorTerms {
   }
 
   /**
-   * Why the simulator takes no card charge of this amount in so many instalments; empty when it
-   * does.
+   * Why the simulator takes no card charge on these terms; empty when it does.
    *
-   * @throws IllegalArgumentException when a setting is out of range or no list of codes
+   * @throws IllegalArgumentException when a setting is out of range, no list of codes or no list of
+   *     brands
    */
-  public Optional<TermsRefusal> refuses(Money amount, int installments) {
+  public Optional<TermsRefusal> refuses(CardTerms terms) {
+    if (!accepts(terms.brand())) {
+      return Optional.of(TermsRefusal.BRAND_NOT_ACCEPTED);
+    }
     int most =
         settings
             .number("maximumInstallments", 1, SimulatorSettings.MAXIMUM_INSTALLMENTS)
             .orElse(SimulatorSettings.MAXIMUM_INSTALLMENTS);
-    return installments > most
+    return terms.installments() > most
         ? Optional.of(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED)
-        : refuses(amount);
+        : refuses(terms.amount());
+  }
+
+  private boolean accepts(CardBrand brand) {
+    return settings
+        .text("brands")
+        .map(
+            text ->
+                list(text, SimulatorSettings.BRANDS, "brands must be brands, separated by commas"))
+        .map(names -> names.contains(brand.displayName()))
+        .orElse(true);
   }
 
   /**
@@ -152,15 +167,19 @@ public final class SimulatorTerms {
   private boolean accepts(Currency currency) {
     return settings
         .text("currencies")
-        .map(SimulatorTerms::codes)
+        .map(
+            text ->
+                list(
+                    text,
+                    SimulatorSettings.CURRENCY_CODES,
+                    "currencies must be codes of three letters, separated by commas"))
         .map(codes -> codes.contains(currency.getCurrencyCode()))
         .orElse(true);
   }
 
-  private static List<String> codes(String text) {
-    if (!text.matches(SimulatorSettings.CURRENCY_CODES)) {
-      throw new IllegalArgumentException(
-          "currencies must be codes of three letters, separated by commas");
+  private static List<String> list(String text, String form, String fault) {
+    if (!text.matches(form)) {
+      throw new IllegalArgumentException(fault);
     }
     return List.of(text.split(",", -1));
   }

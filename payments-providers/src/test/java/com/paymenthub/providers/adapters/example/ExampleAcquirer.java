@@ -3,11 +3,11 @@ package com.paymenthub.providers.adapters.example;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Inquiry;
@@ -71,14 +71,14 @@ public final class ExampleAcquirer implements CardAcquirer, ProviderCheck {
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
-    if (!amount.currency().getCurrencyCode().equals("BRL")) {
+  public Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms) {
+    if (!terms.amount().currency().getCurrencyCode().equals("BRL")) {
       return Optional.of(TermsRefusal.CURRENCY_NOT_ACCEPTED);
     }
-    if (amount.minorUnits() < MINIMUM_CENTS) {
+    if (terms.amount().minorUnits() < MINIMUM_CENTS) {
       return Optional.of(TermsRefusal.AMOUNT_NOT_ACCEPTED);
     }
-    return installments > MAXIMUM_INSTALLMENTS
+    return terms.installments() > MAXIMUM_INSTALLMENTS
         ? Optional.of(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED)
         : Optional.empty();
   }

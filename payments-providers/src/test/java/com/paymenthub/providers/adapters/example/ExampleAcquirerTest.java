@@ -2,6 +2,7 @@ package com.paymenthub.providers.adapters.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
@@ -14,6 +15,7 @@ import com.paymenthub.providers.calls.CircuitSettings;
 import com.paymenthub.providers.calls.GuardedCall;
 import com.paymenthub.providers.calls.ProviderTime;
 import com.paymenthub.providers.contract.CardAuthorization;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -127,13 +129,14 @@ class ExampleAcquirerTest {
 
   @Test
   void it_says_beforehand_what_it_does_not_take() {
-    assertThat(acquirer.refuses(account, Money.of(100, "USD"), 1))
+    assertThat(acquirer.refuses(account, new CardTerms(Money.of(100, "USD"), 1, CardBrand.VISA)))
         .contains(TermsRefusal.CURRENCY_NOT_ACCEPTED);
-    assertThat(acquirer.refuses(account, Money.of(99, "BRL"), 1))
+    assertThat(acquirer.refuses(account, new CardTerms(Money.of(99, "BRL"), 1, CardBrand.VISA)))
         .contains(TermsRefusal.AMOUNT_NOT_ACCEPTED);
-    assertThat(acquirer.refuses(account, Money.of(100, "BRL"), 13))
+    assertThat(acquirer.refuses(account, new CardTerms(Money.of(100, "BRL"), 13, CardBrand.VISA)))
         .contains(TermsRefusal.INSTALLMENTS_NOT_ACCEPTED);
-    assertThat(acquirer.refuses(account, Money.of(100, "BRL"), 12)).isEmpty();
+    assertThat(acquirer.refuses(account, new CardTerms(Money.of(100, "BRL"), 12, CardBrand.VISA)))
+        .isEmpty();
   }
 
   private AttemptOutcome outcome() {

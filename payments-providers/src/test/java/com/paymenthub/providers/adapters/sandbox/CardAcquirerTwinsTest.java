@@ -10,11 +10,11 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.history.Ids;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
@@ -321,8 +321,8 @@ class CardAcquirerTwinsTest {
     }
 
     @Override
-    public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
-      return right.refuses(account, amount, installments);
+    public Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms) {
+      return right.refuses(account, terms);
     }
 
     @Override

@@ -3,9 +3,11 @@ package com.paymenthub.providers.adapters.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.paymenthub.domain.cards.CardBrand;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
 import com.paymenthub.providers.contract.Purchase;
 import com.paymenthub.providers.contract.Requests;
@@ -41,7 +43,8 @@ class SimulatorTermsTest {
                 "settings.maximumAmount", "200",
                 "settings.maximumInstallments", "12"));
 
-    assertThat(terms.refuses(Money.of(amount, "BRL"), installments).isEmpty()).isEqualTo(taken);
+    assertThat(terms.refuses(card(amount, installments, CardBrand.VISA)).isEmpty())
+        .isEqualTo(taken);
   }
 
   @ParameterizedTest
@@ -111,10 +114,20 @@ class SimulatorTermsTest {
   }
 
   @Test
+  void only_the_brands_of_the_account_are_taken() {
+    SimulatorTerms terms = among(Map.of("settings.brands", "Visa,Elo"));
+
+    assertThat(terms.refuses(card(1, 1, CardBrand.ELO))).isEmpty();
+    assertThat(terms.refuses(card(1, 1, CardBrand.AMEX))).contains(TermsRefusal.BRAND_NOT_ACCEPTED);
+    assertThat(terms.refuses(card(1, 1, CardBrand.UNKNOWN)))
+        .contains(TermsRefusal.BRAND_NOT_ACCEPTED);
+  }
+
+  @Test
   void without_settings_everything_is_taken() {
     SimulatorTerms terms = among(Map.of("apiKey", "secret"));
 
-    assertThat(terms.refuses(Money.of(999_999_999_999L, "BRL"), 99)).isEmpty();
+    assertThat(terms.refuses(card(999_999_999_999L, 99, CardBrand.UNKNOWN))).isEmpty();
     assertThat(terms.operationRules()).isEqualTo(OperationRules.EVERYTHING);
     assertThat(terms.operationRulesOfCodes()).isEqualTo(OperationRules.WHOLE_REFUNDS);
   }
@@ -129,6 +142,8 @@ class SimulatorTermsTest {
     "partialRefund, ''",
     "refundWithinDays, 3651",
     "dueDates, some",
+    "brands, visa",
+    "brands, 'Visa,'",
     "currencies, brl",
     "currencies, ''",
     "currencies, 'BRL,'"
@@ -138,12 +153,16 @@ class SimulatorTermsTest {
 
     assertThatThrownBy(
             () -> {
-              terms.refuses(Money.of(1, "BRL"), 1);
+              terms.refuses(card(1, 1, CardBrand.VISA));
               terms.operationRules();
               terms.refuses(new PaymentCodeTerms(DUE, Money.of(1, "BRL"), Purchase.UNKNOWN));
             })
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name);
+  }
+
+  private static CardTerms card(long minorUnits, int installments, CardBrand brand) {
+    return new CardTerms(Money.of(minorUnits, "BRL"), installments, brand);
   }
 
   private static SimulatorTerms among(Map<String, String> credentials) {

@@ -4,7 +4,6 @@ import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.MoneyMover;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
@@ -16,6 +15,7 @@ import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
+import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -62,8 +62,8 @@ public final class RemoteSandbox
   }
 
   @Override
-  public Optional<TermsRefusal> refuses(ProviderAccount account, Money amount, int installments) {
-    return SimulatorTerms.of(account).refuses(amount, installments);
+  public Optional<TermsRefusal> refuses(ProviderAccount account, CardTerms terms) {
+    return SimulatorTerms.of(account).refuses(terms);
   }
 
   @Override
