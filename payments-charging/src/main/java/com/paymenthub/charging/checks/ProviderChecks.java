@@ -113,24 +113,23 @@ public class ProviderChecks {
       return CheckResult.NOT_APPLICABLE;
     }
     Supplier<Optional<NoticeState>> arrival = arrivals.apply(account.providerId());
-    CheckResult sent = inTime(() -> adapter.get().askForNotice(account, address.get()), LATE);
+    CheckResult sent = inTime(() -> adapter.get().askForNotice(account, address.get()));
     return sent.state() == CheckResult.State.WORKS ? awaited(arrival) : sent;
   }
 
   private CheckResult awaited(Supplier<Optional<NoticeState>> arrival) {
     CompletableFuture<CheckResult> arrived = new CompletableFuture<>();
+    // Its end is the end of the schedule, too.
     try (ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor()) {
-      ScheduledFuture<?> again =
+      ScheduledFuture<?> _ =
           looking.scheduleWithFixedDelay(
               () -> arrival.get().map(ProviderChecks::arrivedAs).ifPresent(arrived::complete),
               0,
               PAUSE.toMillis(),
               TimeUnit.MILLISECONDS);
-      try {
-        return inTime(arrived::get, NOT_ARRIVED);
-      } finally {
-        again.cancel(true);
-      }
+      return arrived
+          .completeOnTimeout(NOT_ARRIVED, longestStep.toNanos(), TimeUnit.NANOSECONDS)
+          .join();
     }
   }
 
@@ -196,17 +195,17 @@ public class ProviderChecks {
     return new CheckedStep(
         step,
         adapter
-            .map(provider -> inTime(() -> trial.with(provider), LATE))
+            .map(provider -> inTime(() -> trial.with(provider)))
             .orElse(CheckResult.NOT_APPLICABLE));
   }
 
-  private CheckResult inTime(Callable<CheckResult> trial, CheckResult late) {
+  private CheckResult inTime(Callable<CheckResult> trial) {
     FutureTask<CheckResult> task = new FutureTask<>(trial);
     Thread.ofVirtual().name("provider-check").start(task);
     try {
       return task.get(longestStep.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException tooLong) {
-      return late;
+      return LATE;
     } catch (ExecutionException failed) {
       return failed(requireNonNull(failed.getCause()));
     } catch (InterruptedException stopping) {
