@@ -20,6 +20,9 @@ enum ChargeWork {
   /** Releases money that was reserved and never captured. */
   RELEASE("release", 16, 50),
 
+  /** Tells anti-fraud providers what became of charges. */
+  REPORT("report", 4, 20),
+
   /**
    * Ends what was never paid. One after the other, so that requests of merchants do not become
    * slower.
@@ -40,9 +43,10 @@ enum ChargeWork {
   static ChargeWork of(DueTask.Task task) {
     return switch (task) {
       case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS -> TAKEOVER;
-      case INQUIRE, REVERSE, FLAG -> INQUIRY;
+      case INQUIRE, REVERSE, FLAG, MISS_VERDICT -> INQUIRY;
       case TAKE_BACK, GIVE_BACK -> REFUND;
       case LET_GO -> RELEASE;
+      case REPORT -> REPORT;
       case EXPIRE -> EXPIRY;
     };
   }
@@ -50,7 +54,16 @@ enum ChargeWork {
   /** Whether the task may call a provider. */
   static boolean calls(DueTask.Task task) {
     return switch (task) {
-      case TAKE_OVER, ANALYZE, ACT_ON_ANALYSIS, INQUIRE, REVERSE, TAKE_BACK, GIVE_BACK, LET_GO ->
+      case TAKE_OVER,
+          ANALYZE,
+          ACT_ON_ANALYSIS,
+          MISS_VERDICT,
+          INQUIRE,
+          REVERSE,
+          TAKE_BACK,
+          GIVE_BACK,
+          LET_GO,
+          REPORT ->
           true;
       case FLAG, EXPIRE -> false;
     };

@@ -49,6 +49,11 @@ class DueWorkConfiguration {
   }
 
   @Bean
+  DueWork reports(ChargeSchedule schedules, ChargeDueWork dueTasks) {
+    return work(ChargeWork.REPORT, schedules, dueTasks);
+  }
+
+  @Bean
   DueWork expiries(ChargeSchedule schedules, ChargeDueWork dueTasks) {
     return work(ChargeWork.EXPIRY, schedules, dueTasks);
   }

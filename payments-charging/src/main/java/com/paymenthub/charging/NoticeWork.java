@@ -7,11 +7,13 @@ import com.paymenthub.charging.notices.StoredNotice;
 import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand.AskAbout;
 import com.paymenthub.domain.charges.ChargeCommand.NoteEnd;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.history.Origin;
 import com.paymenthub.domain.refusals.Refusal;
@@ -226,6 +228,7 @@ class NoticeWork {
           switch (fact.told()) {
             case Told.Ended(Approved _) -> "approved";
             case Told.Ended(Declined _) -> "declined";
+            case Told.Ended(Analyzed(FraudVerdict verdict, int _)) -> verdict.code();
             case Told.Ended _ -> "not_executed";
             case Told.Paid _ -> "paid";
             case Told.GivenBack _ -> "given_back";

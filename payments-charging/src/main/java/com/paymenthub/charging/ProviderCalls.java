@@ -12,6 +12,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeRecord;
+import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
@@ -22,9 +23,6 @@ import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardCompletion;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.CardOperation.Authorized;
-import com.paymenthub.providers.contract.FraudAnalysisRequest;
-import com.paymenthub.providers.contract.FraudAnalyzer;
-import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
@@ -34,6 +32,7 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderReply;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -55,7 +54,7 @@ class ProviderCalls {
   private final MerchantCache merchants;
   private final Providers providers;
   private final GuardedCall guard;
-  private final ChargeTexts texts;
+  private final FraudCalls frauds;
   private final Purchases purchases;
   private final PaymentCodeRoutes codeRoutes;
   private final AttemptMeter meter;
@@ -65,14 +64,14 @@ class ProviderCalls {
       Providers providers,
       PaymentCodeRoutes codeRoutes,
       GuardedCall guard,
-      ChargeTexts texts,
+      FraudCalls frauds,
       Purchases purchases,
       AttemptMeter meter) {
     this.merchants = merchants;
     this.codeRoutes = codeRoutes;
     this.providers = providers;
     this.guard = guard;
-    this.texts = texts;
+    this.frauds = frauds;
     this.purchases = purchases;
     this.meter = meter;
   }
@@ -203,6 +202,11 @@ class ProviderCalls {
 
   /** Prepares an inquiry about the attempt that this one refers to. */
   Supplier<Findings> inquiry(ChargeRecord charge, Attempt attempt) {
+    Attempt subject = charge.attempt(subjectOf(attempt));
+    if (subject.requestType() == RequestType.ANTI_FRAUD) {
+      Supplier<InquiryOutcome> call = frauds.inquiry(charge, attempt, subject);
+      return () -> new Findings(call.get(), List.of());
+    }
     Optional<MoneyProvider> provider = moneyProvider(charge, attempt);
     if (provider.isEmpty()) {
       return () -> Findings.unanswered("provider_not_configured");
@@ -216,7 +220,8 @@ class ProviderCalls {
   Supplier<ProviderReply> operation(Charge.Registered charge, Attempt attempt) {
     Supplier<ProviderReply> call =
         switch (attempt.requestType()) {
-          case ANTI_FRAUD -> analysis(charge.charge(), attempt);
+          case ANTI_FRAUD -> frauds.analysis(charge.charge(), attempt);
+          case REPORT -> frauds.report(charge.charge(), attempt);
           case CAPTURE, VOID -> atAcquirer(charge, attempt);
           case PRE_AUTHORIZATION,
               AUTHORIZATION,
@@ -270,30 +275,8 @@ class ProviderCalls {
     return () -> guard.call(asked.account(), asked.limits(), attempt.id(), call);
   }
 
-  private Supplier<ProviderReply> analysis(ChargeRecord charge, Attempt attempt) {
-    Optional<ProviderAccount> account = account(charge, attempt);
-    Optional<FraudAnalyzer> analyzer =
-        providers.analyzer(charge.terms().clientId(), attempt.route().providerType());
-    Optional<FraudInput> input = texts.fraudInput(charge);
-    if (account.isEmpty() || analyzer.isEmpty() || input.isEmpty()) {
-      return () -> NOT_CONFIGURED;
-    }
-    FraudAnalysisRequest request =
-        new FraudAnalysisRequest(attempt.id(), account.get(), attempt.amount(), input.get());
-    return () ->
-        guard.call(
-            request.account(),
-            analyzer.get().limits(request.account()),
-            attempt.id(),
-            () -> analyzer.get().analyze(request));
-  }
-
   private static Inquiry inquiryOf(ChargeRecord charge, Attempt attempt, ProviderAccount account) {
-    UUID about = attempt.about();
-    if (about == null) {
-      throw new IllegalStateException("an inquiry is about an attempt");
-    }
-    Attempt subject = charge.attempt(about);
+    Attempt subject = charge.attempt(subjectOf(attempt));
     return new Inquiry(
         attempt.id(),
         subject.id(),
@@ -305,6 +288,14 @@ class ProviderCalls {
         transactionId(subject),
         subject.references(),
         parentOf(charge, subject));
+  }
+
+  private static UUID subjectOf(Attempt attempt) {
+    UUID about = attempt.about();
+    if (about == null) {
+      throw new IllegalStateException("an inquiry is about an attempt");
+    }
+    return about;
   }
 
   private static Inquiry.@Nullable Parent parentOf(ChargeRecord charge, Attempt attempt) {

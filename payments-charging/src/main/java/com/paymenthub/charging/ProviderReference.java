@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.ChargeEvent.AttemptDeclined;
 import com.paymenthub.domain.charges.ChargeEvent.AttemptStarted;
 import com.paymenthub.domain.charges.ChargeEvent.BuyerActionRequired;
 import com.paymenthub.domain.charges.ChargeEvent.PaymentIssued;
+import com.paymenthub.domain.charges.RequestType;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -61,7 +62,8 @@ public record ProviderReference(UUID id, UUID chargeId, UUID attemptId, UUID cli
     Attempt attempt = charge.charge().attempt(attemptId);
     if (reference != null
         && Boolean.TRUE.equals(attempt.route().notifies())
-        && attempt.requestType().movesMoney()) {
+        && (attempt.requestType().movesMoney()
+            || attempt.requestType() == RequestType.ANTI_FRAUD)) {
       UUID id = idOf(attempt.route().providerId(), reference);
       UUID clientId = charge.charge().terms().clientId();
       found.putIfAbsent(id, new ProviderReference(id, charge.charge().id(), attemptId, clientId));

@@ -66,7 +66,9 @@ final class SimulatorCommand extends Subcommand {
           new SandboxAcquirer(
               ledger, Clock.systemUTC(), deadline, LostAnswers.untilTheDeadline(), seed);
       SandboxPaymentCodes codes = new SandboxPaymentCodes(acquirer, ledger);
-      SandboxAntiFraud analyzer = new SandboxAntiFraud(deadline, LostAnswers.untilTheDeadline());
+      SandboxAntiFraud analyzer =
+          new SandboxAntiFraud(
+              ledger, Clock.systemUTC(), deadline, LostAnswers.untilTheDeadline(), seed);
       try (SimulatorServer server =
           SimulatorServer.start(port, acquirer, codes, analyzer, ledger)) {
         print("simulator ready on port " + server.port());

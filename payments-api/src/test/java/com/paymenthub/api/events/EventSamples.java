@@ -54,8 +54,8 @@ final class EventSamples {
 
   static final UUID CHARGE = UUID.fromString("01a1fceb-4f66-7838-b8d3-5db914aac09b");
   static final UUID ATTEMPT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aee5");
-  private static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
-  private static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
+  static final UUID ABOUT = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6aef0");
+  static final UUID ANALYZER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c622");
   private static final UUID SESSION = UUID.fromString("01a1fceb-4f66-7f1f-9ba6-58422cf6af01");
   private static final Instant DUE = Instant.parse("2026-12-31T02:59:59.999Z");
   static final UUID CARD = UUID.fromString("01a1fceb-4ef6-7aa0-8bb6-0343526ac8b0");
@@ -64,8 +64,8 @@ final class EventSamples {
   private static final UUID CUSTOMER = UUID.fromString("01a1fceb-4bdb-7b1c-8b27-6a3f3e0b9c11");
   private static final UUID PROVIDER = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c621");
   private static final UUID RUN = UUID.fromString("01a1fceb-4bdc-71ef-a9b4-51b90005c623");
-  private static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
-  private static final String KEY = "order-4711-first-try";
+  static final String REQUEST = "01a1fceb-4e28-74dc-993f-e9b3e9c3fe0d";
+  static final String KEY = "order-4711-first-try";
   static final Instant AT = Instant.parse("2026-11-21T07:04:02.150Z");
   private static final String LINE = "00190500954014481606906809350314337370000000100";
   static final Money AMOUNT = Money.of(1990, "BRL");
@@ -275,6 +275,7 @@ final class EventSamples {
         new ChargeEvent.OperationUndone(CHARGE, ATTEMPT, ChargeStatus.PRE_AUTHORIZED, AMOUNT, AT));
     samples.put("charge.charged_back", new ChargeEvent.ChargeChargedBack(CHARGE, ATTEMPT, AT));
     DisputeSamples.addTo(samples);
+    FraudSamples.addTo(samples);
     samples.put("charge.surplus", new ChargeEvent.ChargeSurplus(CHARGE, AT));
     samples.put(
         "charge.flagged", new ChargeEvent.ChargeFlagged(CHARGE, ATTEMPT, "outcome_unknown", AT));
@@ -376,7 +377,7 @@ final class EventSamples {
     return new AttemptOutcome.Approved(null, null, null, null, null, null, null);
   }
 
-  private static ChargeTerms terms() {
+  static ChargeTerms terms() {
     return new ChargeTerms(
         ACCOUNT,
         MERCHANT,

@@ -4,6 +4,7 @@ import com.paymenthub.charging.merchants.FraudOptions;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.domain.charges.FraudPolicy;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.charges.PassedOver;
 import com.paymenthub.domain.charges.Route;
@@ -12,6 +13,7 @@ import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.CardVerifier;
+import com.paymenthub.providers.contract.FraudAnalyzer;
 import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.TermsRefusal;
@@ -125,11 +127,22 @@ public class CardRoutes {
         .map(
             analyzer ->
                 new FraudPolicy(
-                    routeTo(provider.account(), analyzer, "anti_fraud_of_the_merchant"),
+                    analysisBy(analyzer, provider.account()),
                     options.captureOnApproved(),
                     options.refundOnReproved(),
                     options.captureOnError(),
-                    options.refundOnError()));
+                    options.refundOnError(),
+                    analyzer.wantsReports(provider.account()) ? true : null));
+  }
+
+  /** An analyser that judges at once has nothing to be asked. */
+  private Route analysisBy(FraudAnalyzer analyzer, ProviderAccount account) {
+    return routeTo(account, analyzer, "anti_fraud_of_the_merchant")
+        .findingBy(
+            analyzer.answersInquiries(account)
+                ? LostAnswerRules.USUAL
+                : new LostAnswerRules(false, LostAnswerRules.Barring.NEVER))
+        .notifying(providers.noticeSender(account).isPresent());
   }
 
   private Optional<CardRoute> route(UUID clientId, ProviderAccount account) {

@@ -240,6 +240,11 @@ public record Attempt(
     return outcome instanceof AttemptOutcome.Accepted;
   }
 
+  /** Whether the anti-fraud provider has taken the analysis on, and judges later. */
+  public boolean awaitsVerdict() {
+    return requestType == RequestType.ANTI_FRAUD && isAccepted();
+  }
+
   /** Whether the provider waits for the buyer to act. */
   public boolean awaitsBuyer() {
     return outcome instanceof AttemptOutcome.ActionRequired;
@@ -298,12 +303,12 @@ public record Attempt(
   }
 
   /**
-   * Whether its provider may still say something else about its money than what is known.
+   * Whether its provider may still say something else about it than what is known.
    *
    * @param knowsNews whether it also knows what became later of what it has done
    */
   boolean mayChange(boolean knowsNews) {
-    return requestType.movesMoney()
+    return (requestType.movesMoney() || requestType == RequestType.ANTI_FRAUD)
         && !isReversal()
         && switch (outcome) {
           case AttemptOutcome.Unknown _,

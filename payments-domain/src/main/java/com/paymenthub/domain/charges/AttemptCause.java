@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum AttemptCause {
   /** The merchant has requested it. */
   MERCHANT,
-  /** It follows from the fraud analysis, or from its failure. */
+  /** It follows from the fraud analysis or its failure, or tells the analyser how it ended. */
   FRAUD_ANALYSIS,
   /** Nobody captured the charge in time (docs/interface.md §4). */
   NOT_CAPTURED,

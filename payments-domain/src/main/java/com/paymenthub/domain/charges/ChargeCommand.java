@@ -190,7 +190,7 @@ public sealed interface ChargeCommand {
    *
    * @param clientId the account that the charge belongs to
    * @param attemptId our reference of the attempt
-   * @param outcome approved, declined or not executed
+   * @param outcome approved, declined or not executed; of an analysis the verdict
    * @param nextAttemptId our reference of the attempt that follows, should one follow
    */
   record NoteEnd(

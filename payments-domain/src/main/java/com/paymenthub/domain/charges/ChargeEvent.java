@@ -71,8 +71,8 @@ public sealed interface ChargeEvent extends HistoryEvent {
       implements ChargeEvent {}
 
   /**
-   * The provider has taken the attempt on, and tells later whether it has done it; no money counts
-   * as moved yet.
+   * The provider has taken the attempt on, and tells later whether it has done it, or how it has
+   * judged the charge; no money counts as moved yet.
    *
    * @param attemptId our reference of the attempt
    * @param answer what the provider answered
@@ -136,7 +136,7 @@ public sealed interface ChargeEvent extends HistoryEvent {
    * @param attemptId our reference of the attempt
    * @param reason why: {@code deadline_passed}, {@code connection_broken}, {@code interrupted},
    *     {@code unanswered} by the simulator, {@code adapter_failed}, {@code node_lost} for a node
-   *     that died meanwhile
+   *     that died meanwhile, {@code overdue} for an analysis that was to be judged later
    */
   record AttemptUnanswered(UUID chargeId, UUID attemptId, String reason, Instant occurredAt)
       implements ChargeEvent {}
@@ -273,9 +273,10 @@ public sealed interface ChargeEvent extends HistoryEvent {
 
   /**
    * The provider has finished an operation that it had accepted, or has given back a part of its
-   * own accord, and the status of the charge is the same as before.
+   * own accord, and the status of the charge is the same as before; or nothing follows by itself
+   * from an analysis that was waited for.
    *
-   * @param attemptId our reference of the capture or void
+   * @param attemptId our reference of the capture, void or analysis
    * @param status the status of the charge
    */
   record OperationFinished(UUID chargeId, UUID attemptId, ChargeStatus status, Instant occurredAt)

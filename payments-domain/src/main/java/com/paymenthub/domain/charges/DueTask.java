@@ -42,6 +42,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     ANALYZE,
     /** The capture or void after the analysis, for which the request had no time left. */
     ACT_ON_ANALYSIS,
+    /** The analysis has not been judged in time, which counts as an error. */
+    MISS_VERDICT,
+    /** The anti-fraud provider is told what became of the charge; also the repeat of that. */
+    REPORT,
     /** The attempt is flagged for a person. */
     FLAG,
     /** Reserved money that was never captured is released. */
@@ -89,7 +93,11 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
                     attempt ->
                         Stream.concat(
                             of(record, attempt).stream(), takeBack(charge, attempt).stream())),
-            Stream.of(letGo(charge), giveBack(charge), FollowUps.of(charge))
+            Stream.of(
+                    letGo(charge),
+                    giveBack(charge),
+                    FollowUps.of(charge),
+                    FraudReports.dueFor(charge))
                 .flatMap(Optional::stream))
         .min(Comparator.comparing(DueTask::dueAt));
   }
@@ -102,7 +110,8 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
     if (attempt.outcome() instanceof Issued issued) {
       return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), issued.failsAt()));
     }
-    if (!(attempt.isUnresolved() || attempt.awaitsBuyer()) || attempt.isFlagged()) {
+    if (!(attempt.isUnresolved() || attempt.awaitsBuyer() || attempt.awaitsVerdict())
+        || attempt.isFlagged()) {
       return Optional.empty();
     }
     List<Attempt> asked = record.about(attempt.id());
@@ -140,9 +149,10 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
         sinceThen.isEmpty()
             ? accepted.expectedBy()
             : again(attempt, sinceThen.size(), sinceThen.getLast().changedAt());
-    return attempt.route().answersInquiries()
-        ? orFlag(Task.INQUIRE, attempt, dueAt, accepted.overdueAt())
-        : new DueTask(Task.FLAG, attempt.id(), accepted.overdueAt());
+    Task end = attempt.awaitsVerdict() ? Task.MISS_VERDICT : Task.FLAG;
+    return attempt.route().answersInquiries() && dueAt.isBefore(accepted.overdueAt())
+        ? new DueTask(Task.INQUIRE, attempt.id(), dueAt)
+        : new DueTask(end, attempt.id(), accepted.overdueAt());
   }
 
   private static DueTask next(Attempt attempt, List<Attempt> asked, List<Attempt> reversals) {
@@ -226,7 +236,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   }
 
   /** Not before the time that the provider has named. */
-  private static Instant tryAgain(Attempt attempt, List<Attempt> tries) {
+  static Instant tryAgain(Attempt attempt, List<Attempt> tries) {
     Attempt latest = tries.getLast();
     Instant again = again(attempt, tries.size() - 1, latest.changedAt());
     Instant named =

@@ -24,7 +24,9 @@ final class DueTasks {
       case INQUIRE -> Inquiries.start(decision, attempt, next, "provider_of_the_unknown_outcome");
       case REVERSE -> reverse(decision, attempt, next);
       case ANALYZE -> FraudAnalysis.begin(decision, next);
-      case ACT_ON_ANALYSIS -> FraudAnalysis.act(decision, attempt, next);
+      case ACT_ON_ANALYSIS -> FraudAnalysis.act(decision, next);
+      case MISS_VERDICT -> FraudAnalysis.giveUp(decision, attempt, next);
+      case REPORT -> FraudReports.begin(decision, next);
       case TAKE_BACK -> Authorizations.takeBack(decision, attempt, next);
       case FLAG -> decision.flag(attempt.id(), reasonToFlag(decision.record(), attempt));
       case EXPIRE -> {

@@ -21,6 +21,8 @@ final class FraudAnalysis {
   private static final int CERTAINLY_GOOD = 100;
   private static final int CERTAINLY_BAD = 0;
 
+  private static final String OVERDUE = "overdue";
+
   private FraudAnalysis() {}
 
   /** Starts the analysis of a pre-authorized charge if the merchant has an anti-fraud provider. */
@@ -37,29 +39,45 @@ final class FraudAnalysis {
     }
   }
 
-  static void follow(Decision decision, AttemptOutcome outcome, UUID nextAttemptId) {
-    FraudPolicy policy = decision.record().terms().fraudPolicy();
-    if (policy == null || !decision.allows(ChargeLifecycle.ANALYZE)) {
-      return;
+  /**
+   * Starts what follows from an analysis that has just been answered. Where nothing follows from
+   * one that was waited for, merchants are notified, because the next step is theirs.
+   *
+   * @param analysis the analysis as it was before its answer
+   */
+  static void follow(Decision decision, Attempt analysis, UUID nextAttemptId) {
+    boolean isMerchantsTurn =
+        !act(decision, nextAttemptId)
+            && analysis.awaitsVerdict()
+            && decision.allows(ChargeLifecycle.ANALYZE)
+            && FollowUps.wanted(decision.charge()).isEmpty();
+    if (isMerchantsTurn) {
+      Outcomes.tellAsItStands(decision, analysis, decision.charge().status());
     }
-    act(decision, policy, outcome, nextAttemptId);
   }
 
-  /** Starts what follows from an analysis that was answered earlier. */
-  static void act(Decision decision, Attempt analysis, UUID nextAttemptId) {
+  /**
+   * Starts what follows from the latest analysis, if anything does and there is time for it.
+   *
+   * @return whether it was started
+   */
+  static boolean act(Decision decision, UUID nextAttemptId) {
     FraudPolicy policy = decision.record().terms().fraudPolicy();
-    AttemptOutcome outcome = analysis.outcome();
-    if (policy != null && outcome != null) {
-      act(decision, policy, outcome, nextAttemptId);
-    }
+    Optional<RequestType> action =
+        FollowUps.of(decision.charge())
+            .filter(next -> next.task() == DueTask.Task.ACT_ON_ANALYSIS)
+            .map(next -> decision.record().attempt(next.attemptId()).outcome())
+            .flatMap(outcome -> policy == null ? Optional.empty() : actionAfter(policy, outcome))
+            .filter(_ -> decision.hasTimeFor(decision.routeOfMoney()));
+    action.ifPresent(type -> start(decision, type, nextAttemptId));
+    return action.isPresent();
   }
 
-  /** Starts what follows from an analysis, if there is time for it. */
-  private static void act(
-      Decision decision, FraudPolicy policy, AttemptOutcome outcome, UUID nextAttemptId) {
-    actionAfter(policy, outcome)
-        .filter(_ -> decision.hasTimeFor(decision.routeOfMoney()))
-        .ifPresent(action -> start(decision, action, nextAttemptId));
+  /** The analysis has not been judged in the time that its provider had named. */
+  static void giveUp(Decision decision, Attempt analysis, UUID nextAttemptId) {
+    UUID id = decision.record().id();
+    decision.add(at -> new ChargeEvent.AttemptUnanswered(id, analysis.id(), OVERDUE, at));
+    follow(decision, analysis, nextAttemptId);
   }
 
   /** The capture or void that follows from an analysis; empty when nothing follows. */
@@ -68,8 +86,9 @@ final class FraudAnalysis {
       case Analyzed(FraudVerdict verdict, int _) -> judged(policy, verdict);
       // It is done later, so that this is not an error.
       case NotSent(String reason) when reason.equals(NotSent.NO_TIME_LEFT) -> Optional.empty();
-      case Unknown _, NotSent _, Declined _ -> withoutAnalysis(policy);
-      case Accepted _, ActionRequired _, Approved _, Undone _, NotExecuted _, Found _, Issued _ ->
+      case Unknown _, NotSent _, Declined _, NotExecuted _ -> withoutAnalysis(policy);
+      case Accepted _ -> Optional.empty();
+      case ActionRequired _, Approved _, Undone _, Found _, Issued _ ->
           throw new IllegalArgumentException("not an answer to an analysis");
     };
   }
@@ -80,6 +99,7 @@ final class FraudAnalysis {
     MerchantOperations.requireSettled(decision);
     FraudPolicy policy = decision.record().terms().fraudPolicy();
     decision.require(ChargeLifecycle.JUDGE);
+    MerchantOperations.requireNoVerdictAwaited(decision);
     if (policy == null || wasApproved(decision)) {
       throw decision.notAllowed();
     }

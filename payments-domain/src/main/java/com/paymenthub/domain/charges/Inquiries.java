@@ -69,6 +69,10 @@ final class Inquiries {
         found(decision, inquiry, about, InquiryFinding.ISSUED);
         resolve(decision, about, answer, next);
       }
+      case InquiryOutcome.Analyzed(AttemptOutcome.Analyzed answer) -> {
+        found(decision, inquiry, about, InquiryFinding.ANALYZED);
+        resolve(decision, about, answer, next);
+      }
       case InquiryOutcome.Executed(AttemptOutcome.Approved answer, Long paid) -> {
         found(decision, inquiry, about, InquiryFinding.EXECUTED);
         Attempt executed = decision.record().attempt(about);

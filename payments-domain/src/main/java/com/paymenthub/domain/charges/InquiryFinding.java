@@ -16,6 +16,8 @@ public enum InquiryFinding {
   REFUSED,
   /** It knows the reference, did nothing, and will not do it. */
   NOT_EXECUTED,
+  /** It has judged the charge. */
+  ANALYZED,
   /** It does not know the reference; the request may still arrive. */
   NEVER_HEARD;
 

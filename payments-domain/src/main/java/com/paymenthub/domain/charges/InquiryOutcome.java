@@ -32,6 +32,9 @@ public sealed interface InquiryOutcome {
   /** The provider had refused it. */
   record Refused(AttemptOutcome.Declined answer) implements InquiryOutcome {}
 
+  /** The anti-fraud provider has judged the charge. */
+  record Analyzed(AttemptOutcome.Analyzed answer) implements InquiryOutcome {}
+
   /** The provider knows the reference, did nothing, and will not do it. */
   record NotExecuted() implements InquiryOutcome {}
 

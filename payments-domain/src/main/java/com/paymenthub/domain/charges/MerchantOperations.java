@@ -28,6 +28,7 @@ final class MerchantOperations {
     requireOwner(decision, request.clientId());
     requireSettled(decision);
     decision.require(ChargeLifecycle.CAPTURE);
+    requireNoVerdictAwaited(decision);
     Money amount = amount(decision, request.amountMinorUnits());
     requireCapturable(decision, amount);
     requireFewer(decision, request.maximumOperations(), false);
@@ -176,15 +177,22 @@ final class MerchantOperations {
       throw new Refusal(RefusalKey.OUTCOME_UNKNOWN);
     }
     if (!blocking.isEmpty()) {
-      throw pending(decision);
+      throw pending(decision, blocks);
+    }
+  }
+
+  /** Makes sure that no verdict of an analysis is waited for, which may lead to the same. */
+  static void requireNoVerdictAwaited(Decision decision) {
+    if (decision.record().attempts().stream().anyMatch(Attempt::awaitsVerdict)) {
+      throw pending(decision, Attempt::awaitsVerdict);
     }
   }
 
   /** The provider finishes an operation later; names the seconds after which it expects to. */
-  private static Refusal pending(Decision decision) {
+  private static Refusal pending(Decision decision, Predicate<Attempt> which) {
     long seconds =
         decision.record().attempts().stream()
-            .filter(Attempt::isUnresolved)
+            .filter(which)
             .map(Attempt::outcome)
             .filter(Accepted.class::isInstance)
             .map(Accepted.class::cast)
@@ -250,7 +258,7 @@ final class MerchantOperations {
       throw new Refusal(RefusalKey.AMOUNT_EXCEEDS_RESIDUAL, String.valueOf(residual.minorUnits()));
     }
     if (amount.exceeds(available) || amount.isZero()) {
-      throw pending(decision);
+      throw pending(decision, Attempt::reservesItsAmount);
     }
     return amount;
   }

@@ -74,6 +74,9 @@ final class Outcomes {
       Money paid,
       UUID nextAttemptId,
       @Nullable Route failover) {
+    if (!isAnswer(attempt.requestType(), outcome)) {
+      throw new IllegalArgumentException("not an answer to such a request");
+    }
     if (!isNews(attempt, outcome)) {
       return;
     }
@@ -91,12 +94,12 @@ final class Outcomes {
           Authorizations.follow(decision, attempt, outcome, paid, nextAttemptId, next);
       case CAPTURE -> Captures.follow(decision, attempt, outcome);
       case VOID -> Voids.follow(decision, attempt, outcome, nextAttemptId);
-      case ANTI_FRAUD -> FraudAnalysis.follow(decision, outcome, nextAttemptId);
+      case ANTI_FRAUD -> FraudAnalysis.follow(decision, attempt, nextAttemptId);
       case CHARGE_BACK -> AnnouncedOperations.disputed(decision, attempt, outcome);
       case CHARGE_BACK_REVERSAL -> AnnouncedOperations.won(decision, attempt, outcome);
-      case PROBE, ZERO_DOLLAR -> {}
+      case PROBE, ZERO_DOLLAR, REPORT -> {}
     }
-    if (attempt.isAccepted()) {
+    if (attempt.isAccepted() && !attempt.awaitsVerdict()) {
       finished(decision, attempt, before);
     }
     if (mayBeUndone) {
@@ -121,17 +124,28 @@ final class Outcomes {
     }
   }
 
+  /** Only an analysis is judged, and nothing but a verdict is a success of it. */
+  private static boolean isAnswer(RequestType asked, AttemptOutcome outcome) {
+    return switch (outcome) {
+      case Analyzed _ -> asked == RequestType.ANTI_FRAUD;
+      case Approved _, ActionRequired _, Issued _ -> asked != RequestType.ANTI_FRAUD;
+      case Accepted _, Declined _, NotSent _, Unknown _, NotExecuted _, Undone _, Found _ -> true;
+    };
+  }
+
   /**
-   * A known outcome may be replaced by a more precise one; a negative outcome only by a success.
+   * A known outcome may be replaced by a more precise one; a negative outcome only by a success. An
+   * analysis without a verdict has counted as an error, so that only a verdict is news of it.
    */
   private static boolean isNews(Attempt attempt, AttemptOutcome outcome) {
+    boolean movesMoney = attempt.requestType().movesMoney();
     return switch (attempt.outcome()) {
       case null -> true;
-      case Unknown _ -> attempt.requestType().movesMoney() && !(outcome instanceof Unknown);
+      case Unknown _ -> movesMoney ? !(outcome instanceof Unknown) : outcome instanceof Analyzed;
       case Accepted _ -> isEnd(outcome);
       case ActionRequired _ -> isEnd(outcome) || outcome instanceof Accepted;
       case Declined _, NotSent _, NotExecuted _ ->
-          attempt.requestType().movesMoney() && outcome instanceof Approved;
+          movesMoney ? outcome instanceof Approved : outcome instanceof Analyzed;
       case Issued _ -> outcome instanceof Approved || outcome instanceof NotExecuted;
       case Approved _, Undone _, Analyzed _, Found _ -> false;
     };
@@ -140,9 +154,8 @@ final class Outcomes {
   /** Whether a provider finishes with this what it had accepted. */
   private static boolean isEnd(AttemptOutcome outcome) {
     return switch (outcome) {
-      case Approved _, Declined _, NotExecuted _, Issued _ -> true;
-      case Accepted _, ActionRequired _, NotSent _, Unknown _, Undone _, Analyzed _, Found _ ->
-          false;
+      case Approved _, Declined _, NotExecuted _, Issued _, Analyzed _ -> true;
+      case Accepted _, ActionRequired _, NotSent _, Unknown _, Undone _, Found _ -> false;
     };
   }
 

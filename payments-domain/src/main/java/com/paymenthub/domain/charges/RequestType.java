@@ -12,7 +12,9 @@ public enum RequestType {
   PROBE,
   CHARGE_BACK,
   CHARGE_BACK_REVERSAL,
-  ZERO_DOLLAR;
+  ZERO_DOLLAR,
+  /** The anti-fraud provider is told what became of a charge that it has analysed. */
+  REPORT;
 
   /** The name that the interface uses, for example {@code pre_authorization}. */
   public String code() {
@@ -32,7 +34,7 @@ public enum RequestType {
     return switch (this) {
       case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK, CHARGE_BACK_REVERSAL ->
           true;
-      case ANTI_FRAUD, PROBE, ZERO_DOLLAR -> false;
+      case ANTI_FRAUD, PROBE, ZERO_DOLLAR, REPORT -> false;
     };
   }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *     another one, {@code oldest_merchant_that_can} for a card alone, {@code
  *     anti_fraud_of_the_merchant}, or the one of an earlier attempt: {@code
  *     provider_of_the_charge}, {@code provider_of_the_unknown_outcome}, {@code
- *     provider_of_the_late_success}, {@code told_by_the_provider}, {@code decided_by_hand}, {@code
- *     resolved_by_a_person}
+ *     provider_of_the_late_success}, {@code provider_of_the_analysis}, {@code
+ *     told_by_the_provider}, {@code decided_by_hand}, {@code resolved_by_a_person}
  * @param deadlineMillis how long its answer is waited for
  * @param passedOver the merchant's other providers for such a charge, and why each was not chosen;
  *     not there when there was no choice, and in events stored before 2026-11-22

@@ -30,10 +30,10 @@ import org.junit.jupiter.params.provider.FieldSource;
  */
 class FraudAnalysisTest {
 
-  private static final Route ANALYST =
+  static final Route ANALYST =
       new Route(new UUID(0, 50), "SERVICE_SANDBOX_ANTIFRAUD", "anti_fraud_of_the_merchant", 1_000);
-  private static final Analyzed GOOD = new Analyzed(FraudVerdict.APPROVED, 95);
-  private static final Analyzed BAD = new Analyzed(FraudVerdict.REPROVED, 5);
+  static final Analyzed GOOD = new Analyzed(FraudVerdict.APPROVED, 95);
+  static final Analyzed BAD = new Analyzed(FraudVerdict.REPROVED, 5);
 
   private static final List<AttemptOutcome> NO_ANALYSIS = List.of(UNKNOWN, NOT_SENT, FINAL);
 
@@ -237,13 +237,27 @@ class FraudAnalysisTest {
   }
 
   @Test
-  void an_analysis_that_comes_too_late_changes_nothing() {
+  void a_verdict_after_a_lost_answer_counts_while_nothing_else_has_happened() {
     Life life = analysed(policy(true, true, false, false));
     UUID analysis = life.latest().id();
     life.answered(UNKNOWN);
 
-    assertThat(life.answered(analysis, GOOD)).isEmpty();
-    assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);
+    life.answered(analysis, GOOD);
+    assertFollows(life, RequestType.CAPTURE);
+  }
+
+  @Test
+  void a_verdict_after_a_lost_answer_is_only_recorded_when_the_error_has_led_to_something() {
+    Life life = analysed(policy(true, true, true, false));
+    UUID analysis = life.latest().id();
+    life.answered(UNKNOWN);
+    life.answered(FINAL);
+    int attempts = life.record().attempts().size();
+
+    life.answered(analysis, BAD);
+    assertThat(life.record().attempt(analysis).outcome()).isEqualTo(BAD);
+    assertThat(life.record().attempts()).hasSize(attempts);
+    assertThat(life.next().task()).isEqualTo(DueTask.Task.LET_GO);
   }
 
   @Test
@@ -280,7 +294,7 @@ class FraudAnalysisTest {
   }
 
   /** A charge that is reserved and being analysed. */
-  private static Life analysed(FraudPolicy policy) {
+  static Life analysed(FraudPolicy policy) {
     Life life = Life.pending(terms(policy, true));
     life.answered(APPROVED);
     return life;
@@ -293,6 +307,17 @@ class FraudAnalysisTest {
       boolean refundOnError) {
     return new FraudPolicy(
         ANALYST, captureOnApproved, refundOnReproved, captureOnError, refundOnError);
+  }
+
+  /** The same for an analyst who wants to know what becomes of charges. */
+  static FraudPolicy reported(FraudPolicy policy) {
+    return new FraudPolicy(
+        policy.route(),
+        policy.captureOnApproved(),
+        policy.refundOnReproved(),
+        policy.captureOnError(),
+        policy.refundOnError(),
+        true);
   }
 
   static ChargeTerms terms(FraudPolicy policy, boolean capture) {

@@ -248,6 +248,11 @@ final class LateHub {
     };
   }
 
+  /** Whether it pays its session: a reservation without a verdict does not, though it is held. */
+  boolean isPaid(UUID charge) {
+    return ChargeStanding.of(charges.get(charge).registered()) == ChargeStanding.PAID;
+  }
+
   String notice() {
     return "notice-" + ids++;
   }

@@ -4,18 +4,15 @@ import static com.paymenthub.domain.charges.ChargeExamples.NOT_SENT;
 import static com.paymenthub.domain.charges.ChargeExamples.RETRYABLE;
 import static com.paymenthub.domain.charges.ChargeExamples.SECOND;
 import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
-import static com.paymenthub.domain.charges.Life.MAXIMUM_OPERATIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.LateProvider.Request;
 import com.paymenthub.domain.charges.PaymentMethod.Boleto;
 import com.paymenthub.domain.charges.PaymentMethod.Credit;
 import com.paymenthub.domain.charges.PaymentMethod.Pix;
-import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.sessions.SessionTerms;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,6 +37,8 @@ final class LateLife {
   private final LateClerk clerk;
   private final Set<MovementKind> kinds = EnumSet.noneOf(MovementKind.class);
   private final LateDisputes disputes;
+  private final LateAnalyst analyst;
+  private final LateMerchant merchant;
   private boolean wasFlagged;
 
   LateLife(Random random) {
@@ -59,6 +58,8 @@ final class LateLife {
     this.hub = new LateHub(order, messages.unsent);
     this.clerk = new LateClerk(random, provider, messages, hub);
     this.disputes = new LateDisputes(random, provider, messages, hub);
+    this.analyst = new LateAnalyst(random, hub);
+    this.merchant = new LateMerchant(random, hub);
     begin();
   }
 
@@ -76,13 +77,14 @@ final class LateLife {
   }
 
   void step() {
-    switch (random.nextInt(21)) {
+    switch (random.nextInt(22)) {
+      case 21 -> analyst.tell();
       case 20 -> disputes.win();
-      case 18, 19 -> buyerActs();
+      case 18, 19 -> merchant.completeAction();
       case 16 -> providerUndoes();
       case 17 -> hub.hinted(random);
       case 0 -> begin();
-      case 1, 2 -> merchant();
+      case 1, 2 -> merchant.ask();
       case 3, 4 -> buyerPays();
       case 5 -> providerActs();
       case 6, 7 -> tellNotice();
@@ -128,39 +130,16 @@ final class LateLife {
     SessionTerms order = hub.order();
     hub.begin(
         method instanceof Credit
-            ? ChargeExamples.terms(order == null ? random.nextBoolean() : order.capture())
+            ? ofCard(order == null ? random.nextBoolean() : order.capture())
             : ChargeExamples.terms(method),
         lostAnswerRules());
   }
 
-  private void merchant() {
-    UUID charge = any(hub.charges());
-    UUID client = hub.record(charge).terms().clientId();
-    long left = hub.record(charge).residual().minorUnits();
-    @Nullable Long amount = random.nextInt(3) > 0 || left == 0 ? null : 1 + random.nextLong(left);
-    try {
-      switch (random.nextInt(6)) {
-        case 0 -> hub.cancelSession(client);
-        case 1, 2 ->
-            hub.tell(
-                new ChargeCommand.RequestCapture(
-                    charge, client, amount, hub.id(), null, null, MAXIMUM_OPERATIONS, hub.now()));
-        default ->
-            hub.tell(
-                new ChargeCommand.RequestVoid(
-                    charge,
-                    client,
-                    amount,
-                    hub.id(),
-                    null,
-                    null,
-                    MAXIMUM_OPERATIONS,
-                    ZoneOffset.UTC,
-                    hub.now()));
-      }
-    } catch (Refusal refused) {
-      // What is refused leaves no trace.
-    }
+  /** Some merchants have their charges analysed. */
+  private ChargeTerms ofCard(boolean capture) {
+    return random.nextInt(3) == 0
+        ? FraudAnalysisTest.terms(analyst.policy(), capture)
+        : ChargeExamples.terms(capture);
   }
 
   private void buyerPays() {
@@ -176,17 +155,6 @@ final class LateLife {
     if (told != null) {
       announce(
           new LateMessages.Notice(charge, hub.notice(), Confirmation.AUTHORIZED, code.id(), told));
-    }
-  }
-
-  /** A buyer has done what was asked for, and a browser tells so, perhaps too late. */
-  private void buyerActs() {
-    UUID charge = any(hub.charges());
-    UUID client = hub.record(charge).terms().clientId();
-    try {
-      hub.tell(new ChargeCommand.CompleteAction(charge, client, null, null, hub.now()));
-    } catch (Refusal refused) {
-      // What is refused leaves no trace.
     }
   }
 
@@ -242,7 +210,7 @@ final class LateLife {
     Request request = messages.onTheirWay.remove(random.nextInt(messages.onTheirWay.size()));
     Attempt known = hub.record(request.chargeId()).attempt(request.attempt().id());
     boolean open = known.isOpen() || known.awaitsBuyer();
-    AttemptOutcome outcome = provider.execute(request, open);
+    AttemptOutcome outcome = execute(request, open);
     boolean late = outcome instanceof AttemptOutcome.Approved && !open && !known.isApproved();
     if (late && known.requestType().isAuthorization()) {
       // It had been taken for not done, and another provider may have been asked: this one tells.
@@ -278,8 +246,7 @@ final class LateLife {
     if (attempt.requestType() == RequestType.PROBE) {
       boolean lost = random.nextInt(4) == 0;
       inquired(
-          request,
-          lost ? new InquiryOutcome.NoAnswer("deadline_passed") : provider.inquire(request.of()));
+          request, lost ? new InquiryOutcome.NoAnswer("deadline_passed") : inquire(request.of()));
       return true;
     }
     if (!hub.record(request.chargeId()).attempt(attempt.id()).isUnderWay()) {
@@ -290,7 +257,7 @@ final class LateLife {
     switch (random.nextInt(anything ? 12 : 9)) {
       case 0 -> record(request.chargeId(), attempt.id(), UNKNOWN, null);
       case 1 -> {
-        provider.execute(request, true);
+        execute(request, true);
         record(request.chargeId(), attempt.id(), UNKNOWN, null);
       }
       case 2 -> {
@@ -309,11 +276,24 @@ final class LateLife {
       }
       case 10 -> messages.onTheirWay.add(request);
       default -> {
-        AttemptOutcome outcome = provider.execute(request, true);
+        AttemptOutcome outcome = execute(request, true);
         record(request.chargeId(), attempt.id(), outcome, null);
       }
     }
     return true;
+  }
+
+  private AttemptOutcome execute(Request request, boolean mayAccept) {
+    return switch (request.attempt().requestType()) {
+      case ANTI_FRAUD, REPORT -> analyst.execute(request);
+      default -> provider.execute(request, mayAccept);
+    };
+  }
+
+  private InquiryOutcome inquire(Attempt subject) {
+    return subject.requestType() == RequestType.ANTI_FRAUD
+        ? analyst.inquire(subject)
+        : provider.inquire(subject);
   }
 
   /** It is taken for not done, so that another provider may be asked; sometimes that is not so. */
@@ -371,9 +351,10 @@ final class LateLife {
             .isEqualTo(hub.says(charge));
       }
       assertMovementsAddUp(charge);
+      analyst.assertKnows(charge);
       wasFlagged |= flagged;
       anyFlag |= flagged;
-      keepers += hub.says(charge) > 0 ? 1 : 0;
+      keepers += hub.says(charge) > 0 && hub.isPaid(charge) ? 1 : 0;
     }
     if (hub.order() != null && !anyFlag) {
       assertThat(keepers).as("charges that keep the money of one session").isLessThan(2);

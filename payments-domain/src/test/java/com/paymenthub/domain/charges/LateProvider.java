@@ -150,7 +150,7 @@ final class LateProvider {
         yield done ? Entry.EXECUTED : Entry.REFUSED;
       }
       case VOID -> voided(request, willing, amount, of);
-      case ANTI_FRAUD, PROBE, CHARGE_BACK, CHARGE_BACK_REVERSAL, ZERO_DOLLAR ->
+      case ANTI_FRAUD, PROBE, CHARGE_BACK, CHARGE_BACK_REVERSAL, ZERO_DOLLAR, REPORT ->
           throw new IllegalArgumentException("not sent this way");
     };
   }

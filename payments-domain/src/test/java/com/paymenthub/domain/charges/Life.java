@@ -221,6 +221,12 @@ final class Life {
         CHARGE, record().terms().clientId(), verdict, id(), id(), MAXIMUM_OPERATIONS, now);
   }
 
+  /** A provider tells how a request ended, without being asked. */
+  List<ChargeEvent> noted(UUID attemptId, AttemptOutcome outcome) {
+    UUID client = record().terms().clientId();
+    return tell(new ChargeCommand.NoteEnd(CHARGE, client, attemptId, outcome, id(), now));
+  }
+
   /** Waits until something is due, and has it done. */
   List<ChargeEvent> attendWhenDue() {
     Instant due = next().dueAt();

@@ -101,7 +101,7 @@ final class ProviderBooks {
         assertThat(amount).as("returned of what is held").isLessThanOrEqualTo(held(of));
         held.put(of, held(of) - amount);
       }
-      case CHARGE_BACK, CHARGE_BACK_REVERSAL, ANTI_FRAUD, PROBE, ZERO_DOLLAR -> {}
+      case CHARGE_BACK, CHARGE_BACK_REVERSAL, ANTI_FRAUD, PROBE, ZERO_DOLLAR, REPORT -> {}
     }
   }
 

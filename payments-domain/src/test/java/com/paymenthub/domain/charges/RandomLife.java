@@ -39,6 +39,7 @@ final class RandomLife {
   private final Life life;
   private final SmallModel model;
   private final ProviderBooks books = new ProviderBooks();
+  private final RandomAnalyst analyst;
   private @Nullable UUID forgotten;
 
   RandomLife(Random random) {
@@ -50,13 +51,15 @@ final class RandomLife {
             : ChargeExamples.terms(capture);
     life = Life.pending(terms);
     model = new SmallModel(life.residual(), terms.fraudPolicy());
+    analyst = new RandomAnalyst(random, life, model);
     model.started(life.latest());
   }
 
   private static FraudPolicy policy(Random random) {
     int onError = random.nextInt(3);
-    return FraudAnalysisTest.policy(
-        random.nextInt(4) > 0, random.nextInt(4) > 0, onError == 1, onError == 2);
+    return FraudAnalysisTest.reported(
+        FraudAnalysisTest.policy(
+            random.nextInt(4) > 0, random.nextInt(4) > 0, onError == 1, onError == 2));
   }
 
   Life life() {
@@ -69,7 +72,8 @@ final class RandomLife {
 
   /** Something happens, and model and charge agree about what became of it. */
   void step() {
-    switch (random.nextInt(15)) {
+    switch (random.nextInt(16)) {
+      case 15 -> follow(analyst.tellVerdict());
       case 0 -> {
         Long amount = amount();
         ask(life.captureCommand(amount), model.captureRefused(amount));
@@ -231,12 +235,8 @@ final class RandomLife {
     }
   }
 
-  private FraudVerdict verdict() {
-    return random.nextBoolean() ? FraudVerdict.APPROVED : FraudVerdict.REPROVED;
-  }
-
   private void decideFraud() {
-    FraudVerdict verdict = verdict();
+    FraudVerdict verdict = analyst.verdict();
     int before = life.record().attempts().size();
     if (tell(life.fraudCommand(verdict)).isEmpty()) {
       model.judged(life.record().attempts().get(before).id(), verdict);
@@ -251,7 +251,7 @@ final class RandomLife {
     Attempt about = life.record().attempt(next.attemptId());
     List<ChargeEvent> events = life.attendWhenDue();
     assertThat(events).as("%s leads to something", next).isNotEmpty();
-    if (next.task() == DueTask.Task.TAKE_OVER) {
+    if (next.task() == DueTask.Task.TAKE_OVER || next.task() == DueTask.Task.MISS_VERDICT) {
       model.unanswered(about.id());
     }
     follow(events);
@@ -266,9 +266,10 @@ final class RandomLife {
     Attempt attempt = underWay.get(random.nextInt(underWay.size()));
     switch (attempt.requestType()) {
       case PROBE -> inquire(attempt);
-      case ANTI_FRAUD -> analyse(attempt);
+      case ANTI_FRAUD -> follow(analyst.analyse(attempt));
       case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK, CHARGE_BACK_REVERSAL ->
           send(attempt, anything);
+      case REPORT -> follow(life.answered(attempt.id(), analyst.answerToReport()));
       case ZERO_DOLLAR -> throw new IllegalStateException("that is asked of a card only");
     }
     return true;
@@ -335,32 +336,14 @@ final class RandomLife {
     }
   }
 
-  private void analyse(Attempt attempt) {
-    AttemptOutcome outcome =
-        switch (random.nextInt(5)) {
-          case 0 -> UNKNOWN;
-          case 1 -> NOT_SENT;
-          case 2 -> new AttemptOutcome.NotSent(AttemptOutcome.NotSent.NO_TIME_LEFT);
-          default -> new Analyzed(verdict(), random.nextInt(101));
-        };
-    boolean hurried = random.nextInt(3) == 0;
-    follow(life.answered(attempt.id(), outcome, null, hurried ? TimeLeft.NONE : null));
-    if (outcome instanceof Analyzed(FraudVerdict verdict, int _)) {
-      model.judged(attempt.id(), verdict);
-    } else if (attempt.equals(life.record().attempt(attempt.id()))) {
-      throw new AssertionError("an analysis has one answer");
-    } else if (life.record().attempt(attempt.id()).isPutOff()) {
-      model.putOff(attempt.id());
-    } else {
-      model.no(attempt.id(), false);
-    }
-  }
-
   private void inquire(Attempt inquiry) {
+    Attempt subject = life.record().attempt(inquiry.about());
     InquiryOutcome outcome =
         random.nextInt(4) == 0
             ? new InquiryOutcome.NoAnswer("deadline_passed")
-            : books.inquire(inquiry.about());
+            : subject.requestType() == RequestType.ANTI_FRAUD
+                ? analyst.found()
+                : books.inquire(subject.id());
     follow(
         life.tell(
             new ChargeCommand.RecordInquiry(
@@ -374,7 +357,16 @@ final class RandomLife {
       case InquiryOutcome.Refused _, InquiryOutcome.NotExecuted _ ->
           model.no(inquiry.about(), false);
       case InquiryOutcome.NeverHeard _, InquiryOutcome.NoAnswer _ -> {}
-      case InquiryOutcome.Accepted _, InquiryOutcome.ActionRequired _ ->
+      case InquiryOutcome.Analyzed(Analyzed(FraudVerdict verdict, int _)) -> {
+        if (!(subject.outcome() instanceof Analyzed)) {
+          model.judged(subject.id(), verdict);
+        }
+      }
+      case InquiryOutcome.Accepted _ ->
+          assertThat(subject.requestType())
+              .as("these books answer at once")
+              .isEqualTo(RequestType.ANTI_FRAUD);
+      case InquiryOutcome.ActionRequired _ ->
           throw new AssertionError("these books answer at once");
       case InquiryOutcome.Issued _ -> throw new AssertionError("cards are charged without a code");
     }

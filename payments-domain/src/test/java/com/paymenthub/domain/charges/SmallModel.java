@@ -26,6 +26,7 @@ final class SmallModel {
     private Known known = Known.NOTHING;
     private @Nullable FraudVerdict verdict;
     private boolean putOff;
+    private boolean waits;
 
     Followed(Attempt attempt) {
       this.attempt = attempt;
@@ -34,7 +35,7 @@ final class SmallModel {
     boolean movesMoney() {
       return switch (attempt.requestType()) {
         case PRE_AUTHORIZATION, AUTHORIZATION, CAPTURE, VOID, CHARGE_BACK_REVERSAL -> true;
-        case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR -> false;
+        case ANTI_FRAUD, PROBE, CHARGE_BACK, ZERO_DOLLAR, REPORT -> false;
       };
     }
   }
@@ -69,7 +70,11 @@ final class SmallModel {
 
   /** Why a capture is refused; empty when it is not. */
   Optional<RefusalKey> captureRefused(@Nullable Long amount) {
-    return refused(amount, status == ChargeStatus.PRE_AUTHORIZED);
+    Optional<RefusalKey> refused = refused(null, status == ChargeStatus.PRE_AUTHORIZED);
+    boolean waits = attempts.values().stream().anyMatch(one -> one.waits);
+    return refused.isEmpty() && waits
+        ? Optional.of(RefusalKey.OPERATION_PENDING)
+        : refused(amount, status == ChargeStatus.PRE_AUTHORIZED);
   }
 
   /** Why a void is refused; empty when it is not. */
@@ -103,7 +108,7 @@ final class SmallModel {
 
   private static boolean isOpen(Followed one) {
     if (one.attempt.requestType() == RequestType.ANTI_FRAUD) {
-      return one.known == Known.NOTHING;
+      return one.known == Known.NOTHING && !one.waits;
     }
     boolean ofTheCharge =
         one.attempt.cause() != AttemptCause.OUTCOME_UNKNOWN
@@ -122,28 +127,47 @@ final class SmallModel {
     }
     @Nullable Followed analysis = null;
     boolean acted = false;
+    boolean refused = false;
     for (Followed one : attempts.values()) {
       if (one.attempt.requestType() == RequestType.ANTI_FRAUD && !one.putOff) {
         analysis = one;
         acted = false;
+        refused = false;
       }
-      acted |= one.attempt.cause() == AttemptCause.FRAUD_ANALYSIS && !one.putOff;
+      acted |=
+          one.attempt.cause() == AttemptCause.FRAUD_ANALYSIS && one.movesMoney() && !one.putOff;
+      refused |= isMerchantsVoid(one) && one.known == Known.NO;
     }
-    return analysis == null || (!acted && leadsToSomething(analysis));
+    return analysis == null || (!analysis.waits && !acted && leadsToSomething(analysis, !refused));
   }
 
-  private boolean leadsToSomething(Followed analysis) {
+  /** What was to be given back and was not is not captured by itself. */
+  private static boolean isMerchantsVoid(Followed one) {
+    return one.attempt.requestType() == RequestType.VOID
+        && one.attempt.about() == null
+        && one.attempt.cause() != AttemptCause.FRAUD_ANALYSIS;
+  }
+
+  private boolean leadsToSomething(Followed analysis, boolean mayCapture) {
     return switch (analysis.verdict) {
-      case APPROVED -> policy.captureOnApproved();
+      case APPROVED -> policy.captureOnApproved() && mayCapture;
       case REPROVED -> policy.refundOnReproved();
-      case null -> policy.captureOnError() || policy.refundOnError();
+      case null -> (policy.captureOnError() && mayCapture) || policy.refundOnError();
     };
   }
 
-  /** The analysis has come to a verdict. */
+  /** The analysis has come to a verdict, perhaps after it had counted as an error. */
   void judged(UUID attemptId, FraudVerdict verdict) {
-    attempts.get(attemptId).verdict = verdict;
-    yes(attemptId);
+    Followed one = attempts.get(attemptId);
+    one.verdict = verdict;
+    one.waits = false;
+    one.putOff = false;
+    one.known = Known.YES;
+  }
+
+  /** The analysis is judged later. */
+  void waitsForVerdict(UUID attemptId) {
+    attempts.get(attemptId).waits = true;
   }
 
   /** The analysis was not sent for lack of time, and is still to come. */
@@ -166,7 +190,7 @@ final class SmallModel {
       case VOID -> voided(one.attempt);
       case CHARGE_BACK -> status = ChargeStatus.CHARGED_BACK;
       case CHARGE_BACK_REVERSAL -> status = ChargeStatus.AUTHORIZED;
-      case ANTI_FRAUD, PROBE, ZERO_DOLLAR -> {}
+      case ANTI_FRAUD, PROBE, ZERO_DOLLAR, REPORT -> {}
     }
   }
 
@@ -178,6 +202,7 @@ final class SmallModel {
 
   void no(UUID attemptId, boolean goesOn) {
     Followed one = attempts.get(attemptId);
+    one.waits = false;
     boolean news =
         one.known == Known.NOTHING || (one.known == Known.UNANSWERED && one.movesMoney());
     if (!news) {
@@ -193,6 +218,7 @@ final class SmallModel {
 
   void unanswered(UUID attemptId) {
     Followed one = attempts.get(attemptId);
+    one.waits = false;
     if (one.known == Known.NOTHING) {
       one.known = Known.UNANSWERED;
     }

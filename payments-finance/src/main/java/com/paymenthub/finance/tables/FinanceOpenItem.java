@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param item what it is: {@code pending}, {@code unknown}, {@code accepted}, {@code flagged},
  *     {@code expiring}, {@code surplus} or {@code waiting_for_person}
  * @param attemptId the attempt that it is about
- * @param reason why, in snake case; null where the item says it all
+ * @param reason why, in snake case, for example {@code fraud_analysis} where an analysis was
+ *     accepted; null where the item says it all
  * @param amount minor units of the charge's currency
  * @param since since when it is open
  * @param dueAt when it ends by itself; null when it does not, or nobody knows
@@ -47,6 +48,8 @@ public record FinanceOpenItem(
     long amount,
     Instant since,
     @Nullable Instant dueAt) {
+
+  private static final String FRAUD_ANALYSIS = "fraud_analysis";
 
   static List<FinanceOpenItem> of(
       ChargeHistory history, Charge.Registered charge, List<Movement> movements) {
@@ -66,6 +69,12 @@ public record FinanceOpenItem(
       if (attempt.isUnresolved()
           && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)) {
         items.add(of(record, "accepted", attempt, null, amount, attempt.changedAt(), expectedBy));
+      }
+      if (attempt.awaitsVerdict()
+          && attempt.outcome() instanceof Accepted(_, Instant expectedBy, _)
+          && ChargeLifecycle.ANALYZE.isAllowedIn(charge.status())) {
+        Instant since = attempt.changedAt();
+        items.add(of(record, "accepted", attempt, FRAUD_ANALYSIS, left, since, expectedBy));
       }
       if (attempt.flag() != null) {
         Instant since = Objects.requireNonNull(flaggedAt.get(attempt.id()));
@@ -94,7 +103,7 @@ public record FinanceOpenItem(
                         record,
                         "waiting_for_person",
                         analysis,
-                        "fraud_analysis",
+                        FRAUD_ANALYSIS,
                         left,
                         analysis.changedAt(),
                         null)));
@@ -158,7 +167,7 @@ public record FinanceOpenItem(
     ChargeRecord record = charge.charge();
     if (!ChargeLifecycle.JUDGE.isAllowedIn(charge.status())
         || FollowUps.areDue(charge)
-        || record.attempts().stream().anyMatch(Attempt::blocks)) {
+        || record.attempts().stream().anyMatch(one -> one.blocks() || one.awaitsVerdict())) {
       return Optional.empty();
     }
     return record.attempts().reversed().stream()

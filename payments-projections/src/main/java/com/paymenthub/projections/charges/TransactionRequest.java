@@ -298,9 +298,15 @@ public record TransactionRequest(
     return expectedBy != null;
   }
 
-  /** Whether its provider is asked, because nobody knows yet what becomes of it. */
+  /**
+   * Whether its provider is asked, because nobody knows yet what becomes of it. An analysis or a
+   * report without an answer is not.
+   */
   public boolean awaitsInquiry() {
-    return requestStatus.equals("timeout") || finishesLater();
+    boolean isFinal =
+        requestType.equals(RequestType.ANTI_FRAUD.code())
+            || requestType.equals(RequestType.REPORT.code());
+    return (requestStatus.equals("timeout") && !isFinal) || finishesLater();
   }
 
   /** The same with the time of the next inquiry about it. */

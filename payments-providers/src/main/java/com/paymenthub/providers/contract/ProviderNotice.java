@@ -35,12 +35,14 @@ public record ProviderNotice(String noticeId, String reference, Told told) {
     /**
      * What the provider made of the request: of one that was not answered, or that it had accepted.
      *
-     * @param outcome approved, declined or not executed
+     * @param outcome approved, declined or not executed; of an analysis the verdict, declined or
+     *     not executed
      */
     record Ended(AttemptOutcome outcome) implements Told {
       public Ended {
         switch (outcome) {
           case AttemptOutcome.Approved _,
+              AttemptOutcome.Analyzed _,
               AttemptOutcome.Declined _,
               AttemptOutcome.NotExecuted _ -> {}
           default -> throw new IllegalArgumentException("this does not end a request");

@@ -4,10 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotSent;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
+import com.paymenthub.domain.charges.ChargeFate;
+import com.paymenthub.domain.charges.DisputeReason;
 import com.paymenthub.domain.charges.FraudVerdict;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.calls.CircuitSettings;
@@ -17,6 +24,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -25,6 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +44,8 @@ public abstract class FraudAnalysisConformance {
   private static final List<String> PERSONAL =
       List.of(
           "Joana Prado", "+5511987654321", "joana.prado@example.com", "203.0.113.77", "1990-05-17");
+
+  private static final Duration JUDGED_WITHIN = Duration.ofSeconds(30);
 
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
 
@@ -54,6 +65,19 @@ public abstract class FraudAnalysisConformance {
 
   /** A request that is not answered in time; see {@link #buyer}. */
   protected abstract FraudAnalysisRequest unansweredRequest(UUID reference);
+
+  /**
+   * A request that is judged later, within half a minute; for providers that may judge later. See
+   * {@link #buyer}.
+   */
+  protected FraudAnalysisRequest pendingRequest(UUID reference) {
+    return Assumptions.abort("it judges at once");
+  }
+
+  /** An account for which the provider wants to know what becomes of charges, if it ever does. */
+  protected ProviderAccount reportedAccount() {
+    return Assumptions.abort("it wants no reports");
+  }
 
   /** A request about a buyer of these tests. */
   protected static FraudAnalysisRequest buyer(
@@ -147,6 +171,106 @@ public abstract class FraudAnalysisConformance {
 
     assertNothingPersonalIn(
         printed(catchThrowable(() -> away.analyze(approvedRequest(Ids.next())))));
+  }
+
+  @Test
+  public void what_is_judged_later_is_accepted_with_the_times_of_that() {
+    Instant before = Instant.now();
+    FraudAnalysisRequest request = pendingRequest(Ids.next());
+
+    assertThat(outcomeOf(request))
+        .isInstanceOfSatisfying(
+            Accepted.class,
+            accepted -> {
+              assertThat(accepted.overdueAt()).isAfter(before);
+              assertThat(accepted.expectedBy()).isBeforeOrEqualTo(accepted.overdueAt());
+            });
+  }
+
+  @Test
+  public void somebody_can_find_out_how_it_judged_later() {
+    ProviderAccount account = pendingRequest(Ids.next()).account();
+
+    boolean tells = analyzer() instanceof NoticeSender sender && sender.sendsNotices(account);
+    assertThat(analyzer().answersInquiries(account) || tells).isTrue();
+  }
+
+  @Test
+  public void a_question_brings_the_verdict_when_there_is_one_and_always_the_same() {
+    FraudAnalysisRequest request = askable(pendingRequest(Ids.next()));
+    outcomeOf(request);
+
+    assertThat(asked(request))
+        .isInstanceOfAny(InquiryOutcome.Accepted.class, InquiryOutcome.Analyzed.class);
+    InquiryOutcome verdict = awaitVerdict(request);
+    assertThat(asked(request)).isEqualTo(verdict);
+    assertThat(((InquiryOutcome.Analyzed) verdict).answer().score()).isBetween(0, 100);
+    assertThat(outcomeOf(request)).isEqualTo(((InquiryOutcome.Analyzed) verdict).answer());
+  }
+
+  @Test
+  public void the_same_request_again_is_not_judged_later_than_the_first() {
+    FraudAnalysisRequest request = pendingRequest(Ids.next());
+    AttemptOutcome first = outcomeOf(request);
+
+    assertThat(outcomeOf(request))
+        .satisfiesAnyOf(
+            again -> assertThat(again).isEqualTo(first),
+            again -> assertThat(again).isInstanceOf(Analyzed.class));
+  }
+
+  @Test
+  public void what_never_came_is_not_judged() {
+    FraudAnalysisRequest request = askable(pendingRequest(Ids.next()));
+
+    assertThat(asked(request))
+        .isNotInstanceOfAny(InquiryOutcome.Accepted.class, InquiryOutcome.Analyzed.class);
+  }
+
+  @Test
+  public void every_report_is_taken_also_a_second_time() throws Exception {
+    ProviderAccount account = reportedAccount();
+    assertThat(analyzer().wantsReports(account)).isTrue();
+    FraudAnalysisRequest analysed = approvedRequest(Ids.next());
+    outcomeOf(analysed);
+    for (ChargeFate fate : ChargeFate.values()) {
+      FraudReport report =
+          new FraudReport(
+              Ids.next(),
+              account,
+              analysed.reference(),
+              null,
+              fate,
+              analysed.amount(),
+              fate == ChargeFate.CHARGED_BACK ? DisputeReason.FRAUD : null);
+      for (int times = 0; times < 2; times++) {
+        assertThat(analyzer().report(report).outcome())
+            .as("%s", fate)
+            .isInstanceOfAny(Approved.class, Declined.class);
+      }
+    }
+  }
+
+  private FraudAnalysisRequest askable(FraudAnalysisRequest request) {
+    Assumptions.assumeTrue(analyzer().answersInquiries(request.account()), "only its notices tell");
+    return request;
+  }
+
+  private InquiryOutcome awaitVerdict(FraudAnalysisRequest request) {
+    return Awaitility.await()
+        .atMost(JUDGED_WITHIN)
+        .until(() -> asked(request), InquiryOutcome.Analyzed.class::isInstance);
+  }
+
+  private InquiryOutcome asked(FraudAnalysisRequest request) {
+    Inquiry inquiry =
+        Requests.inquiry(
+            request.reference(), RequestType.ANTI_FRAUD, request.amount(), request.account());
+    return guard.inquire(
+        request.account(),
+        analyzer().limits(request.account()),
+        inquiry.reference(),
+        () -> analyzer().inquire(inquiry));
   }
 
   private static void assertNothingPersonalIn(String text) {

@@ -79,7 +79,7 @@ public final class Requests {
   /** A question about a request of now. */
   public static Inquiry inquiry(
       UUID about, RequestType requestType, Money amount, ProviderAccount account) {
-    boolean isFirst = requestType.isAuthorization();
+    boolean isFirst = requestType.isAuthorization() || requestType == RequestType.ANTI_FRAUD;
     return new Inquiry(
         Ids.next(),
         about,

@@ -94,7 +94,10 @@ public class ChargeDocuments {
     return get(caller, charge.charge().id());
   }
 
-  /** The answer about a charge for which nothing is under way except inquiries; empty otherwise. */
+  /**
+   * The answer about a charge for which nothing is under way except inquiries and reports; empty
+   * otherwise.
+   */
   public Optional<ChargeDocument> settled(UUID clientId, UUID chargeId) {
     ChargeRow row = row(clientId, chargeId);
     boolean underWay =
@@ -102,7 +105,8 @@ public class ChargeDocuments {
             .anyMatch(
                 request ->
                     request.awaitsAnswer()
-                        && !request.requestType().equals(RequestType.PROBE.code()));
+                        && !request.requestType().equals(RequestType.PROBE.code())
+                        && !request.requestType().equals(RequestType.REPORT.code()));
     return underWay ? Optional.empty() : Optional.of(of(clientId, List.of(row)).getFirst());
   }
 

@@ -90,10 +90,13 @@ record MerchantBody(
    * @param retryAfterSeconds after how many seconds what the simulator declines may be tried again,
    *     where it is worth repeating; without it, at another provider at once
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
-   * @param acceptedRate how many of 100 authorizations, captures and voids the simulator accepts
-   *     and finishes later
+   * @param acceptedRate how many of 100 authorizations, captures, voids and analyses the simulator
+   *     accepts and finishes later
    * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
    * @param finishAs how the simulator finishes what it has accepted
+   * @param judgedWithinSeconds after how many seconds an analysis that the simulator judges later
+   *     counts as an error
+   * @param reports whether the simulator wants to know what becomes of charges that it analyses
    * @param nextAction what the simulator asks of buyers before it authorizes a card, where the
    *     charge has a `returnUrl`
    * @param actionExpiresAfterSeconds for how many seconds a buyer can do what is asked for
@@ -135,6 +138,9 @@ record MerchantBody(
       @Min(0) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)
           @Nullable Integer finishAfterSeconds,
       SimulatorSettings.@Nullable FinishAs finishAs,
+      @Min(1) @Max(SimulatorSettings.MAXIMUM_FINISH_AFTER_SECONDS)
+          @Nullable Integer judgedWithinSeconds,
+      @Nullable Boolean reports,
       @Nullable AskedAction nextAction,
       @Min(1) @Max(SimulatorSettings.MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS)
           @Nullable Integer actionExpiresAfterSeconds,

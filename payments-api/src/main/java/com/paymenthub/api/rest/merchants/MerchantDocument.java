@@ -94,10 +94,13 @@ record MerchantDocument(
    * @param retryAfterSeconds after how many seconds what the simulator declines may be tried again,
    *     where it is worth repeating; without it, at another provider at once
    * @param lostAnswerRate how many of 100 answers of the simulator get lost
-   * @param acceptedRate how many of 100 authorizations, captures and voids the simulator accepts
-   *     and finishes later
+   * @param acceptedRate how many of 100 authorizations, captures, voids and analyses the simulator
+   *     accepts and finishes later
    * @param finishAfterSeconds after how many seconds the simulator finishes what it has accepted
    * @param finishAs how the simulator finishes what it has accepted
+   * @param judgedWithinSeconds after how many seconds an analysis that the simulator judges later
+   *     counts as an error
+   * @param reports whether the simulator wants to know what becomes of charges that it analyses
    * @param nextAction what the simulator asks of buyers before it authorizes a card, where the
    *     charge has a `returnUrl`
    * @param actionExpiresAfterSeconds for how many seconds a buyer can do what is asked for
@@ -137,6 +140,8 @@ record MerchantDocument(
       @Nullable Integer acceptedRate,
       @Nullable Integer finishAfterSeconds,
       @Nullable String finishAs,
+      @Nullable Integer judgedWithinSeconds,
+      @Nullable Boolean reports,
       @Nullable String nextAction,
       @Nullable Integer actionExpiresAfterSeconds,
       @Nullable Integer blindnessSeconds,
@@ -216,6 +221,8 @@ record MerchantDocument(
         number(credentials, "acceptedRate"),
         number(credentials, "finishAfterSeconds"),
         credentials.get(ProviderSettings.PREFIX + "finishAs"),
+        number(credentials, "judgedWithinSeconds"),
+        flag(credentials, "reports"),
         credentials.get(ProviderSettings.PREFIX + "nextAction"),
         number(credentials, "actionExpiresAfterSeconds"),
         number(credentials, "blindnessSeconds"),

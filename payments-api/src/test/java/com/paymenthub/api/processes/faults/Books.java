@@ -232,7 +232,7 @@ public final class Books {
               // What is not captured of a reservation is let go with it.
               case CAPTURE -> amount;
               case VOID -> before - amount;
-              case ANTI_FRAUD, PROBE, CHARGE_BACK, CHARGE_BACK_REVERSAL, ZERO_DOLLAR ->
+              case ANTI_FRAUD, PROBE, CHARGE_BACK, CHARGE_BACK_REVERSAL, ZERO_DOLLAR, REPORT ->
                   throw new IllegalStateException("nobody asked for " + movement);
             };
         held.put(movement.of(), after);

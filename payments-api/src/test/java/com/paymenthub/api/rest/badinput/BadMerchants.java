@@ -64,6 +64,8 @@ final class BadMerchants {
     setting("settings.finishAs", "unknown", Map.of("finishAs", "lost"));
     setting("settings.retryAfterSeconds", "zero", Map.of("retryAfterSeconds", 0));
     setting("settings.retryAfterSeconds", "too long", Map.of("retryAfterSeconds", 864_001));
+    setting("settings.judgedWithinSeconds", "zero", Map.of("judgedWithinSeconds", 0));
+    setting("settings.reports", "text", Map.of("reports", "yes"));
     setting("settings.notices", "unknown", Map.of("notices", "email"));
     setting("settings.undoneRate", "above all", Map.of("undoneRate", 101));
     setting("settings.nextAction", "unknown", Map.of("nextAction", "later"));

@@ -3,11 +3,16 @@ package com.paymenthub.providers.adapters.sandbox;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.ChargeFate;
+import com.paymenthub.domain.charges.DisputeReason;
 import com.paymenthub.domain.charges.RequestType;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.FinishAs;
 import com.paymenthub.providers.contract.NextAction;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -39,6 +44,30 @@ final class BooksJson {
 
     LedgerEntry.Accepted of(SimulatedMovement movement) {
       return new LedgerEntry.Accepted(movement, Instant.parse(finishesAt), finishAs);
+    }
+  }
+
+  /**
+   * What became of a charge that was analysed.
+   *
+   * @param fate in snake case
+   * @param reason why the payment is disputed, in snake case; null where it is not
+   */
+  record Fate(String fate, @Nullable String reason) {
+
+    static Fate of(SimulatedReport report) {
+      return new Fate(
+          report.fate().code(), report.reason() == null ? null : report.reason().code());
+    }
+
+    SimulatedReport of(UUID reference, UUID analysis, Money amount, Instant at) {
+      return new SimulatedReport(
+          reference,
+          analysis,
+          ChargeFate.valueOf(fate.toUpperCase(Locale.ROOT)),
+          amount,
+          reason == null ? null : DisputeReason.valueOf(reason.toUpperCase(Locale.ROOT)),
+          at);
     }
   }
 

@@ -47,6 +47,10 @@ public final class DatabaseBooks extends SimulatorBooks {
       "select %s from simulator_entry where part in ('money', 'reversal') order by position"
           .formatted(LedgerRow.COLUMNS);
 
+  private static final String REPORTS =
+      "select %s from simulator_entry where part = 'report' order by position"
+          .formatted(LedgerRow.COLUMNS);
+
   private static final RowStatement ADD_NOTICE =
       RowStatement.of(
           WriteOrder.SIMULATOR,
@@ -117,6 +121,7 @@ public final class DatabaseBooks extends SimulatorBooks {
         case LedgerEntry.Waiting asked -> waiting = asked;
         case LedgerEntry.Made(_, Issued made) -> code = made;
         case LedgerEntry.Answered(_, InquiryOutcome given) -> answer = given;
+        case LedgerEntry.Reported _ -> {}
       }
     }
     return new Known(barred, moved, accepted, waiting, code, answer);
@@ -129,6 +134,18 @@ public final class DatabaseBooks extends SimulatorBooks {
    */
   public List<SimulatedMovement> movements() throws IOException {
     return read(MOVEMENTS).stream().map(LedgerEntry::money).flatMap(Optional::stream).toList();
+  }
+
+  /**
+   * What it was told of charges that it had analysed, the oldest first.
+   *
+   * @throws IOException when the database cannot be reached
+   */
+  public List<SimulatedReport> reports() throws IOException {
+    return read(REPORTS).stream()
+        .filter(LedgerEntry.Reported.class::isInstance)
+        .map(entry -> ((LedgerEntry.Reported) entry).report())
+        .toList();
   }
 
   private List<LedgerEntry> read(String sql, UUID... parameters) throws IOException {

@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.sandbox;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
@@ -35,11 +36,15 @@ final class FinishedLater {
   /** Accepts a request, unless it is accepted; answers what has become of it by now. */
   InquiryOutcome accept(SimulatedMovement asked, ProviderAccount account)
       throws IOException, InterruptedException {
-    SimulatorSettings settings = SimulatorSettings.of(account);
+    return accept(asked, account, SimulatorSettings.of(account).finishAs());
+  }
+
+  /** The same for a request whose end is known. */
+  InquiryOutcome accept(SimulatedMovement asked, ProviderAccount account, FinishAs finishAs)
+      throws IOException, InterruptedException {
+    Instant finishesAt = asked.at().plus(SimulatorSettings.of(account).finishAfter());
     LedgerEntry.Accepted accepted =
-        books.accept(
-            new LedgerEntry.Accepted(
-                asked, asked.at().plus(settings.finishAfter()), settings.finishAs()));
+        books.accept(new LedgerEntry.Accepted(asked, finishesAt, finishAs));
     if (accepted.finishAs() != FinishAs.NEVER) {
       tellEnd(asked, account);
     }
@@ -105,10 +110,32 @@ final class FinishedLater {
             account));
   }
 
+  /** How it has judged by now: approved is good, declined is not. */
+  private InquiryOutcome verdictOf(LedgerEntry.Accepted accepted, ProviderAccount account) {
+    SimulatedMovement asked = accepted.movement();
+    if (accepted.finishAs() == FinishAs.NEVER || clock.instant().isBefore(accepted.finishesAt())) {
+      Instant overdueAt = asked.at().plus(SimulatorSettings.of(account).judgedWithin());
+      Instant finishesAt = accepted.finishesAt();
+      return new InquiryOutcome.Accepted(
+          new Accepted(
+              SandboxAnswers.transactionId(asked.reference()),
+              finishesAt.isBefore(overdueAt) ? finishesAt : overdueAt,
+              overdueAt));
+    }
+    return new InquiryOutcome.Analyzed(
+        SandboxAnswers.verdict(
+            accepted.finishAs() == FinishAs.APPROVED
+                ? FraudVerdict.APPROVED
+                : FraudVerdict.REPROVED));
+  }
+
   /** What has become of it; it is finished by the first who asks after its time. */
   InquiryOutcome outcomeOf(LedgerEntry.Accepted accepted, ProviderAccount account)
       throws IOException, InterruptedException {
     SimulatedMovement asked = accepted.movement();
+    if (asked.kind() == RequestType.ANTI_FRAUD) {
+      return verdictOf(accepted, account);
+    }
     FinishAs finishAs =
         clock.instant().isBefore(accepted.finishesAt()) ? FinishAs.NEVER : accepted.finishAs();
     return switch (finishAs) {

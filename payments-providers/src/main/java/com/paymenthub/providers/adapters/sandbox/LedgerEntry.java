@@ -20,7 +20,7 @@ sealed interface LedgerEntry {
       case Moved(SimulatedMovement movement) -> Optional.of(movement);
       case Barred(_, SimulatedMovement reversal) -> Optional.of(reversal);
       case Reversed(_, SimulatedMovement reversal) -> Optional.of(reversal);
-      case Accepted _, Waiting _, Made _, Answered _ -> Optional.empty();
+      case Accepted _, Waiting _, Made _, Answered _, Reported _ -> Optional.empty();
     };
   }
 
@@ -72,6 +72,14 @@ sealed interface LedgerEntry {
 
   /** A code was made. */
   record Made(UUID reference, Issued code) implements LedgerEntry {}
+
+  /** It was told what became of a charge that it had analysed. */
+  record Reported(SimulatedReport report) implements LedgerEntry {
+    @Override
+    public UUID reference() {
+      return report.reference();
+    }
+  }
 
   /** An answer was given without a movement of money. */
   record Answered(UUID reference, InquiryOutcome answer) implements LedgerEntry {}

@@ -20,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * The format of movements, accepted requests and codes in the ledger's file: one JSON object per
- * line.
+ * The format of movements, accepted requests, codes and reports in the ledger's file: one JSON
+ * object per line.
  */
 final class LedgerLines {
 
   /** The kind of a line with a code instead of a movement. */
   private static final String CODE = "code";
+
+  /** The kind of a line with what became of a charge that was analysed. */
+  private static final String REPORT = "report";
 
   /** The kind of a line with a request that was accepted. */
   private static final String ACCEPTED = "accepted";
@@ -38,9 +41,20 @@ final class LedgerLines {
     Line line =
         switch (entry) {
           case LedgerEntry.Made(UUID reference, Issued code) ->
-              new Line(reference, CODE, null, null, null, null, code, null);
+              new Line(reference, CODE, null, null, null, null, code, null, null);
           case LedgerEntry.Accepted accepted ->
               Line.of(ACCEPTED, accepted.movement(), BooksJson.Finish.of(accepted));
+          case LedgerEntry.Reported(SimulatedReport report) ->
+              new Line(
+                  report.reference(),
+                  REPORT,
+                  report.analysis(),
+                  report.amount().minorUnits(),
+                  report.amount().currency().getCurrencyCode(),
+                  report.at().toString(),
+                  null,
+                  null,
+                  BooksJson.Fate.of(report));
           case LedgerEntry.Waiting _ ->
               throw new IllegalArgumentException("nothing is asked of buyers here");
           default -> {
@@ -103,7 +117,8 @@ final class LedgerLines {
       @Nullable String currency,
       @Nullable String at,
       @Nullable Issued code,
-      BooksJson.@Nullable Finish finish) {
+      BooksJson.@Nullable Finish finish,
+      BooksJson.@Nullable Fate fate) {
 
     static Line of(String kind, SimulatedMovement movement, BooksJson.@Nullable Finish finish) {
       return new Line(
@@ -114,12 +129,21 @@ final class LedgerLines {
           movement.amount().currency().getCurrencyCode(),
           movement.at().toString(),
           null,
-          finish);
+          finish,
+          null);
     }
 
     LedgerEntry entry() {
       if (kind.equals(CODE)) {
         return new LedgerEntry.Made(reference, requireNonNull(code));
+      }
+      if (fate != null) {
+        return new LedgerEntry.Reported(
+            fate.of(
+                reference,
+                requireNonNull(of),
+                Money.of(requireNonNull(amount), requireNonNull(currency)),
+                Instant.parse(requireNonNull(at))));
       }
       return finish == null
           ? new LedgerEntry.Moved(movement(RequestType.valueOf(kind.toUpperCase(Locale.ROOT))))

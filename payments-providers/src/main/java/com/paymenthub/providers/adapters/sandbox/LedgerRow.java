@@ -42,6 +42,7 @@ final class LedgerRow {
   private static final String ACCEPTED = "accepted";
   private static final String ACTION = "action";
   private static final String ANSWER = "answer";
+  private static final String REPORT = "report";
 
   private static final String BARRED = "barred";
   private static final String REVERSAL = "reversal";
@@ -71,6 +72,16 @@ final class LedgerRow {
       case LedgerEntry.Reversed(_, SimulatedMovement reversal) ->
           row(reference, REVERSAL, REVERSAL, reversal, null);
       case LedgerEntry.Made(_, Issued code) -> row(reference, CODE, CODE, json(code));
+      case LedgerEntry.Reported(SimulatedReport report) ->
+          row(
+              reference,
+              REPORT,
+              REPORT,
+              report.analysis(),
+              report.amount().minorUnits(),
+              report.amount().currency().getCurrencyCode(),
+              Timestamps.toDatabase(report.at()),
+              json(BooksJson.Fate.of(report)));
       case LedgerEntry.Answered(_, InquiryOutcome.Refused(Declined refusal)) ->
           row(reference, ANSWER, REFUSED, json(refusal));
       case LedgerEntry.Answered(_, InquiryOutcome.NotExecuted _) ->
@@ -97,6 +108,15 @@ final class LedgerRow {
       }
       case CODE ->
           new LedgerEntry.Made(reference, BooksJson.MAPPER.readValue(details, Issued.class));
+      case REPORT ->
+          new LedgerEntry.Reported(
+              BooksJson.MAPPER
+                  .readValue(details, BooksJson.Fate.class)
+                  .of(
+                      reference,
+                      row.getObject("of_reference", UUID.class),
+                      Money.of(row.getLong("minor_units"), row.getString("currency")),
+                      Timestamps.at(row, "occurred_at")));
       case REFUSED ->
           new LedgerEntry.Answered(
               reference,

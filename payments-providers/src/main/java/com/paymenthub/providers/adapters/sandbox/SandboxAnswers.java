@@ -1,9 +1,11 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.CardFacts;
 import com.paymenthub.domain.charges.DeclinedCode;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.providers.contract.ProviderAccount;
 import java.time.Instant;
@@ -21,6 +23,9 @@ final class SandboxAnswers {
   private static final Pattern STATEMENT = Pattern.compile("[A-Za-z0-9 ]{1,22}");
 
   static final String END_TO_END_ID = "endToEndId";
+
+  private static final int GOOD_SCORE = 95;
+  private static final int BAD_SCORE = 5;
 
   private static final DateTimeFormatter MINUTE =
       DateTimeFormatter.ofPattern("yyyyMMddHHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -77,6 +82,11 @@ final class SandboxAnswers {
       @Nullable Instant retryAt) {
     return new Declined(
         transactionId(reference), networkCode, code, retryable, networkCode, retryAt);
+  }
+
+  /** How it judges a charge. */
+  static Analyzed verdict(FraudVerdict verdict) {
+    return new Analyzed(verdict, verdict == FraudVerdict.APPROVED ? GOOD_SCORE : BAD_SCORE);
   }
 
   /** Whether a statement can hold the text: any other one is refused, as card networks do. */

@@ -44,6 +44,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
   private final Map<UUID, LedgerEntry.Accepted> accepted;
   private final Map<UUID, LedgerEntry.Waiting> actions;
   private final Map<UUID, Issued> codes;
+  private final Map<UUID, SimulatedReport> reports;
   private final Cache<UUID, InquiryOutcome> answers =
       Caffeine.newBuilder().maximumSize(MAXIMUM_ANSWERS).build();
   private @Nullable FileOutputStream opened;
@@ -70,6 +71,7 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
     this.accepted = new LimitedMap<>(maximumRemembered);
     this.actions = new LimitedMap<>(maximumRemembered);
     this.codes = new LimitedMap<>(maximumRemembered);
+    this.reports = new LimitedMap<>(maximumRemembered);
   }
 
   /**
@@ -236,6 +238,8 @@ public final class SandboxLedger extends SimulatorBooks implements AutoCloseable
       case LedgerEntry.Waiting asked -> actions.putIfAbsent(asked.reference(), asked) == null;
       case LedgerEntry.Made(UUID reference, Issued code) ->
           codes.putIfAbsent(reference, code) == null;
+      case LedgerEntry.Reported(SimulatedReport report) ->
+          reports.putIfAbsent(report.reference(), report) == null;
       case LedgerEntry.Answered(UUID reference, InquiryOutcome answer) ->
           answers.asMap().putIfAbsent(reference, answer) == null;
     };

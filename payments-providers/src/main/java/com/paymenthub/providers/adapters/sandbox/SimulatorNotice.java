@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
@@ -8,6 +9,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.DisputeNews;
 import com.paymenthub.domain.charges.DisputeReason;
 import com.paymenthub.domain.charges.DisputeState;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.providers.adapters.sandbox.SimulatorSettings.Notices;
 import com.paymenthub.providers.contract.NoticeAnswer;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -39,14 +41,16 @@ import tools.jackson.databind.json.JsonMapper;
  * Webhooks specification 1.0.0 says: HMAC-SHA-256 of id, time and body with the account's {@code
  * apiKey}, or without one with our id of the account.
  *
- * @param type {@code ended}, {@code paid}, {@code given_back}, {@code disputed}, {@code undone} or
- *     {@code handshake}
+ * @param type {@code ended}, {@code judged}, {@code paid}, {@code given_back}, {@code disputed},
+ *     {@code undone} or {@code handshake}
  * @param reference our reference of the request; null for a handshake
- * @param outcome how it ended: {@code approved}, {@code declined} or {@code not_executed}
+ * @param outcome how it ended: {@code approved}, {@code declined} or {@code not_executed}; of an
+ *     analysis {@code approved} or {@code reproved}
  * @param amount how much was paid, given back or disputed, in minor units
  * @param feeMinorUnits what the simulator keeps of what it has approved
  * @param networkTransactionId the card network's id of what it has approved
  * @param endToEndId the banks' id of a pix that was paid
+ * @param score of an analysis, 0 to 100, the higher the more trustworthy
  * @param challenge what it wants to be answered to a handshake
  * @param details of a dispute; null where it is one of the whole payment
  */
@@ -58,6 +62,7 @@ public record SimulatorNotice(
     @Nullable Long feeMinorUnits,
     @Nullable String networkTransactionId,
     @Nullable String endToEndId,
+    @Nullable Integer score,
     @Nullable String challenge,
     @Nullable DisputeCase details) {
 
@@ -84,6 +89,7 @@ public record SimulatorNotice(
   private static final String ENCODED = "whsec_";
   private static final String VERSION = "v1,";
   private static final String HANDSHAKE = "handshake";
+  private static final int MAXIMUM_SCORE = 100;
   private static final Duration MAXIMUM_AGE = Duration.ofMinutes(5);
 
   private static final JsonMapper JSON =
@@ -106,23 +112,40 @@ public record SimulatorNotice(
         card == null ? null : card.networkTransactionId(),
         null,
         null,
+        null,
         null);
   }
 
   /** What tells how a request ended that was not approved. */
   static SimulatorNotice ended(UUID reference, String outcome) {
-    return new SimulatorNotice("ended", reference, outcome, null, null, null, null, null, null);
+    return new SimulatorNotice(
+        "ended", reference, outcome, null, null, null, null, null, null, null);
+  }
+
+  /** What tells how an analysis was judged. */
+  static SimulatorNotice judged(UUID reference, Analyzed answer) {
+    return new SimulatorNotice(
+        "judged",
+        reference,
+        answer.verdict().code(),
+        null,
+        null,
+        null,
+        null,
+        answer.score(),
+        null,
+        null);
   }
 
   /** What tells that a request did not happen after all. */
   static SimulatorNotice undone(UUID reference) {
-    return new SimulatorNotice("undone", reference, null, null, null, null, null, null, null);
+    return new SimulatorNotice("undone", reference, null, null, null, null, null, null, null, null);
   }
 
   /** What tries out an address. */
   static SimulatorNotice handshake(UUID challenge) {
     String word = challenge.toString();
-    return new SimulatorNotice("handshake", null, null, null, null, null, null, word, null);
+    return new SimulatorNotice("handshake", null, null, null, null, null, null, null, word, null);
   }
 
   byte[] body() {
@@ -192,6 +215,7 @@ public record SimulatorNotice(
       case "given_back" -> new Told.GivenBack(amount);
       case "disputed" -> new Told.Disputed(news(about));
       case "undone" -> new Told.Undone();
+      case "judged" -> judged();
       case "ended" ->
           switch (outcome) {
             case "approved" ->
@@ -214,6 +238,17 @@ public record SimulatorNotice(
           };
       case null, default -> null;
     };
+  }
+
+  private @Nullable Told judged() {
+    int points = score == null ? -1 : score;
+    return points < 0 || points > MAXIMUM_SCORE
+        ? null
+        : Arrays.stream(FraudVerdict.values())
+            .filter(verdict -> verdict.code().equals(outcome))
+            .findFirst()
+            .map(verdict -> new Told.Ended(new Analyzed(verdict, points)))
+            .orElse(null);
   }
 
   private DisputeNews news(UUID about) {

@@ -136,6 +136,8 @@ class SimulatorNotices {
           Optional.of(SimulatorNotice.ended(about.reference(), "declined"));
       case InquiryOutcome.NotExecuted _ ->
           Optional.of(SimulatorNotice.ended(about.reference(), "not_executed"));
+      case InquiryOutcome.Analyzed(var answer) ->
+          Optional.of(SimulatorNotice.judged(about.reference(), answer));
       // It has not finished it yet.
       default -> Optional.empty();
     };

@@ -15,6 +15,7 @@ import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudInput;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Requests;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -27,7 +28,12 @@ class SandboxAntiFraudTest {
 
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
   private final SandboxAntiFraud antiFraud =
-      new SandboxAntiFraud(Duration.ofSeconds(20), LostAnswers.untilTheDeadline());
+      new SandboxAntiFraud(
+          new SandboxLedger(Path.of("target", "never-opened")),
+          Clock.systemUTC(),
+          Duration.ofSeconds(20),
+          LostAnswers.untilTheDeadline(),
+          0);
 
   @ParameterizedTest
   @CsvSource({

@@ -23,6 +23,20 @@ public abstract class SandboxFraudConformance extends FraudAnalysisConformance {
   }
 
   @Override
+  protected FraudAnalysisRequest pendingRequest(UUID reference) {
+    ProviderAccount later =
+        Requests.account(
+            SandboxAntiFraud.TYPE,
+            Map.of("settings.acceptedRate", "100", "settings.finishAfterSeconds", "1"));
+    return buyer(reference, later, 1990, "12345678900");
+  }
+
+  @Override
+  protected ProviderAccount reportedAccount() {
+    return Requests.account(SandboxAntiFraud.TYPE, Map.of("settings.reports", "true"));
+  }
+
+  @Override
   protected FraudAnalysisRequest unansweredRequest(UUID reference) {
     ProviderAccount hurried =
         Requests.account(SandboxAntiFraud.TYPE, Map.of("settings.deadlineMillis", "500"));

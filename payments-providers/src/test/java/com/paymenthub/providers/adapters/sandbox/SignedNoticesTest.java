@@ -2,12 +2,14 @@ package com.paymenthub.providers.adapters.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
 import com.paymenthub.domain.charges.DisputeNews;
 import com.paymenthub.domain.charges.DisputeReason;
 import com.paymenthub.domain.charges.DisputeState;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.providers.contract.NoticeConformance;
 import com.paymenthub.providers.contract.NoticeReading;
@@ -57,7 +59,7 @@ class SignedNoticesTest extends NoticeConformance {
   @Override
   protected NoticeRequest genuine(UUID reference) {
     return signed(
-        new SimulatorNotice("disputed", reference, null, null, null, null, null, null, null),
+        new SimulatorNotice("disputed", reference, null, null, null, null, null, null, null, null),
         RECEIVED_AT);
   }
 
@@ -104,6 +106,36 @@ class SignedNoticesTest extends NoticeConformance {
     }
   }
 
+  @Test
+  void a_verdict_is_told_with_its_score() {
+    for (FraudVerdict verdict : FraudVerdict.values()) {
+      for (int score : new int[] {0, 100}) {
+        assertThat(read(judged(verdict.code(), score)))
+            .isInstanceOfSatisfying(
+                NoticeReading.Verified.class,
+                verified ->
+                    assertThat(verified.notices().getFirst().told())
+                        .isEqualTo(new Told.Ended(new Analyzed(verdict, score))));
+      }
+    }
+    for (NoticeRequest unfit :
+        List.of(
+            judged("approved", null),
+            judged("approved", -1),
+            judged("approved", 101),
+            judged("declined", 50),
+            judged(null, 50))) {
+      assertThat(read(unfit)).isEqualTo(new NoticeReading.Unverifiable("unknown_type"));
+    }
+  }
+
+  private NoticeRequest judged(@Nullable String outcome, @Nullable Integer score) {
+    return signed(
+        new SimulatorNotice(
+            "judged", Ids.next(), outcome, null, null, null, null, score, null, null),
+        RECEIVED_AT);
+  }
+
   private NoticeRequest disputed(
       String id, @Nullable String state, @Nullable String reason, @Nullable Instant respondBy) {
     return signed(
@@ -116,6 +148,7 @@ class SignedNoticesTest extends NoticeConformance {
             null,
             null,
             null,
+            null,
             new SimulatorNotice.DisputeCase(id, state, reason, respondBy)),
         RECEIVED_AT);
   }
@@ -123,7 +156,7 @@ class SignedNoticesTest extends NoticeConformance {
   @Test
   void an_old_signature_proves_nothing_when_it_came_late() {
     SimulatorNotice notice =
-        new SimulatorNotice("undone", Ids.next(), null, null, null, null, null, null, null);
+        new SimulatorNotice("undone", Ids.next(), null, null, null, null, null, null, null, null);
     Duration limit = Duration.ofMinutes(5);
 
     assertThat(read(signed(notice, RECEIVED_AT.minus(limit))))
@@ -138,7 +171,7 @@ class SignedNoticesTest extends NoticeConformance {
   void no_amount_that_moved_is_nothing_or_less() {
     for (long amount : new long[] {0, -1500}) {
       SimulatorNotice paid =
-          new SimulatorNotice("paid", Ids.next(), null, amount, null, null, null, null, null);
+          new SimulatorNotice("paid", Ids.next(), null, amount, null, null, null, null, null, null);
 
       assertThat(read(signed(paid, RECEIVED_AT)))
           .isEqualTo(new NoticeReading.Unverifiable("wrong_amount"));
@@ -179,7 +212,7 @@ class SignedNoticesTest extends NoticeConformance {
         read(
             signed(
                 new SimulatorNotice(
-                    type, Ids.next(), outcome, amount, null, null, null, null, null),
+                    type, Ids.next(), outcome, amount, null, null, null, null, null, null),
                 RECEIVED_AT));
     return ((NoticeReading.Verified) reading)
         .notices().stream().map(ProviderNotice::told).findFirst().orElseThrow();

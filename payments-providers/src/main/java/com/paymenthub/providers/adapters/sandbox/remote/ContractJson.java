@@ -61,6 +61,7 @@ final class ContractJson {
             new NamedType(InquiryOutcome.Executed.class, "executed"),
             new NamedType(InquiryOutcome.Issued.class, "issued"),
             new NamedType(InquiryOutcome.Accepted.class, "accepted"),
+            new NamedType(InquiryOutcome.Analyzed.class, "analyzed"),
             new NamedType(InquiryOutcome.Refused.class, "refused"),
             new NamedType(InquiryOutcome.NotExecuted.class, "not_executed"),
             new NamedType(InquiryOutcome.NeverHeard.class, "never_heard"),

@@ -42,7 +42,6 @@ public final class RemoteSandbox
 
   private static final TypeReference<Optional<SimulatedMovement>> MOVEMENT =
       new TypeReference<>() {};
-  private static final TypeReference<InquiryOutcome> FINDING = new TypeReference<>() {};
 
   private final SimulatorClient simulator;
 
@@ -147,7 +146,7 @@ public final class RemoteSandbox
 
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) throws IOException, InterruptedException {
-    return simulator.post("/inquire", inquiry, FINDING);
+    return simulator.post("/inquire", inquiry, SimulatorClient.FINDING);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
-import com.paymenthub.providers.contract.FraudAnalyzer;
 import java.net.URI;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
@@ -29,7 +28,7 @@ class RemoteSimulators {
   }
 
   @Bean
-  FraudAnalyzer sandboxAntiFraud(SimulatorClient simulator) {
+  RemoteSandboxAntiFraud sandboxAntiFraud(SimulatorClient simulator) {
     return new RemoteSandboxAntiFraud(simulator);
   }
 }

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
+import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CheckResult;
@@ -29,6 +30,9 @@ public final class SimulatorClient implements AutoCloseable {
 
   /** What most operations answer. */
   static final TypeReference<ProviderReply> REPLY = new TypeReference<>() {};
+
+  /** What inquiries are answered. */
+  static final TypeReference<InquiryOutcome> FINDING = new TypeReference<>() {};
 
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;

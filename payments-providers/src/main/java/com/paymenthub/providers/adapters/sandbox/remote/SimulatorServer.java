@@ -8,6 +8,7 @@ import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.FraudAnalysisRequest;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.FraudReport;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
@@ -88,27 +89,19 @@ public final class SimulatorServer implements AutoCloseable {
       HttpServer server) {
     this.server = server;
     this.operations =
-        Map.of(
-            "/authorize",
-            new Operation<>(CardAuthorization.class, acquirer::authorize),
-            "/capture",
-            new Operation<>(CardOperation.class, acquirer::capture),
-            "/void",
-            new Operation<>(CardOperation.class, acquirer::voidAmount),
-            "/refund",
-            new Operation<>(CardOperation.class, issuer::refund),
-            "/inquire",
-            new Operation<>(Inquiry.class, acquirer::inquire),
-            "/reverse",
-            new Operation<>(Inquiry.class, acquirer::reverse),
-            "/issue",
-            new Operation<>(PaymentCodeRequest.class, issuer::issue),
-            "/cancel",
-            new Operation<>(CardOperation.class, issuer::cancel),
-            "/analyze",
-            new Operation<>(FraudAnalysisRequest.class, analyzer::analyze),
-            "/move",
-            new Operation<>(SimulatedMovement.class, money::move));
+        Map.ofEntries(
+            Map.entry("/authorize", new Operation<>(CardAuthorization.class, acquirer::authorize)),
+            Map.entry("/capture", new Operation<>(CardOperation.class, acquirer::capture)),
+            Map.entry("/void", new Operation<>(CardOperation.class, acquirer::voidAmount)),
+            Map.entry("/refund", new Operation<>(CardOperation.class, issuer::refund)),
+            Map.entry("/inquire", new Operation<>(Inquiry.class, acquirer::inquire)),
+            Map.entry("/reverse", new Operation<>(Inquiry.class, acquirer::reverse)),
+            Map.entry("/issue", new Operation<>(PaymentCodeRequest.class, issuer::issue)),
+            Map.entry("/cancel", new Operation<>(CardOperation.class, issuer::cancel)),
+            Map.entry("/analyze", new Operation<>(FraudAnalysisRequest.class, analyzer::analyze)),
+            Map.entry("/inquire-analysis", new Operation<>(Inquiry.class, analyzer::inquire)),
+            Map.entry("/report", new Operation<>(FraudReport.class, analyzer::report)),
+            Map.entry("/move", new Operation<>(SimulatedMovement.class, money::move)));
   }
 
   /**

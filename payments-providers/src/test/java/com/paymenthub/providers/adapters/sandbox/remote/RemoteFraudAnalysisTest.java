@@ -39,7 +39,8 @@ class RemoteFraudAnalysisTest extends SandboxFraudConformance {
             0,
             acquirer,
             new SandboxPaymentCodes(acquirer, ledger),
-            new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
+            new SandboxAntiFraud(
+                ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0),
             ledger);
     client = new SimulatorClient(URI.create("http://localhost:" + server.port()), DEADLINE);
     toNobody = new SimulatorClient(URI.create("http://localhost:" + unusedPort()), DEADLINE);

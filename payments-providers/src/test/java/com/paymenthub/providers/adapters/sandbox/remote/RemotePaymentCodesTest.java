@@ -37,7 +37,8 @@ class RemotePaymentCodesTest extends SandboxPaymentCodeConformance {
             0,
             acquirer,
             new SandboxPaymentCodes(acquirer, ledger),
-            new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
+            new SandboxAntiFraud(
+                ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0),
             ledger);
     client = new SimulatorClient(URI.create("http://localhost:" + server.port()), DEADLINE);
   }

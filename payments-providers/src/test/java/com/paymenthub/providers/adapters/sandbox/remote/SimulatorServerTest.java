@@ -87,7 +87,8 @@ class SimulatorServerTest {
             0,
             inProcess,
             new SandboxPaymentCodes(inProcess, ledger),
-            new SandboxAntiFraud(DEADLINE, LostAnswers.untilTheDeadline()),
+            new SandboxAntiFraud(
+                ledger, Clock.systemUTC(), DEADLINE, LostAnswers.untilTheDeadline(), 0),
             ledger);
     client = new SimulatorClient(URI.create("http://localhost:" + server.port()), DEADLINE);
     acquirer = new RemoteSandbox(client);
