@@ -11,6 +11,7 @@ import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.console.operators.Role;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** One charge is explained on one page. */
@@ -77,6 +78,40 @@ class ChargePageTest {
           .sees("Provider says that it did not happen after all")
           .sees("The charge stands as before");
       assertThat(desk.page().locator("table .badge.is-failed")).hasText("undone");
+    }
+  }
+
+  @Test
+  void an_analysis_that_is_judged_later_is_told_in_words_in_both_languages() {
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            """
+            {"mcc": "5732", "providers": [
+              {"name": "acquirer", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}},
+              {"name": "fraud", "priority": 1, "credentials": {
+                "type": "SERVICE_SANDBOX_ANTIFRAUD",
+                "settings": {"acceptedRate": 100, "finishAfterSeconds": 3600}}}]}
+            """);
+    ApiAnswer charge =
+        client.post(
+            "/v1/charges",
+            CardCharge.of(account)
+                .with("merchantId", merchant.at("/id"))
+                .with("fraudAnalysis", Map.of("customer", Map.of("identity", "12345678901")))
+                .json());
+    try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.SUPPORT))) {
+      desk.open("/charges/" + charge.at("/id"));
+
+      desk.sees("Reserved: SERVICE SANDBOX ANTIFRAUD has not judged the charge yet.")
+          .sees("Provider accepted it, and finishes it later")
+          .sees("The provider is asked for the outcome");
+    }
+    try (Desk desk =
+        Desk.of(ConsoleUnderTest.operator(Role.SUPPORT, Locale.forLanguageTag("pt-BR")))) {
+      desk.open("/charges/" + charge.at("/id"));
+
+      desk.sees("Reservada: SERVICE SANDBOX ANTIFRAUD ainda não julgou a cobrança.");
     }
   }
 

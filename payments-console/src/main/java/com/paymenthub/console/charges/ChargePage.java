@@ -3,10 +3,10 @@ package com.paymenthub.console.charges;
 import com.paymenthub.console.charges.ChargeStory.Step;
 import com.paymenthub.console.view.ConsolePart;
 import com.paymenthub.console.view.NoSuchPage;
+import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.projections.charges.ChargeRow;
 import com.paymenthub.projections.charges.TransactionRequest;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -66,11 +66,19 @@ final class ChargePage {
     if (row.flaggedReason() != null) {
       return new Verdict("verdict.flagged", row.flaggedReason());
     }
-    List<TransactionRequest> requests = row.transactionRequests();
-    TransactionRequest last = requests.isEmpty() ? null : requests.getFirst();
-    if (last != null && last.awaitsInquiry()) {
+    @Nullable TransactionRequest last =
+        row.transactionRequests().stream()
+            .filter(request -> !request.requestType().equals(RequestType.REPORT.code()))
+            .findFirst()
+            .orElse(null);
+    Optional<TransactionRequest> analysis =
+        row.transactionRequests().stream().filter(ChargePage::isJudgedLater).findFirst();
+    if (last != null && last.awaitsInquiry() && !isJudgedLater(last)) {
       return new Verdict(
           last.finishesLater() ? "verdict.accepted" : "verdict.unknown", last.providerType());
+    }
+    if (analysis.isPresent() && row.status().equals("pre_authorized")) {
+      return new Verdict("verdict.analysis", analysis.get().providerType());
     }
     if (last != null && last.awaitsBuyer() && row.paymentType().equals("credit")) {
       return new Verdict("verdict.waiting_for_buyer", last.providerType());
@@ -83,5 +91,9 @@ final class ChargePage {
       return new Verdict("verdict.declined", declined == null ? last.requestStatus() : declined);
     }
     return new Verdict("verdict." + row.status(), "");
+  }
+
+  private static boolean isJudgedLater(TransactionRequest request) {
+    return request.requestType().equals(RequestType.ANTI_FRAUD.code()) && request.finishesLater();
   }
 }
