@@ -25,14 +25,13 @@ record Setup(Map<String, Object> json) {
 
   /** The same with answers that are waited for as long as this. */
   static Setup antiFraud(Map<String, Object> options, int deadlineMillis) {
+    return antiFraud(options, Map.of("deadlineMillis", deadlineMillis));
+  }
+
+  /** The same that is treated as {@code settings} say. */
+  static Setup antiFraud(Map<String, Object> options, Map<String, Object> settings) {
     Map<String, Object> json =
-        new LinkedHashMap<>(
-            of(
-                    "SERVICE_SANDBOX_ANTIFRAUD",
-                    "anti-fraud",
-                    1,
-                    Map.of("deadlineMillis", deadlineMillis))
-                .json());
+        new LinkedHashMap<>(of("SERVICE_SANDBOX_ANTIFRAUD", "anti-fraud", 1, settings).json());
     Map<String, Object> all = new LinkedHashMap<>(options);
     all.put("type", "ANTIFRAUD");
     json.put("options", all);

@@ -11,6 +11,7 @@ import com.paymenthub.charging.merchants.NewMerchant.NewProvider;
 import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
 import com.paymenthub.providers.adapters.sandbox.SandboxAcquirer;
 import com.paymenthub.providers.adapters.sandbox.SimulatedMovement;
+import com.paymenthub.providers.adapters.sandbox.SimulatedReport;
 import com.paymenthub.testing.DurablePostgres;
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
@@ -260,6 +261,15 @@ public final class RunningService {
   /** The database that it uses. */
   public TestDatabase database() {
     return database;
+  }
+
+  /** What its simulators were told of charges that they had analysed, the oldest first. */
+  public List<SimulatedReport> reports() {
+    try {
+      return new DatabaseBooks(database.applicationDataSource()).reports();
+    } catch (IOException away) {
+      throw new UncheckedIOException(away);
+    }
   }
 
   /** What its simulators have moved, the oldest first. */

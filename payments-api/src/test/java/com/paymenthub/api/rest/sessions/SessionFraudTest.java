@@ -92,6 +92,44 @@ class SessionFraudTest {
   }
 
   @Test
+  void a_charge_that_is_judged_later_pays_when_it_is() {
+    TestAccount account =
+        merchant("", ", \"settings\": {\"acceptedRate\": 100, \"finishAfterSeconds\": 60}");
+    ApiAnswer session = session(account, 1990);
+
+    ApiAnswer open = pay(account, session, "1");
+
+    assertThat(open.at("/status")).isEqualTo("created");
+    assertThat(open.at("/pendingChargeId")).isEqualTo(open.at("/chargeId"));
+    assertThat(chargeStatus(open)).isEqualTo("pre_authorized");
+    assertThat(pay(account, session, "1").status()).isEqualTo(409);
+    pass(Duration.ofMinutes(1));
+    assertThat(client.get("/v1/sessions/" + session.at("/id")).at("/status")).isEqualTo("paid");
+    assertThat(chargeStatus(open)).isEqualTo("authorized");
+  }
+
+  @Test
+  void a_charge_that_is_reproved_later_leaves_the_session_payable() {
+    TestAccount account =
+        merchant("", ", \"settings\": {\"acceptedRate\": 100, \"finishAfterSeconds\": 60}");
+    ApiAnswer session = session(account, 1990);
+    ApiAnswer open = pay(account, session, "2");
+
+    pass(Duration.ofMinutes(1));
+
+    assertThat(chargeStatus(open)).isEqualTo("canceled");
+    ApiAnswer freed = client.get("/v1/sessions/" + session.at("/id"));
+    assertThat(freed.at("/status")).isEqualTo("created");
+    assertThat(freed.json().at("/pendingChargeId").isNull()).isTrue();
+  }
+
+  private static void pass(Duration time) {
+    CLOCK.advance(time);
+    ChargeDueWork dueWork = SERVICE.part(ChargeDueWork.class);
+    while (dueWork.performNext()) {}
+  }
+
+  @Test
   void a_charge_that_was_never_judged_keeps_the_session_pending_until_somebody_judges_it() {
     TestAccount account = merchant("");
     ApiAnswer session = session(account, 993);
@@ -112,9 +150,7 @@ class SessionFraudTest {
     ApiAnswer session = session(account, 993);
     ApiAnswer open = pay(account, session, "1");
 
-    CLOCK.advance(Duration.ofDays(7).plusMinutes(1));
-    ChargeDueWork dueWork = SERVICE.part(ChargeDueWork.class);
-    while (dueWork.performNext()) {}
+    pass(Duration.ofDays(7).plusMinutes(1));
 
     assertThat(chargeStatus(open)).isEqualTo("canceled");
     ApiAnswer freed = client.get("/v1/sessions/" + session.at("/id"));
@@ -146,6 +182,10 @@ class SessionFraudTest {
   }
 
   private TestAccount merchant(String fraudOptions) {
+    return merchant(fraudOptions, "");
+  }
+
+  private TestAccount merchant(String fraudOptions, String credentials) {
     ApiAnswer merchant =
         client.post(
             "/v1/merchants",
@@ -153,9 +193,9 @@ class SessionFraudTest {
             {"mcc": "5732", "providers": [
               {"name": "acquirer", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}},
               {"name": "fraud", "priority": 1,
-               "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}%s}]}
+               "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"%s}%s}]}
             """
-                .formatted(fraudOptions));
+                .formatted(credentials, fraudOptions));
     assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
     return new TestAccount(made.clientId(), made.apiKey(), UUID.fromString(merchant.at("/id")));
   }
