@@ -3,10 +3,13 @@ package com.paymenthub.finance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.finance.tables.FinanceTables;
 import com.paymenthub.testing.Patience;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,6 +50,43 @@ class LateMoneyTest {
         .containsExactlyInAnyOrder("pending", "accepted");
     String moved = "select kind from finance.movements where charge_id = ?::uuid";
     assertThat(owner.queryForList(moved, String.class, accepted)).isEmpty();
+  }
+
+  @Test
+  void an_analysis_that_is_judged_later_is_open_and_waits_for_no_person() {
+    ApiClient client = service.client(market.account());
+    String merchant =
+        client
+            .post(
+                "/v1/merchants",
+                """
+                {"mcc": "5732", "providers": [
+                  {"name": "acquirer", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}},
+                  {"name": "fraud", "priority": 1, "credentials": {
+                    "type": "SERVICE_SANDBOX_ANTIFRAUD",
+                    "settings": {"acceptedRate": 100, "finishAfterSeconds": 518400}}}]}
+                """)
+            .at("/id");
+    String waiting =
+        client
+            .post(
+                "/v1/charges",
+                CardCharge.of(market.account())
+                    .with("merchantId", merchant)
+                    .with("fraudAnalysis", Map.of("customer", Map.of("identity", "1")))
+                    .json())
+            .at("/id");
+    readAll();
+
+    String items =
+        "select concat_ws(' ', item, reason, amount) from finance.open_items"
+            + " where charge_id = ?::uuid and due_at > now()";
+    assertThat(owner.queryForList(items, String.class, waiting))
+        .containsExactly("accepted fraud_analysis 1990");
+
+    client.postWithoutBody("/v1/charges/" + waiting + "/void");
+    readAll();
+    assertThat(owner.queryForList(items, String.class, waiting)).isEmpty();
   }
 
   @Test
