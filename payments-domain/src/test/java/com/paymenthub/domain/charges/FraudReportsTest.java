@@ -157,6 +157,23 @@ class FraudReportsTest {
   }
 
   @Test
+  void a_report_is_not_what_follows_from_an_analysis() {
+    Life life = analysed(REPORTED);
+    UUID analysis = life.latest().id();
+    life.answered(
+        new AttemptOutcome.Accepted(
+            "tx-2", life.now().plusSeconds(3_600), life.now().plusSeconds(7_200)));
+    life.voidAmount(null);
+    UUID voided = life.latest().id();
+    life.answered(APPROVED);
+    assertTold(life, ChargeFate.VOIDED, null);
+    life.undone(voided);
+
+    life.noted(analysis, BAD);
+    assertThat(life.latest().requestType()).isEqualTo(RequestType.VOID);
+  }
+
+  @Test
   void one_that_does_not_want_to_know_is_told_nothing() {
     Life life = analysed(policy(true, true, false, false));
     life.answered(GOOD);
