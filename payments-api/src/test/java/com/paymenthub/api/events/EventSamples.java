@@ -8,7 +8,6 @@ import com.paymenthub.domain.charges.ChargeStatus;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.FraudPolicy;
-import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.MerchantReason;
@@ -253,9 +252,6 @@ final class EventSamples {
     samples.put(
         "charge.attempt_not_executed",
         new ChargeEvent.AttemptNotExecuted(CHARGE, ATTEMPT, "reversed", AT));
-    samples.put(
-        "charge.fraud_analyzed",
-        new ChargeEvent.FraudAnalyzed(CHARGE, ATTEMPT, FraudVerdict.REPROVED, 5, AT));
     samples.put(
         "charge.inquiry_answered",
         new ChargeEvent.InquiryAnswered(CHARGE, ATTEMPT, ABOUT, InquiryFinding.NEVER_HEARD, AT));

@@ -13,18 +13,22 @@ import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.ChargeEvent;
 import com.paymenthub.domain.charges.ChargeTerms;
 import com.paymenthub.domain.charges.FraudPolicy;
+import com.paymenthub.domain.charges.FraudVerdict;
 import com.paymenthub.domain.charges.InquiryFinding;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.charges.Route;
 import com.paymenthub.domain.history.HistoryEvent;
 import java.util.Map;
 
-/** Events of charges whose anti-fraud provider judges later, or is told what becomes of them. */
+/** Events of analyses, also of those that are judged later, and of what their provider is told. */
 final class FraudSamples {
 
   private FraudSamples() {}
 
   static void addTo(Map<String, HistoryEvent> samples) {
+    samples.put(
+        "charge.fraud_analyzed",
+        new ChargeEvent.FraudAnalyzed(CHARGE, ATTEMPT, FraudVerdict.REPROVED, 5, AT));
     samples.put(
         "charge.requested-reported",
         new ChargeEvent.ChargeRequested(CHARGE, reported(EventSamples.terms()), REQUEST, KEY, AT));

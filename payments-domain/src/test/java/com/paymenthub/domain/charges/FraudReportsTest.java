@@ -132,6 +132,18 @@ class FraudReportsTest {
   }
 
   @Test
+  void one_that_wants_to_be_told_later_is_told_then() {
+    Life life = judged(GOOD);
+    life.answered(APPROVED);
+    life.attendWhenDue();
+    Instant later = life.now().plus(Duration.ofHours(3));
+    life.answered(new AttemptOutcome.Declined(null, null, DeclinedCode.GENERIC, true, null, later));
+    assertThat(life.next().task()).isEqualTo(Task.REPORT);
+    assertThat(life.next().dueAt()).isBetween(later.minusMillis(1), later);
+    assertTold(life, ChargeFate.CAPTURED, null);
+  }
+
+  @Test
   void a_report_whose_node_died_is_made_again() {
     Life life = judged(GOOD);
     life.answered(APPROVED);

@@ -114,7 +114,7 @@ final class FinishedLater {
   private InquiryOutcome verdictOf(LedgerEntry.Accepted accepted, ProviderAccount account) {
     SimulatedMovement asked = accepted.movement();
     if (accepted.finishAs() == FinishAs.NEVER || clock.instant().isBefore(accepted.finishesAt())) {
-      Instant overdueAt = asked.at().plus(SimulatorSettings.of(account).judgedWithin());
+      Instant overdueAt = asked.at().plus(AnalysisSettings.of(account).judgedWithin());
       Instant finishesAt = accepted.finishesAt();
       return new InquiryOutcome.Accepted(
           new Accepted(

@@ -138,7 +138,7 @@ public class SandboxAntiFraud implements FraudAnalyzer, NoticeSender, Simulator 
 
   @Override
   public boolean wantsReports(ProviderAccount account) {
-    return SimulatorSettings.of(account).wantsReports();
+    return AnalysisSettings.of(account).wantsReports();
   }
 
   @Override

@@ -30,9 +30,6 @@ import java.util.function.Function;
  * <tr><td>{@code finishAfterSeconds}</td><td>0 to 518,400, default 5</td></tr>
  * <tr><td>{@code finishAs}</td><td>{@code approved}, {@code declined} or {@code never}, default
  *     {@code approved}</td></tr>
- * <tr><td>{@code judgedWithinSeconds}</td><td>1 to 518,400, default 86,400; analyses only</td></tr>
- * <tr><td>{@code reports}</td><td>{@code true} or {@code false}, default {@code false}; analyses
- *     only</td></tr>
  * <tr><td>{@code nextAction}</td><td>{@code none}, {@code redirect}, {@code challenge} or {@code
  *     wait}, default {@code none}</td></tr>
  * <tr><td>{@code actionExpiresAfterSeconds}</td><td>1 to 86,400, default 600</td></tr>
@@ -96,8 +93,6 @@ public final class SimulatorSettings {
   public static final int MAXIMUM_RETRY_AFTER_SECONDS = 864_000;
 
   private static final int DEFAULT_FINISH_AFTER_SECONDS = 5;
-
-  private static final int DEFAULT_JUDGED_WITHIN_SECONDS = 86_400;
 
   /** The longest time that a buyer has to act: a day. */
   public static final int MAXIMUM_ACTION_EXPIRES_AFTER_SECONDS = 86_400;
@@ -257,27 +252,6 @@ public final class SimulatorSettings {
         .text("finishAs")
         .map(word -> oneOf(FinishAs.values(), FinishAs::code, word, "finishAs"))
         .orElse(FinishAs.APPROVED);
-  }
-
-  /**
-   * Until when the simulator counts on an analysis that it judges later.
-   *
-   * @throws IllegalArgumentException when the setting is out of range
-   */
-  Duration judgedWithin() {
-    return Duration.ofSeconds(
-        settings
-            .number("judgedWithinSeconds", 1, MAXIMUM_FINISH_AFTER_SECONDS)
-            .orElse(DEFAULT_JUDGED_WITHIN_SECONDS));
-  }
-
-  /**
-   * Whether the simulator wants to know what becomes of the charges that it has analysed.
-   *
-   * @throws IllegalArgumentException when the setting is neither true nor false
-   */
-  public boolean wantsReports() {
-    return settings.flag("reports").orElse(false);
   }
 
   /**

@@ -99,8 +99,6 @@ class SimulatorSettingsTest {
     assertThat(settings.cvvRequired()).isFalse();
     assertThat(settings.lostAnswerRules()).isEqualTo(LostAnswerRules.USUAL);
     assertThat(settings.recognizesRepeats()).isTrue();
-    assertThat(settings.judgedWithin()).isEqualTo(Duration.ofDays(1));
-    assertThat(settings.wantsReports()).isFalse();
   }
 
   @ParameterizedTest
@@ -126,10 +124,7 @@ class SimulatorSettingsTest {
     "cvvRequired, yes",
     "answersInquiries, yes",
     "barring, BY_TIME",
-    "recognizesRepeats, 1",
-    "judgedWithinSeconds, 0",
-    "judgedWithinSeconds, 518401",
-    "reports, maybe"
+    "recognizesRepeats, 1"
   })
   void a_value_out_of_range_is_refused_by_name(String name, String value) {
     SimulatorSettings settings = among(Map.of("settings." + name, value));
@@ -149,8 +144,6 @@ class SimulatorSettingsTest {
               settings.actionExpiresAfter();
               settings.blindness();
               settings.confirmationGraceBankingDays(BOLETO);
-              settings.judgedWithin();
-              settings.wantsReports();
               settings.fee(Money.of(1, "BRL"));
               settings.cvvRequired();
               settings.lostAnswerRules();

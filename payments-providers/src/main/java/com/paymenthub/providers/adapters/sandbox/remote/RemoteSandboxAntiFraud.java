@@ -1,6 +1,7 @@
 package com.paymenthub.providers.adapters.sandbox.remote;
 
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.providers.adapters.sandbox.AnalysisSettings;
 import com.paymenthub.providers.adapters.sandbox.SandboxAntiFraud;
 import com.paymenthub.providers.adapters.sandbox.Simulator;
 import com.paymenthub.providers.adapters.sandbox.SimulatorNotice;
@@ -60,7 +61,7 @@ final class RemoteSandboxAntiFraud implements FraudAnalyzer, NoticeSender, Simul
 
   @Override
   public boolean wantsReports(ProviderAccount account) {
-    return SimulatorSettings.of(account).wantsReports();
+    return AnalysisSettings.of(account).wantsReports();
   }
 
   @Override
