@@ -97,7 +97,8 @@ class ChaosTest {
 
   @Test
   void the_money_is_right_after_lost_answers_and_killed_nodes() throws Exception {
-    new KilledMerchants(seed, charges, kills, merchantsAtOnce).charge(service, account);
+    new KilledMerchants(seed, charges, kills, merchantsAtOnce, 0)
+        .charge(service, List.of(account), _ -> {});
 
     Awaitility.await()
         .atMost(SETTLED_WITHIN)

@@ -2,6 +2,9 @@ package com.paymenthub.api.processes.faults;
 
 import com.paymenthub.api.processes.DemoAccount;
 import com.paymenthub.api.processes.HttpConnection.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import tools.jackson.databind.JsonNode;
@@ -15,33 +18,55 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ChargeStory {
 
+  /** The most captures and voids. */
+  static final int MAXIMUM_OPERATIONS = 3;
+
   private static final int CREATED = 201;
 
   /** Unresolved, or under a key whose request died with its node; or the state is past it. */
   private static final Set<Integer> MAY_BE_REFUSED_WITH = Set.of(409, 422);
 
-  private static final int MAXIMUM_OPERATIONS = 3;
-
-  private final SplittableRandom random;
   private final String name;
+  private final boolean captures;
+  private final long amount;
+  private final boolean mayBuyerBeAsked;
+  private final int buyer;
+  private final List<Operation> operations = new ArrayList<>();
+
+  /** A capture or void with its body. */
+  private record Operation(String path, String body) {}
 
   ChargeStory(long seed, int number) {
-    this.random = new SplittableRandom(seed + number * 0x9E3779B97F4A7C15L);
-    this.name = "chaos-%d-%d".formatted(seed, number);
+    SplittableRandom random = new SplittableRandom(seed + number * 0x9E3779B97F4A7C15L);
+    name = "chaos-%d-%d".formatted(seed, number);
+    captures = random.nextInt(3) == 0;
+    amount = random.nextLong(1_000, 100_000);
+    int count = random.nextInt(MAXIMUM_OPERATIONS + 1);
+    mayBuyerBeAsked = random.nextBoolean();
+    buyer = random.nextInt(8);
+    for (int operation = 0; operation < count; operation++) {
+      operations.add(
+          new Operation(
+              !captures && random.nextInt(2) == 0 ? "capture" : "void",
+              random.nextInt(3) == 0
+                  ? ""
+                  : "{\"amount\": %d}".formatted(random.nextLong(1, 1 + amount / 2))));
+    }
   }
 
-  /** Lives it. */
-  void happen(RepeatingClient client, DemoAccount account) throws InterruptedException {
-    boolean capture = random.nextInt(3) == 0;
-    long amount = random.nextLong(1_000, 100_000);
-    int operations = random.nextInt(MAXIMUM_OPERATIONS + 1);
-    Answer created = client.post("/v1/charges", name, charge(account, capture, amount));
+  /**
+   * Asks for the money; the buyer acts.
+   *
+   * @return the charge as it was answered at first; empty when the merchant is told of none
+   */
+  Optional<JsonNode> begin(RepeatingClient client, DemoAccount account)
+      throws InterruptedException {
+    Answer created = client.post("/v1/charges", name, charge(account));
     if (!accepted(created)) {
-      return;
+      return Optional.empty();
     }
     JsonNode charge = JsonMapper.shared().readTree(created.body());
     String id = charge.get("id").asString();
-    int buyer = random.nextInt(8);
     if (charge.has("nextAction") && buyer > 0) {
       String result = buyer > 1 ? "approved" : "declined";
       accepted(
@@ -50,22 +75,29 @@ final class ChargeStory {
               name + "-complete",
               "{\"details\": {\"result\": \"%s\"}}".formatted(result)));
     }
-    for (int number = 0; number < operations; number++) {
-      String operation = !capture && random.nextInt(2) == 0 ? "capture" : "void";
-      String body =
-          random.nextInt(3) == 0
-              ? ""
-              : "{\"amount\": %d}".formatted(random.nextLong(1, 1 + amount / 2));
+    return Optional.of(charge);
+  }
+
+  /**
+   * Captures or voids.
+   *
+   * @param number which of its captures and voids, from 0; nothing happens where there are fewer
+   */
+  void goOn(RepeatingClient client, String id, int number) throws InterruptedException {
+    if (number < operations.size()) {
+      Operation operation = operations.get(number);
       accepted(
           client.post(
-              "/v1/charges/%s/%s".formatted(id, operation), "%s-%d".formatted(name, number), body));
+              "/v1/charges/%s/%s".formatted(id, operation.path()),
+              "%s-%d".formatted(name, number),
+              operation.body()));
     }
   }
 
-  private String charge(DemoAccount account, boolean capture, long amount) {
+  private String charge(DemoAccount account) {
     ObjectNode charge = JsonMapper.shared().readTree(account.charge(name)).asObject();
-    charge.put("amount", amount).put("capture", capture);
-    if (random.nextBoolean()) {
+    charge.put("amount", amount).put("capture", captures);
+    if (mayBuyerBeAsked) {
       charge.putObject("threeDSecure2").put("returnUrl", "https://shop.example/order/7");
     }
     return JsonMapper.shared().writeValueAsString(charge);

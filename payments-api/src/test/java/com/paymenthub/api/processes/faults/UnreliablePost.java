@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +36,7 @@ public final class UnreliablePost implements AutoCloseable {
   private static final int REFUSED_PERCENT = 10;
   private static final int TWICE_PERCENT = 30;
   private static final int FORGED_PERCENT = 20;
-  private static final int LATE_MILLISECONDS = 2_000;
+  private static final int LATE_MILLISECONDS = 500;
 
   private final HttpServer server;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -49,12 +50,13 @@ public final class UnreliablePost implements AutoCloseable {
   private final AtomicInteger onTheirWay = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
   private final AtomicInteger forged = new AtomicInteger();
+  private final Set<URI> addresses = ConcurrentHashMap.newKeySet();
 
   /**
    * Carries notices. For sure it refuses the first one, and carries one twice.
    *
    * @param lostPercent how many of 100 it loses
-   * @param port where the service is now
+   * @param port where the service is now; 0 while it is nowhere
    */
   public UnreliablePost(long seed, int lostPercent, IntSupplier port) {
     this.lostPercent = lostPercent;
@@ -92,9 +94,29 @@ public final class UnreliablePost implements AutoCloseable {
     return forged.get();
   }
 
+  /**
+   * Forges notices, without a signature, that a request has ended: to every address that a notice
+   * has come for.
+   *
+   * @param reference our id of the request
+   */
+  void forge(String reference) {
+    byte[] body =
+        """
+        {"type": "ended", "reference": "%s", "outcome": "approved"}
+        """
+            .formatted(reference)
+            .getBytes(StandardCharsets.UTF_8);
+    for (URI address : addresses) {
+      forged.incrementAndGet();
+      carry(HttpRequest.newBuilder(address).POST(BodyPublishers.ofByteArray(body)));
+    }
+  }
+
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
+      addresses.add(URI.create(url() + exchange.getRequestURI()));
       boolean tellsUndoing = new String(body, StandardCharsets.UTF_8).contains("undone");
       boolean refused = arrived.getAndIncrement() == 0 || random.nextInt(PERCENT) < REFUSED_PERCENT;
       if (!refused) {
@@ -131,12 +153,9 @@ public final class UnreliablePost implements AutoCloseable {
 
   /** It was taken, so that it is delivered to the next life of a service that is dead now. */
   private void deliver(HttpRequest.Builder request) {
+    int there = port.getAsInt();
     try {
-      String path = request.build().uri().getRawPath();
-      HttpRequest there =
-          request.copy().uri(URI.create("http://localhost:" + port.getAsInt() + path)).build();
-      int status = http.send(there, BodyHandlers.discarding()).statusCode();
-      if (status / PERCENT == 2) {
+      if (there != 0 && isTaken(request, there)) {
         onTheirWay.decrementAndGet();
         delivered.incrementAndGet();
         return;
@@ -148,6 +167,13 @@ public final class UnreliablePost implements AutoCloseable {
       return;
     }
     var _ = late.schedule(() -> deliver(request), LATE_MILLISECONDS, TimeUnit.MILLISECONDS);
+  }
+
+  private boolean isTaken(HttpRequest.Builder request, int there)
+      throws IOException, InterruptedException {
+    String path = request.build().uri().getRawPath();
+    HttpRequest sent = request.copy().uri(URI.create("http://localhost:" + there + path)).build();
+    return http.send(sent, BodyHandlers.discarding()).statusCode() / PERCENT == 2;
   }
 
   private HttpRequest.Builder request(HttpExchange exchange, byte[] body) {
