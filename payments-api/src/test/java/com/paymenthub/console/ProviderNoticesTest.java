@@ -38,7 +38,7 @@ class ProviderNoticesTest {
     try (Desk desk = Desk.of(ConsoleUnderTest.operator(Role.SUPPORT))) {
       desk.open("/provider-notices?provider=" + provider)
           .sees("hint, followed up")
-          .sees("nothing to ask")
+          .sees("the provider was asked")
           .sees("cannot be read")
           .look("provider-notices");
       assertThat(desk.page().content()).doesNotContain("canary").doesNotContain(attempt);
