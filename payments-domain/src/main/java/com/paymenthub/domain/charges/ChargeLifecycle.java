@@ -38,9 +38,9 @@ public enum ChargeLifecycle {
   PAY_LATE(codes(), from(FAILED), AUTHORIZED),
   /** The merchant wants no payment any more, and the provider no longer waits for the buyer. */
   CANCEL_CODE(any(), from(PENDING), CANCELED),
-  /** The reservation is analysed for fraud; a capture or a void may follow by itself. */
+  /** The reservation is analysed, at once or later; a capture or a void may follow by itself. */
   ANALYZE(cards(), from(PRE_AUTHORIZED)),
-  /** A person judges where the analysis failed or led to nothing. */
+  /** A person judges where the analysis failed, took too long or led to nothing. */
   JUDGE(cards(), from(PRE_AUTHORIZED)),
   /** The merchant, or the analysis, takes what is reserved; the merchant also less. */
   CAPTURE(cards(), from(PRE_AUTHORIZED), AUTHORIZED),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param transactionId the provider's own id of it, where it has told one
  * @param references its further ids there, by their names; more are known where it was approved
  * @param parent the request that reserved or took the money, where the earlier one captured it or
- *     gave it back; null for an authorization or the making of a code
+ *     gave it back; null for an authorization, the making of a code or an analysis
  */
 public record Inquiry(
     UUID reference,
