@@ -28,7 +28,7 @@ final class RandomAnalyst {
     return random.nextBoolean() ? FraudVerdict.APPROVED : FraudVerdict.REPROVED;
   }
 
-  /** A report blocks nothing, whatever becomes of it. */
+  /** A report blocks nothing, also when it gets no answer. */
   AttemptOutcome answerToReport() {
     return switch (random.nextInt(4)) {
       case 0 -> UNKNOWN;
