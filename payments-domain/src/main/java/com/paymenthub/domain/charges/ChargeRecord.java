@@ -86,7 +86,8 @@ public record ChargeRecord(
 
   /**
    * Whether nothing is to be asked about an attempt because of a hint: there can be no news of it,
-   * its provider answers no inquiries, or one that began after the hint was answered.
+   * its provider answers no inquiries, or one that began after the hint was answered. "Never heard"
+   * of what it has done is no answer: it does not find that yet.
    *
    * @param hintedAt when the hint came
    * @param knowsNews whether its provider also knows what became later of what it has done
@@ -98,7 +99,8 @@ public record ChargeRecord(
         || about(attemptId).stream()
             .anyMatch(
                 inquiry ->
-                    inquiry.outcome() instanceof AttemptOutcome.Found
+                    inquiry.outcome() instanceof AttemptOutcome.Found(InquiryFinding finding)
+                        && !(attempt.isApproved() && finding == InquiryFinding.NEVER_HEARD)
                         && !inquiry.startedAt().isBefore(hintedAt));
   }
 

@@ -105,6 +105,19 @@ class HintsTest {
   }
 
   @Test
+  void a_provider_that_does_not_find_yet_what_it_has_done_is_asked_again() {
+    Life life = Life.in(AUTHORIZED);
+    UUID client = life.record().terms().clientId();
+    Instant hintedAt = life.now();
+
+    life.tell(new AskAbout(CHARGE, client, ATTEMPT, hintedAt, true, new UUID(9, 1), hintedAt));
+    life.found(new InquiryOutcome.NeverHeard());
+
+    assertThat(life.record().isSettledSince(ATTEMPT, hintedAt, true)).isFalse();
+    assertThat(life.status()).isEqualTo(AUTHORIZED);
+  }
+
+  @Test
   void nothing_is_asked_while_the_request_or_an_inquiry_is_under_way() {
     Life sending = Life.pending(terms(true));
     assertThat(sending.hinted(ATTEMPT)).isEmpty();
