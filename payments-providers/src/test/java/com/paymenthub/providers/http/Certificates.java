@@ -16,9 +16,10 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Certificates that sign themselves, made by Java's keytool. */
-final class Certificates {
+public final class Certificates {
 
-  static final String PASSWORD = "a password";
+  /** Opens each of them. */
+  public static final String PASSWORD = "a password";
 
   private Certificates() {}
 
@@ -29,7 +30,7 @@ final class Certificates {
    * @param start when it begins, as keytool writes that: {@code -0d}
    * @param days how many days it is valid from then on
    */
-  static byte[] make(Path directory, String name, String start, int days) throws Exception {
+  public static byte[] make(Path directory, String name, String start, int days) throws Exception {
     Path file = directory.resolve(name + start + ".p12");
     List<String> command =
         new ArrayList<>(
@@ -62,12 +63,13 @@ final class Certificates {
     return Files.readAllBytes(file);
   }
 
-  static String base64(byte[] pkcs12) {
+  /** As merchants hand one in. */
+  public static String base64(byte[] pkcs12) {
     return Base64.getEncoder().encodeToString(pkcs12);
   }
 
   /** The side of the owner of a certificate, who trusts in another one. */
-  static SSLContext context(byte[] own, byte[] trusted)
+  public static SSLContext context(byte[] own, byte[] trusted)
       throws GeneralSecurityException, IOException {
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(open(own), PASSWORD.toCharArray());
@@ -77,7 +79,8 @@ final class Certificates {
   }
 
   /** Who trusts in a certificate, and in no other one. */
-  static TrustManager[] trusting(byte[] pkcs12) throws GeneralSecurityException, IOException {
+  public static TrustManager[] trusting(byte[] pkcs12)
+      throws GeneralSecurityException, IOException {
     KeyStore own = open(pkcs12);
     KeyStore known = KeyStore.getInstance("PKCS12");
     known.load(null, null);

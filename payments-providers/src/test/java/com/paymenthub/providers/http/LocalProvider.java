@@ -22,7 +22,7 @@ import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /** A provider on this machine that answers as a test says. */
-final class LocalProvider implements AutoCloseable {
+public final class LocalProvider implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -44,7 +44,8 @@ final class LocalProvider implements AutoCloseable {
     server.start();
   }
 
-  static LocalProvider answering(HttpHandler handler) throws IOException {
+  /** One that anybody may call. */
+  public static LocalProvider answering(HttpHandler handler) throws IOException {
     return new LocalProvider(
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100),
         "http",
@@ -52,7 +53,7 @@ final class LocalProvider implements AutoCloseable {
   }
 
   /** One that speaks TLS and wants to know who calls. */
-  static LocalProvider withTls(SSLContext tls, HttpHandler handler) throws IOException {
+  public static LocalProvider withTls(SSLContext tls, HttpHandler handler) throws IOException {
     HttpsServer server =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
     server.setHttpsConfigurator(
@@ -67,9 +68,15 @@ final class LocalProvider implements AutoCloseable {
     return new LocalProvider(server, "https", handler);
   }
 
-  static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
+  /** Answers with a body, which may be empty. */
+  public static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
     exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
     exchange.getResponseBody().write(body);
+  }
+
+  /** Where it listens: scheme, host and port. */
+  public String url() {
+    return scheme + "://localhost:" + server.getAddress().getPort();
   }
 
   /** How many requests have arrived. */
@@ -80,7 +87,7 @@ final class LocalProvider implements AutoCloseable {
   /** The connection to it for sandbox accounts. */
   ProviderConnection connection(Clock clock, TrustManager @Nullable [] trusted) {
     String host = "localhost:" + server.getAddress().getPort();
-    return connection(scheme + "://" + host, host, clock, trusted);
+    return connection(url(), host, clock, trusted);
   }
 
   /** The connection to another address. */
