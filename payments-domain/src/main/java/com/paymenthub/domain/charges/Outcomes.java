@@ -64,7 +64,13 @@ final class Outcomes {
       UUID nextAttemptId) {
     Money asked = attempt.amount();
     Money paid = paidMinorUnits == null ? asked : new Money(paidMinorUnits, asked.currency());
-    record(decision, attempt, answer, paid, nextAttemptId, null);
+    boolean isOfCode = !(decision.record().terms().paymentMethod() instanceof PaymentMethod.Credit);
+    boolean goesBack = ReceivedNotices.isGivenUp(decision, attempt) && paid.equals(asked);
+    if (isOfCode && attempt.outcome() instanceof NotExecuted && !goesBack) {
+      ReceivedNotices.found(decision, attempt, answer, paid, nextAttemptId);
+    } else {
+      record(decision, attempt, answer, paid, nextAttemptId, null);
+    }
   }
 
   private static void record(

@@ -6,6 +6,8 @@ import com.paymenthub.domain.charges.ChargeCommand.Confirm;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
+import java.util.Collections;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ final class ReceivedNotices {
   static void confirm(Decision decision, Confirm command) {
     MerchantOperations.requireOwner(decision, command.clientId());
     Attempt attempt = decision.record().attempt(command.attemptId());
-    if (isKnown(decision, command.noticeId())) {
+    if (isKnown(decision, command.noticeId()) || isKnown(decision, attempt, command.references())) {
       return;
     }
     switch (command.confirmation()) {
@@ -37,29 +39,63 @@ final class ReceivedNotices {
     return decision.record().attempts().stream().anyMatch(attempt -> attempt.isToldBy(noticeId));
   }
 
+  /**
+   * Whether the payment with these references is known of another attempt, or has been told of this
+   * one: each reference is of one payment.
+   */
+  private static boolean isKnown(
+      Decision decision, Attempt attempt, Map<String, String> references) {
+    return decision.record().attempts().stream()
+        .filter(one -> !one.equals(attempt) || one.noticeId() != null)
+        .anyMatch(one -> !Collections.disjoint(one.references().values(), references.values()));
+  }
+
+  /** A payment as a notice tells it, or as an inquiry finds it, which has no id of its own. */
+  private record Payment(
+      Money amount, Approved answer, @Nullable String noticeId, UUID nextAttemptId) {}
+
   private static void authorized(Decision decision, Confirm command, Attempt attempt) {
     Money asked = attempt.amount();
-    Money paid =
-        command.minorUnits() == null ? asked : new Money(command.minorUnits(), asked.currency());
-    if (isAwaited(decision, attempt)) {
-      pay(decision, command, attempt, paid);
-    } else if (attempt.outcome() instanceof Approved known && attempt.noticeId() == null) {
-      learnPaid(decision, command, attempt, known, paid);
-    } else if (isGivenUp(decision, attempt)
-        && paid.equals(asked)
-        && decision.takes(ChargeLifecycle.VOID)) {
-      // Nobody waits for this money any more: it goes back to where it came from.
-      approve(decision, attempt.id(), command);
-    } else {
-      unexpected(decision, command, attempt, paid);
+    authorized(
+        decision,
+        new Payment(
+            command.minorUnits() == null
+                ? asked
+                : new Money(command.minorUnits(), asked.currency()),
+            Approved.WITHOUT_DETAILS.referredToAs(command.references()),
+            command.noticeId(),
+            command.nextAttemptId()),
+        attempt);
+  }
+
+  /** An inquiry has found the payment of a code that nobody waited for any more. */
+  static void found(
+      Decision decision, Attempt attempt, Approved answer, Money paid, UUID nextAttemptId) {
+    if (!isKnown(decision, attempt, answer.references())) {
+      authorized(decision, new Payment(paid, answer, null, nextAttemptId), attempt);
     }
   }
 
-  private static void pay(Decision decision, Confirm command, Attempt attempt, Money paid) {
+  private static void authorized(Decision decision, Payment payment, Attempt attempt) {
+    if (isAwaited(decision, attempt)) {
+      pay(decision, payment, attempt);
+    } else if (attempt.outcome() instanceof Approved known && attempt.noticeId() == null) {
+      learnPaid(decision, payment, attempt, known);
+    } else if (isGivenUp(decision, attempt)
+        && payment.amount().equals(attempt.amount())
+        && decision.takes(ChargeLifecycle.VOID)) {
+      // Nobody waits for this money any more: it goes back to where it came from.
+      approve(decision, attempt.id(), payment);
+    } else {
+      unexpected(decision, payment, attempt, payment.amount());
+    }
+  }
+
+  private static void pay(Decision decision, Payment payment, Attempt attempt) {
     UUID id = decision.record().id();
     boolean mayBeUndone = decision.record().isBeingReversed(attempt);
-    approve(decision, attempt.id(), command);
-    decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
+    approve(decision, attempt.id(), payment);
+    decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), payment.amount(), at));
     if (mayBeUndone) {
       decision.flag(attempt.id(), ChargeEvent.ChargeFlagged.LATE_REVERSAL);
     }
@@ -71,11 +107,12 @@ final class ReceivedNotices {
    * paid.
    */
   private static void learnPaid(
-      Decision decision, Confirm command, Attempt attempt, Approved answer, Money paid) {
+      Decision decision, Payment payment, Attempt attempt, Approved answer) {
     UUID id = decision.record().id();
-    Approved all = answer.referredToAs(command.references());
+    Money paid = payment.amount();
+    Approved all = answer.referredToAs(payment.answer().references());
     decision.add(
-        at -> new ChargeEvent.AttemptApproved(id, attempt.id(), all, command.noticeId(), at));
+        at -> new ChargeEvent.AttemptApproved(id, attempt.id(), all, payment.noticeId(), at));
     Money known = attempt.counted() == null ? attempt.amount() : attempt.counted();
     if (known.equals(paid)) {
       return;
@@ -89,12 +126,12 @@ final class ReceivedNotices {
       decision.add(at -> new ChargeEvent.ChargeAuthorized(id, attempt.id(), paid, at));
     } else if (paid.exceeds(known)) {
       // What was known has been given back, or is about to be; the rest is left at the provider.
-      unexpected(decision, command, attempt, paid.minus(known));
+      unexpected(decision, payment, attempt, paid.minus(known));
     }
   }
 
   /** Whether another provider was asked after it, or its code was canceled. */
-  private static boolean isGivenUp(Decision decision, Attempt attempt) {
+  static boolean isGivenUp(Decision decision, Attempt attempt) {
     return attempt.requestType().isAuthorization()
         && attempt.cause() != AttemptCause.PROVIDER
         && !attempt.isApproved()
@@ -103,16 +140,12 @@ final class ReceivedNotices {
                 && reason.equals(NotExecuted.CANCELED)));
   }
 
-  private static void approve(Decision decision, UUID attemptId, Confirm command) {
+  private static void approve(Decision decision, UUID attemptId, Payment payment) {
     UUID id = decision.record().id();
     decision.add(
         at ->
             new ChargeEvent.AttemptApproved(
-                id,
-                attemptId,
-                Approved.WITHOUT_DETAILS.referredToAs(command.references()),
-                command.noticeId(),
-                at));
+                id, attemptId, payment.answer(), payment.noticeId(), at));
   }
 
   /** Makes sure that the payment of an attempt is recorded without a doubt. */
@@ -147,16 +180,17 @@ final class ReceivedNotices {
   }
 
   /** Unexpected money is recorded and flagged, and a person decides about it. */
-  private static void unexpected(Decision decision, Confirm command, Attempt attempt, Money paid) {
-    UUID attemptId = command.nextAttemptId();
+  private static void unexpected(
+      Decision decision, Payment payment, Attempt attempt, Money surplus) {
+    UUID attemptId = payment.nextAttemptId();
     decision.start(
         attemptId,
         RequestType.AUTHORIZATION,
         AttemptCause.PROVIDER,
         null,
         attempt.route().because("told_by_the_provider"),
-        paid);
-    approve(decision, attemptId, command);
+        surplus);
+    approve(decision, attemptId, payment);
     decision.flag(attemptId, ChargeEvent.ChargeFlagged.UNEXPECTED_PAYMENT);
   }
 
