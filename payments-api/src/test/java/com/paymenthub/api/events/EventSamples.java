@@ -126,6 +126,7 @@ final class EventSamples {
             AT));
     samples.put("charge.attempt_started-blind", startedAt(ROUTE.blindFor(Duration.ofMinutes(1))));
     samples.put("charge.attempt_started-notifying", startedAt(ROUTE.notifying(true)));
+    samples.put("charge.attempt_started-asking", startedAt(ROUTE.askingForPayments(true)));
     samples.put(
         "charge.attempt_started-ruled",
         startedAt(

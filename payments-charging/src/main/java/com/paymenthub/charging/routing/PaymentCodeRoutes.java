@@ -109,6 +109,7 @@ public class PaymentCodeRoutes {
         .blindFor(issuer.blindness(account))
         .findingBy(issuer.lostAnswerRules(account))
         .notifying(providers.noticeSender(account).isPresent())
+        .askingForPayments(issuer.isAskedForPayments(account))
         .ruledBy(issuer.operationRules(account, method), OperationRules.usual(method));
   }
 }

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.LostAnswerRules.Barring;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +82,14 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
           Duration.ofHours(1),
           Duration.ofHours(6));
 
+  /**
+   * The delays between inquiries whether a code was paid, beginning when it was made; then daily.
+   * Usually a hint comes first.
+   */
+  private static final List<Duration> PAYMENT_DELAYS =
+      List.of(
+          Duration.ofMinutes(5), Duration.ofMinutes(15), Duration.ofHours(1), Duration.ofHours(6));
+
   /** At most a tenth of a delay is added, so that inquiries do not all come at once. */
   private static final int JITTER_FRACTION = 10;
 
@@ -108,7 +117,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
       return Optional.of(new DueTask(Task.TAKE_OVER, attempt.id(), deadline.plus(MARGIN)));
     }
     if (attempt.outcome() instanceof Issued issued) {
-      return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), issued.failsAt()));
+      return awaitPayment(record, attempt, issued);
     }
     if (!(attempt.isUnresolved() || attempt.awaitsBuyer() || attempt.awaitsVerdict())
         || attempt.isFlagged()) {
@@ -128,6 +137,40 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
               afterTheTime(attempt, action, asked, record.reversalsOf(attempt.id()));
           case null, default -> next(attempt, asked, record.reversalsOf(attempt.id()));
         });
+  }
+
+  /**
+   * A code expires unpaid only after the provider has said so, where payments come to light by
+   * asking; it is asked until it answers.
+   */
+  private static Optional<DueTask> awaitPayment(
+      ChargeRecord record, Attempt attempt, Issued issued) {
+    Instant end = issued.failsAt();
+    List<Attempt> asked =
+        record.about(attempt.id()).stream()
+            .filter(about -> about.requestType() == RequestType.PROBE)
+            .toList();
+    if (!Boolean.TRUE.equals(attempt.route().asksForPayments())
+        || asked.stream().anyMatch(inquiry -> hasAnsweredSince(end, inquiry))) {
+      return Optional.of(new DueTask(Task.EXPIRE, attempt.id(), end));
+    }
+    if (asked.stream().anyMatch(Attempt::isUnderWay)) {
+      return Optional.empty();
+    }
+    Instant last = asked.isEmpty() ? attempt.changedAt() : asked.getLast().changedAt();
+    Instant again = again(attempt, PAYMENT_DELAYS, asked.size(), last);
+    boolean isFirstSinceTheEnd = last.isBefore(end) && again.isAfter(end);
+    return Optional.of(
+        new DueTask(
+            Task.INQUIRE,
+            attempt.id(),
+            isFirstSinceTheEnd ? end.plus(attempt.route().blindness()) : again));
+  }
+
+  /** Attempts begin at whole milliseconds. */
+  private static boolean hasAnsweredSince(Instant end, Attempt inquiry) {
+    return inquiry.outcome() instanceof Found
+        && !inquiry.startedAt().isBefore(end.truncatedTo(ChronoUnit.MILLIS));
   }
 
   /** Asking comes only after the provider has refused to be told. */
@@ -249,7 +292,11 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
   }
 
   private static Instant again(Attempt attempt, int tries, Instant last) {
-    Duration delay = tries < DELAYS.size() ? DELAYS.get(tries) : DAILY;
+    return again(attempt, DELAYS, tries, last);
+  }
+
+  private static Instant again(Attempt attempt, List<Duration> delays, int tries, Instant last) {
+    Duration delay = tries < delays.size() ? delays.get(tries) : DAILY;
     return last.plus(delay).plus(jitter(attempt, tries, delay));
   }
 

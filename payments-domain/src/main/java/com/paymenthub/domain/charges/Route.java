@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  *     is usual for the kind of payment, and in events stored before 2026-11-27
  * @param lostAnswerRules how lost answers of the provider come to light; not there where that is
  *     usual: by inquiries, and by reversals of what it has never heard of
+ * @param asksForPayments {@code true} where the provider is asked whether a code was paid, because
+ *     its notices only hint at payments and may be lost; not there where it tells of payments
  */
 public record Route(
     UUID providerId,
@@ -37,42 +39,57 @@ public record Route(
     @Nullable Long blindnessMillis,
     @Nullable Boolean notifies,
     @Nullable OperationRules operationRules,
-    @Nullable LostAnswerRules lostAnswerRules) {
+    @Nullable LostAnswerRules lostAnswerRules,
+    @Nullable Boolean asksForPayments) {
 
   /** A route without a choice. */
   public Route(UUID providerId, String providerType, String reason, long deadlineMillis) {
-    this(providerId, providerType, reason, deadlineMillis, null, null, null, null, null);
+    this(providerId, providerType, reason, deadlineMillis, null, null, null, null, null, null);
   }
 
   /** The same provider, for another reason, without a choice. */
   public Route because(String otherReason) {
-    return with(otherReason, null, blindnessMillis, notifies, operationRules, lostAnswerRules);
+    return new Route(
+        providerId,
+        providerType,
+        otherReason,
+        deadlineMillis,
+        null,
+        blindnessMillis,
+        notifies,
+        operationRules,
+        lostAnswerRules,
+        asksForPayments);
   }
 
   /** The same with the providers that were not chosen. */
   public Route passing(List<PassedOver> others) {
     return others.isEmpty()
         ? this
-        : with(
+        : new Route(
+            providerId,
+            providerType,
             reason,
+            deadlineMillis,
             List.copyOf(others),
             blindnessMillis,
             notifies,
             operationRules,
-            lostAnswerRules);
+            lostAnswerRules,
+            asksForPayments);
   }
 
   /** The same at a provider that may not know a request for so long; zero for one that does. */
   public Route blindFor(Duration blindness) {
     return blindness.isZero()
         ? this
-        : with(reason, passedOver, blindness.toMillis(), notifies, operationRules, lostAnswerRules);
+        : at(blindness.toMillis(), notifies, operationRules, lostAnswerRules, asksForPayments);
   }
 
   /** The same at a provider that sends notices, or at one that does not. */
   public Route notifying(boolean sendsNotices) {
     return sendsNotices
-        ? with(reason, passedOver, blindnessMillis, true, operationRules, lostAnswerRules)
+        ? at(blindnessMillis, true, operationRules, lostAnswerRules, asksForPayments)
         : this;
   }
 
@@ -84,14 +101,19 @@ public record Route(
   public Route ruledBy(OperationRules rules, OperationRules usual) {
     return rules.equals(usual)
         ? this
-        : with(reason, passedOver, blindnessMillis, notifies, rules, lostAnswerRules);
+        : at(blindnessMillis, notifies, rules, lostAnswerRules, asksForPayments);
   }
 
   /** The same at a provider whose lost answers come to light by these rules. */
   public Route findingBy(LostAnswerRules rules) {
     return rules.equals(LostAnswerRules.USUAL)
         ? this
-        : with(reason, passedOver, blindnessMillis, notifies, operationRules, rules);
+        : at(blindnessMillis, notifies, operationRules, rules, asksForPayments);
+  }
+
+  /** The same at a provider that is asked whether a code was paid, or at one that tells it. */
+  public Route askingForPayments(boolean asks) {
+    return asks ? at(blindnessMillis, notifies, operationRules, lostAnswerRules, true) : this;
   }
 
   /** Whether the provider can be asked what became of a request. */
@@ -109,23 +131,23 @@ public record Route(
     return operationRules == null ? OperationRules.usual(method) : operationRules;
   }
 
-  private Route with(
-      String otherReason,
-      @Nullable List<PassedOver> others,
+  private Route at(
       @Nullable Long blindness,
       @Nullable Boolean sendsNotices,
       @Nullable OperationRules rules,
-      @Nullable LostAnswerRules lostAnswers) {
+      @Nullable LostAnswerRules lostAnswers,
+      @Nullable Boolean asks) {
     return new Route(
         providerId,
         providerType,
-        otherReason,
+        reason,
         deadlineMillis,
-        others,
+        passedOver,
         blindness,
         sendsNotices,
         rules,
-        lostAnswers);
+        lostAnswers,
+        asks);
   }
 
   /** After which time from its start the provider would have told of an attempt that came. */

@@ -39,6 +39,15 @@ public interface PaymentCodeIssuer extends Provider, Inquirable {
   }
 
   /**
+   * Whether it is asked if a code was paid, because nothing but hints tells that, and they may be
+   * lost. It is asked some minutes after it has made a code, then less and less often, and once
+   * more before the code counts as expired. In force for a code from its making on.
+   */
+  default boolean isAskedForPayments(ProviderAccount account) {
+    return false;
+  }
+
+  /**
    * Creates a code: answers {@code Issued}, or why not. Until when the payment is awaited, the
    * caller adds.
    */

@@ -90,6 +90,11 @@ public class SandboxPaymentCodes implements PaymentCodeIssuer, Simulator {
   }
 
   @Override
+  public boolean isAskedForPayments(ProviderAccount account) {
+    return SimulatorSettings.of(account).notices() == SimulatorSettings.Notices.HINTS;
+  }
+
+  @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     SimulatorSettings.of(request.account()).awaitLatency();
     String transactionId = SandboxAnswers.transactionId(request.reference());

@@ -160,6 +160,11 @@ public final class RemoteSandbox
   }
 
   @Override
+  public boolean isAskedForPayments(ProviderAccount account) {
+    return SimulatorSettings.of(account).notices() == SimulatorSettings.Notices.HINTS;
+  }
+
+  @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     return simulator.post("/issue", request, SimulatorClient.REPLY);
   }
