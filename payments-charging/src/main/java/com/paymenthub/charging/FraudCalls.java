@@ -78,6 +78,7 @@ class FraudCalls {
             analyst.get().account(),
             charge.terms().paymentMethod(),
             subject.startedAt(),
+            null,
             subject.transactionId(),
             Map.of(),
             null);

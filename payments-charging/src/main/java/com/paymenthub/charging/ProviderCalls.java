@@ -253,6 +253,7 @@ class ProviderCalls {
         new CardOperation(
             attempt.id(),
             asked.account(),
+            charge.charge().terms().paymentMethod(),
             attempt.amount(),
             attempt.cause(),
             authorized(charge, attempt.about()));
@@ -285,6 +286,9 @@ class ProviderCalls {
         account,
         charge.terms().paymentMethod(),
         subject.startedAt(),
+        charge.terms().paymentMethod() instanceof PaymentMethod.Credit
+            ? null
+            : PaymentDeadlines.of(charge.terms().paymentMethod(), charge.requestedAt()),
         transactionId(subject),
         subject.references(),
         parentOf(charge, subject));
@@ -306,8 +310,18 @@ class ProviderCalls {
     return Optional.ofNullable(named)
         .map(charge::attempt)
         .or(charge::authorization)
-        .map(parent -> new Inquiry.Parent(parent.id(), transactionId(parent), parent.references()))
+        .map(
+            parent ->
+                new Inquiry.Parent(
+                    parent.id(), transactionId(parent), parent.references(), takenAt(parent)))
         .orElse(null);
+  }
+
+  /** When this attempt took the money itself. */
+  private static @Nullable Instant takenAt(Attempt attempt) {
+    return attempt.isApproved() && attempt.requestType() == RequestType.AUTHORIZATION
+        ? attempt.changedAt()
+        : null;
   }
 
   private static @Nullable String transactionId(Attempt attempt) {
@@ -327,8 +341,7 @@ class ProviderCalls {
           record.authorization().orElseThrow(), record.residual(), charge.takenAt().orElse(null));
     }
     Attempt other = record.attempt(named);
-    boolean isTaken = other.isApproved() && other.requestType() == RequestType.AUTHORIZATION;
-    return authorized(other, other.amount(), isTaken ? other.changedAt() : null);
+    return authorized(other, other.amount(), takenAt(other));
   }
 
   private static Authorized authorized(Attempt attempt, Money left, @Nullable Instant takenAt) {

@@ -1,6 +1,7 @@
 package com.paymenthub.providers.contract;
 
 import com.paymenthub.domain.charges.AttemptCause;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reference our id of the attempt; the provider treats it as its idempotency key
  * @param account the merchant's account at the provider
+ * @param method how the charge is paid
  * @param amount how much
  * @param cause on whose account it is asked for
  * @param authorization the request that reserved or took the money
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record CardOperation(
     UUID reference,
     ProviderAccount account,
+    PaymentMethod method,
     Money amount,
     AttemptCause cause,
     Authorized authorization) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param account the merchant's account at the provider
  * @param method how the charge is paid
  * @param startedAt when the earlier request was about to be sent
+ * @param expiresAt until when the code can be paid that the charge asked for; null for cards
  * @param transactionId the provider's own id of it, where it has told one
  * @param references its further ids there, by their names; more are known where it was approved
  * @param parent the request that reserved or took the money, where the earlier one captured it or
@@ -31,6 +32,7 @@ public record Inquiry(
     ProviderAccount account,
     PaymentMethod method,
     Instant startedAt,
+    @Nullable Instant expiresAt,
     @Nullable String transactionId,
     Map<String, String> references,
     @Nullable Parent parent) {
@@ -41,7 +43,12 @@ public record Inquiry(
    * @param reference our id of it
    * @param transactionId the provider's own id of it, where it has told one
    * @param references its further ids there, by their names
+   * @param takenAt when it took the money, as far as we know; null where it only reserved it, or
+   *     nobody has paid its code
    */
   public record Parent(
-      UUID reference, @Nullable String transactionId, Map<String, String> references) {}
+      UUID reference,
+      @Nullable String transactionId,
+      Map<String, String> references,
+      @Nullable Instant takenAt) {}
 }

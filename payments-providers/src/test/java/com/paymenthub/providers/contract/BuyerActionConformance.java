@@ -7,6 +7,7 @@ import com.paymenthub.domain.charges.AttemptOutcome.ActionRequired;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
@@ -180,6 +181,7 @@ public abstract class BuyerActionConformance {
     return new CardOperation(
         Ids.next(),
         request.account(),
+        new PaymentMethod.Credit(1),
         request.amount(),
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(

@@ -7,6 +7,7 @@ import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
@@ -174,6 +175,7 @@ abstract class CardAcquirerCase {
     return new CardOperation(
         Ids.next(),
         account,
+        new PaymentMethod.Credit(1),
         new Money(minorUnits, authorization.amount().currency()),
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(

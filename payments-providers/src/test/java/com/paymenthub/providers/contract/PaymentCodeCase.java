@@ -7,6 +7,7 @@ import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
@@ -18,10 +19,13 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -54,6 +58,9 @@ abstract class PaymentCodeCase {
   private static final LocalDate LAST_DAY = LocalDate.of(2040, 12, 31);
 
   private static final Instant END_OF_LAST_DAY = Instant.parse("2041-01-01T03:00:00Z");
+
+  private final Map<UUID, PaymentCodeRequest> codes = new ConcurrentHashMap<>();
+  private final Map<UUID, CardOperation> operations = new ConcurrentHashMap<>();
 
   /** The adapter under test. */
   protected abstract PaymentCodeIssuer issuer();
@@ -119,16 +126,26 @@ abstract class PaymentCodeCase {
   final PaymentCodeRequest request(ProviderAccount account, PaymentMethod method, Money amount) {
     assumeTrue(issuer().issues(method), "it makes no codes of this kind");
     assumeTrue(takes(account, method), "it makes no pix with a due date");
-    return new PaymentCodeRequest(
-        Ids.next(),
-        account,
-        amount,
-        method,
-        method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due != null
-            ? END_OF_LAST_DAY
-            : Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
-        new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"),
-        PURCHASE);
+    PaymentCodeRequest code =
+        new PaymentCodeRequest(
+            Ids.next(),
+            account,
+            amount,
+            method,
+            method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due != null
+                ? END_OF_LAST_DAY
+                : Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
+            new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"),
+            PURCHASE);
+    codes.put(code.reference(), code);
+    return code;
+  }
+
+  /** Skips a test of what only a provider can do that is told never to execute a request. */
+  final void assumeBarsByReversal() {
+    assumeTrue(
+        issuer().lostAnswerRules(account()).barring() == LostAnswerRules.Barring.BY_REVERSAL,
+        "it cannot be told never to execute what it has not received");
   }
 
   private boolean takes(ProviderAccount account, PaymentMethod method) {
@@ -160,22 +177,26 @@ abstract class PaymentCodeCase {
     return issuer().issue(request).outcome();
   }
 
-  static CardOperation refundOf(PaymentCodeRequest code, long minorUnits) {
-    return operation(code.account(), code.reference(), minorUnits, Instant.now());
+  final CardOperation refundOf(PaymentCodeRequest code, long minorUnits) {
+    return operation(code, minorUnits, Instant.now());
   }
 
   final CardOperation cancellationOf(UUID code) {
-    return operation(account(), code, AMOUNT.minorUnits(), null);
+    return operation(Objects.requireNonNull(codes.get(code)), AMOUNT.minorUnits(), null);
   }
 
-  private static CardOperation operation(
-      ProviderAccount account, UUID code, long minorUnits, Instant paidAt) {
-    return new CardOperation(
-        Ids.next(),
-        account,
-        Money.of(minorUnits, "BRL"),
-        AttemptCause.MERCHANT,
-        new CardOperation.Authorized(code, null, Map.of(), AMOUNT, AMOUNT, paidAt));
+  private CardOperation operation(
+      PaymentCodeRequest code, long minorUnits, @Nullable Instant paidAt) {
+    CardOperation operation =
+        new CardOperation(
+            Ids.next(),
+            code.account(),
+            code.method(),
+            Money.of(minorUnits, "BRL"),
+            AttemptCause.MERCHANT,
+            new CardOperation.Authorized(code.reference(), null, Map.of(), AMOUNT, AMOUNT, paidAt));
+    operations.put(operation.reference(), operation);
+    return operation;
   }
 
   final InquiryOutcome inquired(UUID reference, RequestType type) throws Exception {
@@ -204,7 +225,25 @@ abstract class PaymentCodeCase {
     return issuer().reverse(about(account(), reference, type)).outcome();
   }
 
-  private static Inquiry about(ProviderAccount account, UUID reference, RequestType type) {
-    return Requests.inquiry(reference, type, AMOUNT, account);
+  /** The question as the service asks it, with all that it knows of the request. */
+  private Inquiry about(ProviderAccount account, UUID reference, RequestType type) {
+    CardOperation operation = operations.get(reference);
+    PaymentCodeRequest code =
+        codes.get(operation == null ? reference : operation.authorization().reference());
+    return new Inquiry(
+        Ids.next(),
+        reference,
+        type,
+        operation == null ? AMOUNT : operation.amount(),
+        account,
+        Objects.requireNonNull(code).method(),
+        Instant.now(),
+        code.expiresAt(),
+        null,
+        Map.of(),
+        operation == null
+            ? null
+            : new Inquiry.Parent(
+                code.reference(), null, Map.of(), operation.authorization().takenAt()));
   }
 }

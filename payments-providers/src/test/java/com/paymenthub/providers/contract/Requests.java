@@ -89,8 +89,9 @@ public final class Requests {
         new PaymentMethod.Credit(1),
         Instant.now(),
         null,
+        null,
         Map.of(),
-        isFirst ? null : new Inquiry.Parent(Ids.next(), null, Map.of()));
+        isFirst ? null : new Inquiry.Parent(Ids.next(), null, Map.of(), null));
   }
 
   /** A sandbox account's account at a provider. */

@@ -9,6 +9,7 @@ import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.LostAnswerRules;
 import com.paymenthub.domain.charges.OperationRules;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
@@ -285,7 +286,12 @@ class CardAcquirerTwinsTest {
 
   private static CardOperation under(UUID reference, CardOperation request) {
     return new CardOperation(
-        reference, request.account(), request.amount(), request.cause(), request.authorization());
+        reference,
+        request.account(),
+        new PaymentMethod.Credit(1),
+        request.amount(),
+        request.cause(),
+        request.authorization());
   }
 
   private SandboxConformance suite(CardAcquirer twin) {

@@ -126,6 +126,7 @@ class PaymentCodeTwinsTest {
                     new CardOperation(
                         Ids.next(),
                         request.account(),
+                        request.method(),
                         request.amount(),
                         request.cause(),
                         request.authorization()));

@@ -8,6 +8,7 @@ import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
@@ -159,7 +160,12 @@ class SandboxOperationsTest {
     assertThat(acquirer.capture(before).outcome()).isInstanceOf(Approved.class);
     CardOperation after =
         new CardOperation(
-            before.reference(), strict, before.amount(), before.cause(), before.authorization());
+            before.reference(),
+            strict,
+            new PaymentMethod.Credit(1),
+            before.amount(),
+            before.cause(),
+            before.authorization());
 
     assertThat(acquirer.capture(after)).isEqualTo(acquirer.capture(before));
   }
@@ -180,7 +186,13 @@ class SandboxOperationsTest {
 
     for (ProviderAccount one : List.of(account, generous)) {
       CardOperation part =
-          new CardOperation(Ids.next(), one, Money.of(1, "BRL"), AttemptCause.MERCHANT, paid);
+          new CardOperation(
+              Ids.next(),
+              one,
+              new PaymentMethod.Credit(1),
+              Money.of(1, "BRL"),
+              AttemptCause.MERCHANT,
+              paid);
       assertThat(codes.refund(part).outcome())
           .isInstanceOf(one.equals(generous) ? Approved.class : Declined.class);
     }
@@ -190,6 +202,7 @@ class SandboxOperationsTest {
     return new CardOperation(
         Ids.next(),
         strict,
+        new PaymentMethod.Credit(1),
         amount,
         AttemptCause.MERCHANT,
         new Authorized(Ids.next(), null, Map.of(), left, left, takenAt));
@@ -214,6 +227,7 @@ class SandboxOperationsTest {
     return new CardOperation(
         Ids.next(),
         account,
+        new PaymentMethod.Credit(1),
         Money.of(amount, "BRL"),
         cause,
         new Authorized(

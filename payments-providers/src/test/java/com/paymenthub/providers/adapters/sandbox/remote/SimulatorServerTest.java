@@ -133,6 +133,7 @@ class SimulatorServerTest {
           new CardOperation(
               Ids.next(),
               one,
+              new PaymentMethod.Credit(1),
               Money.of(1, "BRL"),
               AttemptCause.MERCHANT,
               new CardOperation.Authorized(Ids.next(), null, Map.of(), paid, paid, Instant.now()));
@@ -288,6 +289,7 @@ class SimulatorServerTest {
         new CardOperation(
             Ids.next(),
             payee,
+            new PaymentMethod.Credit(1),
             Money.of(1990, "BRL"),
             AttemptCause.MERCHANT,
             new CardOperation.Authorized(
@@ -347,6 +349,7 @@ class SimulatorServerTest {
     return new CardOperation(
         Ids.next(),
         account,
+        new PaymentMethod.Credit(1),
         Money.of(minorUnits, "BRL"),
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(
