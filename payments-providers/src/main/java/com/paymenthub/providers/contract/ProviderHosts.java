@@ -20,8 +20,10 @@ import java.util.regex.Pattern;
  *
  * @param test base URLs of the provider's test environment; empty when it has none
  * @param live base URLs at which real money moves
+ * @param takesFurther whether an operator may add base URLs under names of their own
  */
-public record ProviderHosts(Map<String, String> test, Map<String, String> live) {
+public record ProviderHosts(
+    Map<String, String> test, Map<String, String> live, boolean takesFurther) {
 
   /** Those of a provider that is not called over HTTP. */
   public static final ProviderHosts NONE = new ProviderHosts(Map.of(), Map.of());
@@ -42,6 +44,16 @@ public record ProviderHosts(Map<String, String> test, Map<String, String> live) 
     live = Map.copyOf(live);
     test.values().forEach(ProviderHosts::requireBaseUrl);
     live.values().forEach(ProviderHosts::requireBaseUrl);
+  }
+
+  /** Those of a provider that is called at its own hosts only. */
+  public ProviderHosts(Map<String, String> test, Map<String, String> live) {
+    this(test, live, false);
+  }
+
+  /** The same, to which an operator may add some: one protocol is spoken by many providers. */
+  public ProviderHosts orFurther() {
+    return new ProviderHosts(test, live, true);
   }
 
   private static void requireBaseUrl(String url) {
@@ -117,6 +129,6 @@ public record ProviderHosts(Map<String, String> test, Map<String, String> live) 
     tests.putAll(otherTest);
     Map<String, String> lives = new HashMap<>(live);
     lives.putAll(otherLive);
-    return new ProviderHosts(tests, lives);
+    return new ProviderHosts(tests, lives, takesFurther);
   }
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -45,8 +46,8 @@ public class AllowedHosts implements SmartInitializingSingleton {
         String setting = SETTING + "." + each.getKey();
         hosts =
             hosts.replaced(
-                named(each.getValue().test(), declared.names(), setting + ".test."),
-                named(each.getValue().live(), declared.names(), setting + ".live."));
+                named(each.getValue().test(), declared, setting + ".test."),
+                named(each.getValue().live(), declared, setting + ".live."));
       }
     }
     requireAllowed(providerType, hosts, declared.authorities());
@@ -70,7 +71,8 @@ public class AllowedHosts implements SmartInitializingSingleton {
 
   /** Environment variables have the names in capitals. */
   private static Map<String, String> named(
-      Map<String, String> given, Set<String> names, String setting) {
+      Map<String, String> given, ProviderHosts declared, String setting) {
+    Set<String> names = declared.names();
     Map<String, String> urls = new HashMap<>();
     given.forEach(
         (name, url) -> {
@@ -78,6 +80,7 @@ public class AllowedHosts implements SmartInitializingSingleton {
               names.stream()
                   .filter(each -> letters(each).equals(letters(name)))
                   .findFirst()
+                  .or(() -> Optional.of(letters(name)).filter(_ -> declared.takesFurther()))
                   .orElseThrow(
                       () ->
                           new IllegalArgumentException(

@@ -52,7 +52,7 @@ public class ProviderConnections implements DisposableBean {
   }
 
   /** The same that trusts in other certificates of providers than Java usually does. */
-  ProviderConnections(AllowedHosts allowed, Clock clock, TrustManager @Nullable [] trusted) {
+  public ProviderConnections(AllowedHosts allowed, Clock clock, TrustManager @Nullable [] trusted) {
     this.allowed = allowed;
     this.clock = clock;
     this.trusted = trusted;
