@@ -1,0 +1,4 @@
+/**
+ * Pix at banks that speak the Central Bank's API Pix ({@code bacen/pix-api}, 2.9.0; docs/pix.md).
+ */
+package com.paymenthub.providers.adapters.bacenpix;
