@@ -99,7 +99,7 @@ public final class PixBank implements AutoCloseable {
 
   /** Where tokens are asked for. */
   public String tokenUrl() {
-    return port.url() + PixBankServer.TOKEN_PATH;
+    return server.tokenUrl(port.url());
   }
 
   /** The merchant's name at the token endpoint. */

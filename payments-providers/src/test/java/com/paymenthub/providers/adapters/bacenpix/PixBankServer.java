@@ -23,8 +23,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** The bank's side of HTTP: who may ask, whether the request is as described, what is answered. */
 final class PixBankServer {
 
-  static final String TOKEN_PATH = "/oauth/token";
-
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final String ERROR_TYPE = "https://pix.bcb.gov.br/api/v2/error/";
   private static final List<String> RESOURCES = List.of("cob", "cobv", "pix", "webhook");
@@ -44,6 +42,11 @@ final class PixBankServer {
     this.books = books;
     this.callbacks = callbacks;
     tokens = new PixTokens(clock, manners, violations);
+  }
+
+  /** Where tokens are given out on this server. */
+  String tokenUrl(String root) {
+    return root + manners.tokenPath;
   }
 
   /** What is sent back; a status of zero breaks the connection. */
@@ -75,7 +78,7 @@ final class PixBankServer {
     Answer answer;
     try {
       answer =
-          exchange.getRequestURI().getPath().equals(TOKEN_PATH)
+          exchange.getRequestURI().getPath().equals(manners.tokenPath)
               ? tokens.give(exchange, body)
               : answer(exchange, body);
     } catch (RuntimeException e) {

@@ -36,6 +36,7 @@ public final class PixManners {
   long tokenSeconds = 3600;
   boolean tellsTokenEnd = true;
   boolean repeatsRefunds = true;
+  String tokenPath = "/oauth/token";
 
   private PixManners() {}
 
@@ -55,6 +56,12 @@ public final class PixManners {
   /** Whether only clients with the right certificate are let in. */
   public PixManners mutualTls(boolean value) {
     mutualTls = value;
+    return this;
+  }
+
+  /** The path at which tokens are given out, below the root of the server. */
+  public PixManners tokenPath(String value) {
+    tokenPath = value;
     return this;
   }
 
