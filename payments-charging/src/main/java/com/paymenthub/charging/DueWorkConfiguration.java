@@ -1,11 +1,13 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
+import com.paymenthub.charging.checks.CredentialEnds;
 import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.vault.CardTokens;
 import com.paymenthub.charging.vault.CvvStore;
 import com.paymenthub.charging.vault.LeavingCards;
 import com.paymenthub.platform.Transactions;
+import com.paymenthub.platform.due.Backlog;
 import com.paymenthub.platform.due.DueWork;
 import com.paymenthub.platform.due.RecurringJob;
 import com.paymenthub.platform.due.ScheduledWork;
@@ -20,6 +22,9 @@ class DueWorkConfiguration {
 
   /** How long removals wait when nothing is old enough. */
   private static final Duration REMOVALS_REST = Duration.ofSeconds(5);
+
+  /** How long the count of ending credentials waits before it looks whether it is due. */
+  private static final Duration REST_OF_CHECKS = Duration.ofMinutes(1);
 
   /** Few enough for a short transaction. */
   private static final int BATCH = 500;
@@ -119,6 +124,20 @@ class DueWorkConfiguration {
   DueWork numberRemoval(LeavingCards cards, FailedCardRemoval removal) {
     return new RecurringJob(
         "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
+  }
+
+  /** Counts accounts at providers of which credentials end soon. */
+  @Bean
+  DueWork countingOfCredentialEnds(CredentialEnds ends) {
+    return new RecurringJob(
+        "credentials_check",
+        new WorkQuota(1, 1),
+        REST_OF_CHECKS,
+        () -> {
+          ends.countWhenDue();
+          return false;
+        },
+        () -> Backlog.NONE);
   }
 
   private static DueWork work(ChargeWork work, ChargeSchedule schedules, ChargeDueWork dueTasks) {

@@ -2,6 +2,7 @@ package com.paymenthub.console;
 
 import com.paymenthub.charging.accounts.AccountKeys;
 import com.paymenthub.charging.accounts.Accounts;
+import com.paymenthub.charging.checks.CredentialEnds;
 import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.charging.customers.CustomerTable;
 import com.paymenthub.charging.merchants.Merchants;
@@ -66,6 +67,7 @@ final class SharedParts {
           MerchantAdministration.class,
           Providers.class,
           ProviderChecks.class,
+          CredentialEnds.class,
           NoticeIntake.class,
           GuardedCall.class,
           HistoryArchive.class,

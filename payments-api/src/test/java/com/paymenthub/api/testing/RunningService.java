@@ -124,6 +124,12 @@ public final class RunningService {
     return start(TestDatabase.create(), newHome(), clock, settings);
   }
 
+  /** A service of one test's own whose time is that of {@code clock}, with parts of the test's. */
+  public static RunningService start(
+      Clock clock, Consumer<GenericApplicationContext> observer, String... settings) {
+    return start(TestDatabase.create(), newHome(), clock, observer, settings);
+  }
+
   /** A service of one test's own, into which the test looks. */
   public static RunningService start(
       Consumer<GenericApplicationContext> observer, String... settings) {

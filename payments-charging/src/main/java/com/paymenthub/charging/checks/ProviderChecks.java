@@ -157,7 +157,13 @@ public class ProviderChecks {
                 providers
                     .fault(account.providerType(), account.credentials(), clock.instant())
                     .map(fault -> said(fault, fields)))
-        .orElse(CheckResult.WORKS);
+        .orElseGet(
+            () ->
+                providers
+                    .credentialsEnd(account)
+                    .map(end -> CredentialsEnd.asOf(clock.instant(), end))
+                    .map(ProviderChecks::said)
+                    .orElse(CheckResult.WORKS));
   }
 
   private static Optional<CheckResult> wrong(
@@ -169,6 +175,17 @@ public class ProviderChecks {
     return value == null || field.hasForm(value)
         ? Optional.empty()
         : Optional.of(said(field, requireNonNull(field.form()).words()));
+  }
+
+  private static CheckResult said(CredentialsEnd end) {
+    return switch (end.state()) {
+      case FAR -> CheckResult.works("terminam em " + end.day(), "end on " + end.day());
+      case SOON ->
+          CheckResult.works(
+              "terminam em " + end.day() + ", renove-as antes",
+              "end on " + end.day() + ", renew them before");
+      case OVER -> CheckResult.fails("terminaram em " + end.day(), "ended on " + end.day());
+    };
   }
 
   private static CheckResult said(CredentialFault fault, List<CredentialField> fields) {

@@ -5,8 +5,10 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Scheduler;
 import com.github.benmanes.caffeine.cache.Ticker;
 import com.paymenthub.charging.merchants.MerchantRows.Found;
+import com.paymenthub.providers.contract.ProviderAccount;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -86,6 +88,17 @@ public class MerchantCache {
    */
   public Optional<Merchant> withProvider(UUID providerId) {
     return rows.withProvider(providerId).flatMap(this::known).map(Found::withRemoved);
+  }
+
+  /**
+   * Accounts at providers that take new charges, of all merchants, by their ids. Nothing of it is
+   * remembered.
+   *
+   * @param after the id after which they begin
+   * @param limit how many at most
+   */
+  public List<ProviderAccount> providersInUse(UUID after, int limit) {
+    return rows.providersInUse(after, limit);
   }
 
   /** Has a merchant that is changed in this transaction read anew once the transaction ends. */

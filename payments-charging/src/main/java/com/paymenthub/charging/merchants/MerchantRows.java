@@ -2,6 +2,7 @@ package com.paymenthub.charging.merchants;
 
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.platform.Timestamps;
+import com.paymenthub.providers.contract.ProviderAccount;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -61,6 +62,23 @@ class MerchantRows {
             "select merchant_id from merchant_provider where id = ?", UUID.class, providerId)
         .stream()
         .findFirst();
+  }
+
+  /** See {@link MerchantCache#providersInUse}. */
+  List<ProviderAccount> providersInUse(UUID after, int limit) {
+    return jdbc.query(
+        """
+        select provider.id as provider_id, provider.name as provider_name, provider.client_id,
+          provider.priority, provider.provider_type, provider.sealed_credentials,
+          provider.fraud_options
+        from merchant_provider provider join merchant on merchant.id = provider.merchant_id
+        where provider.id > ? and merchant.status = 'active'
+          and provider.removed_at is null and provider.switched_off_at is null
+        order by provider.id limit ?
+        """,
+        (row, _) -> provider(row.getObject("client_id", UUID.class), row).account(),
+        after,
+        limit);
   }
 
   private record Row(Merchant merchant, MerchantProvider provider, boolean open) {}

@@ -12,6 +12,7 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderCheck;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,18 @@ public class Providers {
         .filter(provider -> provider.providerType().equals(providerType))
         .flatMap(provider -> provider.fault(credentials, now).stream())
         .findFirst();
+  }
+
+  /**
+   * When the first of an account's credentials ends; empty when none ends, or it cannot be told.
+   *
+   * @param account an account in any environment
+   */
+  public Optional<Instant> credentialsEnd(ProviderAccount account) {
+    return all.stream()
+        .filter(provider -> provider.providerType().equals(account.providerType()))
+        .flatMap(provider -> provider.credentialsEnd(account.credentials()).stream())
+        .min(Comparator.naturalOrder());
   }
 
   /** An adapter of this type with which an account can be tried, in any environment. */

@@ -21,6 +21,7 @@ import java.net.UnknownHostException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ProviderChecksTest {
@@ -67,6 +69,11 @@ class ProviderChecksTest {
           ? Optional.of(
               new CredentialFault("key", new CredentialField.Words("expirou", "has expired")))
           : Optional.empty();
+    }
+
+    @Override
+    public Optional<Instant> credentialsEnd(Map<String, String> credentials) {
+      return Optional.ofNullable(credentials.get("end")).map(Instant::parse);
     }
 
     @Override
@@ -128,6 +135,18 @@ class ProviderChecksTest {
             "notice not-applicable");
     assertThat(check(unexpected, Map.of("key", "DEAD")).getFirst())
         .isEqualTo("credentials fails: Key has expired");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-12-31T12:00:01Z, credentials works: end on 2026-12-31",
+    "2026-12-31T12:00:00Z, 'credentials works: end on 2026-12-31, renew them before'",
+    "2026-12-01T12:00:01Z, 'credentials works: end on 2026-12-01, renew them before'",
+    "2026-12-01T12:00:00Z, credentials fails: ended on 2026-12-01"
+  })
+  void the_end_of_credentials_is_said(String end, String line) {
+    assertThat(check(() -> CheckResult.WORKS, Map.of("key", SECRET, "end", end)).getFirst())
+        .isEqualTo(line);
   }
 
   @Test
@@ -216,7 +235,7 @@ class ProviderChecksTest {
         (_, _) -> permitted,
         _ -> Optional.of("https://hub.example/notices"),
         _ -> () -> arrival,
-        Clock.systemUTC(),
+        Clock.fixed(Instant.parse("2026-12-01T12:00:00Z"), ZoneOffset.UTC),
         Duration.ofMillis(300));
   }
 

@@ -1,6 +1,8 @@
 package com.paymenthub.console.accounts;
 
 import com.paymenthub.charging.checks.CheckedStep;
+import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.CredentialsEnd;
 import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
@@ -56,6 +58,7 @@ final class MerchantPages {
   private final NoticeIntake notices;
   private final GuardedCall calls;
   private final ProviderChecks checks;
+  private final CredentialEnds ends;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
   private final Sources sources;
@@ -69,6 +72,7 @@ final class MerchantPages {
       NoticeIntake notices,
       GuardedCall calls,
       ProviderChecks checks,
+      CredentialEnds ends,
       OperatorLog log,
       AdministrationTransactions transactions,
       Sources sources) {
@@ -80,6 +84,7 @@ final class MerchantPages {
     this.notices = notices;
     this.calls = calls;
     this.checks = checks;
+    this.ends = ends;
     this.log = log;
     this.transactions = transactions;
     this.sources = sources;
@@ -90,6 +95,7 @@ final class MerchantPages {
    *
    * @param circuit how it is doing, as the node that answers knows it
    * @param offSince since when it is switched off; null while it is on
+   * @param credentialsEnd when the first of its credentials ends; null when none ends
    * @param notificationUrl where the provider sends its notices; null where it sends none
    */
   record Place(
@@ -99,6 +105,7 @@ final class MerchantPages {
       int priority,
       CircuitState circuit,
       @Nullable Instant offSince,
+      @Nullable CredentialsEnd credentialsEnd,
       @Nullable String notificationUrl) {}
 
   @GetMapping(NEW)
@@ -164,6 +171,7 @@ final class MerchantPages {
                         provider.account().priority(),
                         calls.stateOf(provider.account().providerId()),
                         off.get(provider.account().providerId()),
+                        ends.of(provider.account()).orElse(null),
                         notices.addressFor(provider.account()).orElse(null)))
             .toList());
     return new ModelAndView("merchant", model);

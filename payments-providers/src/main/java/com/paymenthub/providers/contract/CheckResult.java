@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * What one step of a {@link ProviderCheck} has found.
  *
  * @param state whether it works
- * @param why what does not work, for people who know neither our code nor the provider's; null
- *     where nothing is to be said. It has no credentials and nothing that the provider answered
+ * @param why what does not work, or is to be known though it works, for people who know neither our
+ *     code nor the provider's; null where nothing is to be said. It has no credentials and nothing
+ *     that the provider answered
  */
 public record CheckResult(State state, @Nullable Words why) {
 
@@ -32,6 +33,11 @@ public record CheckResult(State state, @Nullable Words why) {
     public String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
+  }
+
+  /** It works, and this is to be known of it. */
+  public static CheckResult works(String portuguese, String english) {
+    return new CheckResult(State.WORKS, new Words(portuguese, english));
   }
 
   /** It does not work, for this reason. */

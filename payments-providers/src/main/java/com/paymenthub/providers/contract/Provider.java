@@ -36,6 +36,16 @@ public interface Provider {
   }
 
   /**
+   * When the first of an account's credentials ends, for example its client certificate; empty when
+   * none ends, or it cannot be told. Nobody is asked for it.
+   *
+   * @param credentials as the account has them, by name
+   */
+  default Optional<Instant> credentialsEnd(Map<String, String> credentials) {
+    return Optional.empty();
+  }
+
+  /**
    * Whether it moves real money at its live hosts. One that does not is a simulator, which is for
    * sandbox accounts.
    */

@@ -54,7 +54,7 @@ public record ClientCertificate(String pkcs12, String password) {
   }
 
   /** When it ends; empty when it cannot be used at all. */
-  Optional<Instant> end() {
+  public Optional<Instant> end() {
     try {
       return Optional.ofNullable(end(open()));
     } catch (IllegalArgumentException | IOException | GeneralSecurityException closed) {

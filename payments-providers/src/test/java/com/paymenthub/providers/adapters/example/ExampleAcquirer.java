@@ -9,6 +9,7 @@ import com.paymenthub.providers.contract.CardAuthorization;
 import com.paymenthub.providers.contract.CardOperation;
 import com.paymenthub.providers.contract.CardTerms;
 import com.paymenthub.providers.contract.CheckResult;
+import com.paymenthub.providers.contract.CredentialFault;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.ProviderAccount;
@@ -17,8 +18,10 @@ import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.contract.ProviderReply;
 import com.paymenthub.providers.contract.StatementText;
 import com.paymenthub.providers.contract.TermsRefusal;
+import com.paymenthub.providers.http.ClientCertificate;
 import com.paymenthub.providers.http.ProviderConnections;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +70,24 @@ public final class ExampleAcquirer implements CardAcquirer, ProviderCheck {
         CredentialField.secret("accessToken", "Chave de acesso", "Access token")
             .needed()
             .upTo(200)
-            .described("The key with which the acquirer is called", "anything"));
+            .described("The key with which the acquirer is called", "anything"),
+        CredentialField.secret("certificate", "Certificado", "Certificate")
+            .described("PKCS#12 file in Base64, where the acquirer wants one", "MIIJ..."),
+        CredentialField.secret("certificatePassword", "Senha do certificado", "Its password")
+            .upTo(100)
+            .described("The password that opens the file", "anything"));
+  }
+
+  @Override
+  public Optional<CredentialFault> fault(Map<String, String> credentials, Instant now) {
+    return ExampleConnection.certificate(credentials)
+        .flatMap(certificate -> certificate.fault(now))
+        .map(words -> new CredentialFault("certificate", words));
+  }
+
+  @Override
+  public Optional<Instant> credentialsEnd(Map<String, String> credentials) {
+    return ExampleConnection.certificate(credentials).flatMap(ClientCertificate::end);
   }
 
   @Override

@@ -2,12 +2,14 @@ package com.paymenthub.providers.adapters.example;
 
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderHosts;
+import com.paymenthub.providers.http.ClientCertificate;
 import com.paymenthub.providers.http.ProviderAnswer;
 import com.paymenthub.providers.http.ProviderConnection;
 import com.paymenthub.providers.http.ProviderConnections;
 import com.paymenthub.providers.http.ProviderMessage;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +31,14 @@ final class ExampleConnection {
     return http.hosts();
   }
 
+  /** The certificate of an account; empty where it has none. */
+  static Optional<ClientCertificate> certificate(Map<String, String> credentials) {
+    return Optional.ofNullable(credentials.get("certificate"))
+        .map(
+            file ->
+                new ClientCertificate(file, credentials.getOrDefault("certificatePassword", "")));
+  }
+
   /** What the acquirer answered; the body is an empty object where it has none. */
   record Answer(int status, JsonNode body) {}
 
@@ -46,6 +56,10 @@ final class ExampleConnection {
             .header("X-Merchant", account.credential("merchantCode"));
     if (!body.isEmpty()) {
       message = message.body("application/json", JsonMapper.shared().writeValueAsBytes(body));
+    }
+    Optional<ClientCertificate> certificate = certificate(account.credentials());
+    if (certificate.isPresent()) {
+      message = message.by(certificate.get());
     }
     ProviderAnswer answer = http.send(account, message);
     return new Answer(answer.status(), answer.json());

@@ -1,0 +1,26 @@
+package com.paymenthub.api.metrics;
+
+import com.paymenthub.charging.checks.CredentialEnds;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.stereotype.Component;
+
+/**
+ * {@code payments_provider_credentials_ending} and {@code payments_provider_credentials_ended}: of
+ * how many accounts at providers credentials end within 30 days, or have ended. Every node reports
+ * the same numbers, which are those of the database.
+ */
+@Component
+@ConditionalOnWebApplication
+class CredentialGauges {
+
+  CredentialGauges(RefreshedGauges gauges, CredentialEnds ends) {
+    gauges.add(
+        "payments.provider.credentials.ending",
+        "Accounts at providers of which credentials end within 30 days, in the latest count",
+        ends::ending);
+    gauges.add(
+        "payments.provider.credentials.ended",
+        "Accounts at providers of which credentials have ended, in the latest count",
+        ends::ended);
+  }
+}
