@@ -2,6 +2,7 @@ package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
 import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.vault.CardTokens;
 import com.paymenthub.charging.vault.CvvStore;
@@ -73,6 +74,12 @@ class DueWorkConfiguration {
   @Bean
   DueWork providerNotices(StoredNotices notices, NoticeWork work) {
     return new ScheduledWork(StoredNotices.KIND, NOTICES, notices.schedule(), work::perform);
+  }
+
+  /** Registers addresses for notices at providers after credentials were saved that say so. */
+  @Bean
+  DueWork noticeRegistration(NoticeRegistrations registrations) {
+    return registrations.work();
   }
 
   /** Removes notices of providers whose time is over. */

@@ -3,6 +3,7 @@ package com.paymenthub.console;
 import com.paymenthub.charging.accounts.AccountKeys;
 import com.paymenthub.charging.accounts.Accounts;
 import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.charging.customers.CustomerTable;
 import com.paymenthub.charging.merchants.Merchants;
@@ -68,6 +69,7 @@ final class SharedParts {
           Providers.class,
           ProviderChecks.class,
           CredentialEnds.class,
+          NoticeRegistrations.class,
           NoticeIntake.class,
           GuardedCall.class,
           HistoryArchive.class,

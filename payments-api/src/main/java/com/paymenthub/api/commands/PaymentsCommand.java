@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
       ResolveCommand.class,
       RereadNoticesCommand.class,
       ProviderCheckCommand.class,
+      RegisterNoticesCommand.class,
       RotateKeysCommand.class,
       MigrateCommand.class,
       LoginCommand.ForAuditors.class,

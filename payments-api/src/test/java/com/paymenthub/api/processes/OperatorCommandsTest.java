@@ -123,6 +123,12 @@ class OperatorCommandsTest {
             "request       works",
             "notice        not applicable");
     assertThat(commands.run("provider-check", "--provider-id", id()).exitCode()).isEqualTo(2);
+
+    Ended registered = commands.run("register-notices", "--provider-id", provider);
+    assertThat(registered.exitCode()).isEqualTo(1);
+    assertThat(registered.output() + registered.errors())
+        .contains("SERVICE_SANDBOX cannot be told over its interface");
+    assertThat(commands.run("register-notices", "--provider-id", id()).exitCode()).isEqualTo(2);
   }
 
   @Test

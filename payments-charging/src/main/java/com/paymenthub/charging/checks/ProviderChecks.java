@@ -10,29 +10,21 @@ import com.paymenthub.charging.routing.Providers;
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.CredentialFault;
 import com.paymenthub.providers.contract.CredentialField;
-import com.paymenthub.providers.contract.NothingSent;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderCheck;
 import com.paymenthub.providers.contract.ProviderPermits;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
-import java.net.http.HttpTimeoutException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -45,11 +37,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class ProviderChecks {
 
-  private static final Duration LONGEST_STEP = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
-  private static final CheckResult LATE =
-      CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
   private static final CheckResult NOT_ARRIVED =
       CheckResult.fails(
           "o provedor diz que enviou a notificação, e ela não chegou",
@@ -65,6 +54,7 @@ public class ProviderChecks {
   private final Function<UUID, Supplier<Optional<NoticeState>>> arrivals;
   private final Clock clock;
   private final Duration longestStep;
+  private final TimedCalls calls;
 
   @Autowired
   ProviderChecks(
@@ -73,7 +63,7 @@ public class ProviderChecks {
       NoticeIntake notices,
       StoredNotices stored,
       Clock clock) {
-    this(providers, permits, notices::addressFor, stored::watch, clock, LONGEST_STEP);
+    this(providers, permits, notices::addressFor, stored::watch, clock, TimedCalls.LONGEST);
   }
 
   ProviderChecks(
@@ -89,6 +79,7 @@ public class ProviderChecks {
     this.arrivals = arrivals;
     this.clock = clock;
     this.longestStep = longestStep;
+    this.calls = new TimedCalls(longestStep);
   }
 
   /** Tries an account. It takes some seconds for each step at most, and never throws. */
@@ -113,7 +104,7 @@ public class ProviderChecks {
       return CheckResult.NOT_APPLICABLE;
     }
     Supplier<Optional<NoticeState>> arrival = arrivals.apply(account.providerId());
-    CheckResult sent = inTime(() -> adapter.get().askForNotice(account, address.get()));
+    CheckResult sent = calls.inTime(() -> adapter.get().askForNotice(account, address.get()));
     return sent.state() == CheckResult.State.WORKS ? awaited(arrival) : sent;
   }
 
@@ -137,7 +128,8 @@ public class ProviderChecks {
     return state == NoticeState.UNVERIFIABLE ? NOT_VERIFIED : CheckResult.WORKS;
   }
 
-  private CheckResult credentials(ProviderAccount account) {
+  /** Whether the credentials are complete and can be used. Nobody is asked for it. */
+  CheckResult credentials(ProviderAccount account) {
     if (!providers.types().contains(account.providerType())
         && !providers.verifierTypes().contains(account.providerType())) {
       return CheckResult.fails(
@@ -212,68 +204,7 @@ public class ProviderChecks {
     return new CheckedStep(
         step,
         adapter
-            .map(provider -> inTime(() -> trial.with(provider)))
+            .map(provider -> calls.inTime(() -> trial.with(provider)))
             .orElse(CheckResult.NOT_APPLICABLE));
-  }
-
-  private CheckResult inTime(Callable<CheckResult> trial) {
-    FutureTask<CheckResult> task = new FutureTask<>(trial);
-    Thread.ofVirtual().name("provider-check").start(task);
-    try {
-      return task.get(longestStep.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException tooLong) {
-      return LATE;
-    } catch (ExecutionException failed) {
-      return failed(requireNonNull(failed.getCause()));
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      return CheckResult.fails("a verificação foi interrompida", "the check was interrupted");
-    } finally {
-      task.cancel(true);
-    }
-  }
-
-  private static CheckResult failed(Throwable failure) {
-    return switch (failure) {
-      case NothingSent nothing -> notSent(nothing.reason());
-      case UnknownHostException _ ->
-          CheckResult.fails(
-              "o endereço do provedor não foi encontrado", "the provider's host was not found");
-      case ConnectException _ ->
-          CheckResult.fails(
-              "ninguém atende no endereço do provedor", "nobody listens at the provider's host");
-      case HttpTimeoutException _ -> LATE;
-      case IOException _ ->
-          CheckResult.fails(
-              "a conexão com o provedor caiu, ou a resposta não foi entendida",
-              "the connection to the provider broke, or its answer was not understood");
-      default ->
-          CheckResult.fails(
-              "um erro no código deste serviço para o provedor",
-              "an error in this service's code for the provider");
-    };
-  }
-
-  private static CheckResult notSent(String reason) {
-    return switch (reason) {
-      case "no_host" ->
-          CheckResult.fails(
-              "o provedor não tem endereço para esta conta",
-              "the provider has no host for this account");
-      case "credential_missing" ->
-          CheckResult.fails(
-              "falta uma credencial da conta", "a credential of the account is missing");
-      case "certificate_unusable" ->
-          CheckResult.fails(
-              "o certificado do cliente expirou, ou a senha não o abre",
-              "the client certificate has expired, or its password does not open it");
-      case "no_access_token" ->
-          CheckResult.fails(
-              "o provedor não deu um token de acesso", "the provider gave no access token");
-      default ->
-          CheckResult.fails(
-              "a requisição não pôde ser enviada (" + reason + ")",
-              "the request could not be sent (" + reason + ")");
-    };
   }
 }

@@ -45,6 +45,19 @@ public record Merchant(
         .findFirst();
   }
 
+  /** Its accounts at providers whose credentials were others before, or that it did not have. */
+  public List<ProviderAccount> withNewCredentials(Merchant before) {
+    return providers.stream()
+        .map(MerchantProvider::account)
+        .filter(
+            account ->
+                before
+                    .account(account.providerId())
+                    .map(known -> !known.credentials().equals(account.credentials()))
+                    .orElse(true))
+        .toList();
+  }
+
   /** The same with these accounts at providers. */
   Merchant with(List<MerchantProvider> accounts) {
     return new Merchant(

@@ -5,6 +5,7 @@ import com.paymenthub.providers.contract.CardVerifier;
 import com.paymenthub.providers.contract.CredentialFault;
 import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.FraudAnalyzer;
+import com.paymenthub.providers.contract.NoticeRegistration;
 import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.Provider;
@@ -171,6 +172,13 @@ public class Providers {
   public Optional<NoticeSender> noticeSender(ProviderAccount account) {
     return Optional.ofNullable(noticeSenders.get(account.providerType()))
         .filter(sender -> sender.sendsNotices(account));
+  }
+
+  /** The provider at which the address for notices about this account can be registered. */
+  public Optional<NoticeRegistration> noticeRegistration(ProviderAccount account) {
+    return noticeSender(account)
+        .filter(NoticeRegistration.class::isInstance)
+        .map(NoticeRegistration.class::cast);
   }
 
   /** Whether the provider of this account knows what became later of what it has done. */

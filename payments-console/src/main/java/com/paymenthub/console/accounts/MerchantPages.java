@@ -3,7 +3,9 @@ package com.paymenthub.console.accounts;
 import com.paymenthub.charging.checks.CheckedStep;
 import com.paymenthub.charging.checks.CredentialEnds;
 import com.paymenthub.charging.checks.CredentialsEnd;
+import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.checks.ProviderChecks;
+import com.paymenthub.charging.checks.RegistrationState;
 import com.paymenthub.charging.merchants.Merchant;
 import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.charging.merchants.Merchants;
@@ -19,6 +21,8 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.platform.AdministrationTransactions;
 import com.paymenthub.providers.calls.CircuitState;
 import com.paymenthub.providers.calls.GuardedCall;
+import com.paymenthub.providers.contract.CheckResult;
+import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.web.administration.MerchantAdministration;
 import com.paymenthub.web.administration.MerchantAdministration.Author;
 import com.paymenthub.web.errors.FieldError;
@@ -59,6 +63,7 @@ final class MerchantPages {
   private final GuardedCall calls;
   private final ProviderChecks checks;
   private final CredentialEnds ends;
+  private final NoticeRegistrations registrations;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
   private final Sources sources;
@@ -73,6 +78,7 @@ final class MerchantPages {
       GuardedCall calls,
       ProviderChecks checks,
       CredentialEnds ends,
+      NoticeRegistrations registrations,
       OperatorLog log,
       AdministrationTransactions transactions,
       Sources sources) {
@@ -85,6 +91,7 @@ final class MerchantPages {
     this.calls = calls;
     this.checks = checks;
     this.ends = ends;
+    this.registrations = registrations;
     this.log = log;
     this.transactions = transactions;
     this.sources = sources;
@@ -97,6 +104,8 @@ final class MerchantPages {
    * @param offSince since when it is switched off; null while it is on
    * @param credentialsEnd when the first of its credentials ends; null when none ends
    * @param notificationUrl where the provider sends its notices; null where it sends none
+   * @param canRegister whether that can be registered at the provider
+   * @param registration how its registration stands; null where none was ever wanted
    */
   record Place(
       UUID id,
@@ -106,7 +115,9 @@ final class MerchantPages {
       CircuitState circuit,
       @Nullable Instant offSince,
       @Nullable CredentialsEnd credentialsEnd,
-      @Nullable String notificationUrl) {}
+      @Nullable String notificationUrl,
+      boolean canRegister,
+      @Nullable RegistrationState registration) {}
 
   @GetMapping(NEW)
   ModelAndView form(@PathVariable UUID account) {
@@ -162,19 +173,24 @@ final class MerchantPages {
     model.put(
         "places",
         merchant.providers().stream()
-            .map(
-                provider ->
-                    new Place(
-                        provider.account().providerId(),
-                        provider.name(),
-                        provider.account().providerType(),
-                        provider.account().priority(),
-                        calls.stateOf(provider.account().providerId()),
-                        off.get(provider.account().providerId()),
-                        ends.of(provider.account()).orElse(null),
-                        notices.addressFor(provider.account()).orElse(null)))
+            .map(provider -> place(provider, off.get(provider.account().providerId())))
             .toList());
     return new ModelAndView("merchant", model);
+  }
+
+  private Place place(MerchantProvider provider, @Nullable Instant offSince) {
+    ProviderAccount account = provider.account();
+    return new Place(
+        account.providerId(),
+        provider.name(),
+        account.providerType(),
+        account.priority(),
+        calls.stateOf(account.providerId()),
+        offSince,
+        ends.of(account).orElse(null),
+        notices.addressFor(account).orElse(null),
+        registrations.arePossibleFor(account),
+        registrations.of(account).orElse(null));
   }
 
   /** Shows at once what was found, which is not kept. */
@@ -185,11 +201,7 @@ final class MerchantPages {
       @PathVariable UUID provider,
       HttpServletRequest request) {
     Merchant merchant = merchants.find(account, id).orElseThrow(NoSuchPage::new);
-    MerchantProvider tried =
-        merchant.providers().stream()
-            .filter(each -> each.account().providerId().equals(provider))
-            .findFirst()
-            .orElseThrow(NoSuchPage::new);
+    MerchantProvider tried = provider(merchant, provider);
     List<CheckedStep> steps = checks.check(tried.account());
     transactions.run(
         () -> {
@@ -203,6 +215,40 @@ final class MerchantPages {
           return true;
         });
     return page(account, merchant, "").addObject("checked", tried.name()).addObject("steps", steps);
+  }
+
+  /** Shows at once what the provider said. */
+  @PostMapping(PROVIDER + "/register-notices")
+  ModelAndView registerNotices(
+      @PathVariable UUID account,
+      @PathVariable UUID id,
+      @PathVariable UUID provider,
+      HttpServletRequest request) {
+    Merchant merchant = merchants.find(account, id).orElseThrow(NoSuchPage::new);
+    MerchantProvider told = provider(merchant, provider);
+    CheckResult result = registrations.register(told.account());
+    transactions.run(
+        () -> {
+          registrations.note(told.account(), result);
+          log.record(
+              sources.acting(request),
+              account,
+              "notices_registered",
+              "provider_account",
+              provider,
+              Map.of("result", result.state().code()));
+          return true;
+        });
+    return page(account, merchant, "")
+        .addObject("registered", told.name())
+        .addObject("result", result);
+  }
+
+  private static MerchantProvider provider(Merchant merchant, UUID id) {
+    return merchant.providers().stream()
+        .filter(each -> each.account().providerId().equals(id))
+        .findFirst()
+        .orElseThrow(NoSuchPage::new);
   }
 
   @PostMapping(ONE + "/delete")

@@ -23,6 +23,7 @@ public enum WriteOrder {
   CARD_SCHEDULE,
   CHARGE_SCHEDULE,
   NOTICE_SCHEDULE,
+  REGISTRATION_SCHEDULE,
   /** Rows of a schedule that are not needed any more. */
   ENDED_SCHEDULE,
   NOTIFICATIONS,

@@ -1,7 +1,9 @@
 package com.paymenthub.api.rest.merchants;
 
 import com.paymenthub.charging.accounts.AccountLimits;
+import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.merchants.Merchant;
+import com.paymenthub.charging.merchants.Merchant.MerchantProvider;
 import com.paymenthub.charging.merchants.Merchants;
 import com.paymenthub.charging.merchants.NewMerchant;
 import com.paymenthub.platform.TimeRange;
@@ -18,13 +20,19 @@ class MerchantAdministrator implements MerchantAdministration {
   private final AccountLimits limits;
   private final Merchants merchants;
   private final MerchantAudit audit;
+  private final NoticeRegistrations registrations;
 
   MerchantAdministrator(
-      MerchantRequests requests, AccountLimits limits, Merchants merchants, MerchantAudit audit) {
+      MerchantRequests requests,
+      AccountLimits limits,
+      Merchants merchants,
+      MerchantAudit audit,
+      NoticeRegistrations registrations) {
     this.requests = requests;
     this.limits = limits;
     this.merchants = merchants;
     this.audit = audit;
+    this.registrations = registrations;
   }
 
   @Override
@@ -34,6 +42,7 @@ class MerchantAdministrator implements MerchantAdministration {
     limits.oneMoreMerchant(clientId, () -> merchants.count(clientId, TimeRange.ALL));
     Merchant created = merchants.create(clientId, wanted);
     audit.created(by, created);
+    registrations.afterSaving(created.providers().stream().map(MerchantProvider::account).toList());
     return created;
   }
 
@@ -42,6 +51,7 @@ class MerchantAdministrator implements MerchantAdministration {
     Merchant before = merchants.require(by.origin().account(), id);
     Merchant after = merchants.change(before, requests.readChange(body, by.environment(), before));
     audit.changed(by, before, after);
+    registrations.afterSaving(after.withNewCredentials(before));
     return after;
   }
 

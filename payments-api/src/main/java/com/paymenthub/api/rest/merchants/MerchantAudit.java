@@ -6,10 +6,8 @@ import com.paymenthub.platform.audit.AuditLog;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.web.administration.MerchantAdministration.Author;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
@@ -33,7 +31,9 @@ class MerchantAudit {
 
   void changed(Author by, Merchant before, Merchant after) {
     Map<String, Object> afterwards = facts(after);
-    afterwards.put("newCredentialsOf", newCredentials(before, after));
+    afterwards.put(
+        "newCredentialsOf",
+        after.withNewCredentials(before).stream().map(ProviderAccount::providerId).toList());
     log.changed(by.origin(), SUBJECT, after.id(), facts(before), with(by, afterwards));
   }
 
@@ -58,18 +58,6 @@ class MerchantAudit {
   private static Map<String, Object> with(Author by, Map<String, Object> facts) {
     facts.putAll(by.details());
     return facts;
-  }
-
-  private static List<UUID> newCredentials(Merchant before, Merchant after) {
-    Map<UUID, Map<String, String>> known =
-        before.providers().stream()
-            .map(MerchantProvider::account)
-            .collect(Collectors.toMap(ProviderAccount::providerId, ProviderAccount::credentials));
-    return after.providers().stream()
-        .map(MerchantProvider::account)
-        .filter(account -> !account.credentials().equals(known.get(account.providerId())))
-        .map(ProviderAccount::providerId)
-        .toList();
   }
 
   private static Map<String, Object> facts(Merchant merchant) {
