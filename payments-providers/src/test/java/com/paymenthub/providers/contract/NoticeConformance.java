@@ -1,6 +1,7 @@
 package com.paymenthub.providers.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.paymenthub.domain.history.Ids;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,7 @@ public abstract class NoticeConformance {
   public void a_repeat_has_the_same_id_and_another_fact_another_one() {
     NoticeRequest first = genuine(Ids.next());
     NoticeRequest second = genuine(Ids.next());
+    assumeFalse(ids(first).isEmpty(), "its notices are hints, which have no ids");
 
     assertThat(ids(first)).isEqualTo(ids(first)).doesNotContainAnyElementsOf(ids(second));
   }

@@ -20,8 +20,8 @@ import com.paymenthub.providers.contract.CredentialField;
 import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.NothingSent;
 import com.paymenthub.providers.contract.NoticeReading;
+import com.paymenthub.providers.contract.NoticeRegistration;
 import com.paymenthub.providers.contract.NoticeRequest;
-import com.paymenthub.providers.contract.NoticeSender;
 import com.paymenthub.providers.contract.PaymentCodeIssuer;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
@@ -35,6 +35,8 @@ import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.http.ProviderAnswer;
 import com.paymenthub.providers.http.ProviderConnections;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +55,7 @@ import tools.jackson.databind.JsonNode;
  * they only hint; the truth is what the bank answers to our own credentials.
  */
 @Component
-public final class BacenPix implements PaymentCodeIssuer, NoticeSender, ProviderCheck {
+public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, ProviderCheck {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "BACEN_PIX";
@@ -96,6 +98,11 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeSender, Provider
   @Override
   public Optional<CredentialFault> fault(Map<String, String> credentials, Instant now) {
     return PixCredentials.fault(credentials, hosts(), now);
+  }
+
+  @Override
+  public Optional<Instant> credentialsEnd(Map<String, String> credentials) {
+    return PixCredentials.end(credentials);
   }
 
   @Override
@@ -281,6 +288,26 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeSender, Provider
   @Override
   public NoticeReading read(NoticeRequest request, ProviderAccount account) {
     return PixCallback.read(request);
+  }
+
+  /** Each pix key has one address at the bank ({@code PUT /webhook/{chave}}). */
+  @Override
+  public CheckResult registerNotices(ProviderAccount account, String address)
+      throws IOException, InterruptedException {
+    String key =
+        URLEncoder.encode(account.credential(PixCredentials.PIX_KEY), StandardCharsets.UTF_8);
+    ProviderAnswer answer =
+        connection.send(
+            account,
+            "PUT",
+            PixDialect.of(account).webhookPath() + "/" + key,
+            PixRequests.webhook(address));
+    return CheckResult.ofStatus(answer.status(), 200, 201, 204);
+  }
+
+  @Override
+  public boolean registersOnSaving(ProviderAccount account) {
+    return "true".equals(account.credentials().get(PixCredentials.REGISTER_CALLBACK));
   }
 
   @Override

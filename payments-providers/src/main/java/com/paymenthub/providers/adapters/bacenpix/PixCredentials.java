@@ -142,7 +142,7 @@ final class PixCredentials {
   static Optional<CredentialFault> fault(
       Map<String, String> credentials, ProviderHosts hosts, Instant now) {
     String host = PixDialect.hostOf(credentials.getOrDefault(BANK, ""));
-    if (!hosts.names().contains(host)) {
+    if (!hosts.names().contains(host) || host.endsWith(PixDialect.TOKEN_HOST_ENDING)) {
       return fault(
           BANK,
           "não é um banco configurado neste serviço",
@@ -163,6 +163,11 @@ final class PixCredentials {
     return certificate == null
         ? Optional.empty()
         : certificate.fault(now).map(words -> new CredentialFault(CERTIFICATE, words));
+  }
+
+  /** When the certificate among credentials ends. */
+  static Optional<Instant> end(Map<String, String> credentials) {
+    return Optional.ofNullable(certificateIn(credentials)).flatMap(ClientCertificate::end);
   }
 
   /** The certificate of an account; null where its bank wants none. */
