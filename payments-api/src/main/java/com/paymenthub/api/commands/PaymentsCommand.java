@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
       ExportJournalCommand.class,
       CloseCommand.class,
       ReconcileCommand.class,
+      FetchSettlementsCommand.class,
       DecideDifferenceCommand.class,
       ShowHistoryCommand.class,
       ReplayCommand.class,

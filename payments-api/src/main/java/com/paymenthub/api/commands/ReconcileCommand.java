@@ -1,13 +1,8 @@
 package com.paymenthub.api.commands;
 
-import com.paymenthub.finance.reconciliation.ReconciliationReport;
-import com.paymenthub.finance.reconciliation.ReconciliationRun;
 import com.paymenthub.finance.reconciliation.Reconciliations;
-import com.paymenthub.finance.reconciliation.Reconciliations.Progress;
 import com.paymenthub.finance.reconciliation.Reconciliations.Reconciled;
-import com.paymenthub.finance.reconciliation.SettlementFees;
 import com.paymenthub.finance.reconciliation.SettlementImport;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.UUID;
@@ -33,8 +28,6 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"", "Exit codes: 0 done, 1 failed or refused, 2 wrong usage."})
 final class ReconcileCommand extends ServiceCommand {
-
-  private static final int MAXIMUM_NAMED = 20;
 
   @Parameters(paramLabel = "<file>", description = "The settlement file.")
   private Path file = Path.of("");
@@ -81,67 +74,16 @@ final class ReconcileCommand extends ServiceCommand {
 
   @Override
   public Integer call() {
-    ProgressLine progress = new ProgressLine(err());
+    ReconciledOutput output = new ReconciledOutput(out(), new ProgressLine(err()));
     try (ConfigurableApplicationContext service = service()) {
       Reconciled reconciled =
           service
               .getBean(Reconciliations.class)
               .reconcile(
                   new SettlementImport(file, account, provider, providerId, from, to, replaces),
-                  shownOn(progress));
-      long toldFees =
-          service
-              .getBean(SettlementFees.class)
-              .tell(
-                  reconciled.run(),
-                  told -> progress.show("%d fees told to charges".formatted(told)));
-      progress.end();
-      show(reconciled, toldFees, service.getBean(ReconciliationReport.class));
+                  output.progress());
+      output.show(service, reconciled);
     }
     return DONE;
-  }
-
-  private static Progress shownOn(ProgressLine line) {
-    return new Progress() {
-      @Override
-      public void read(long lines) {
-        line.show("%d lines read".formatted(lines));
-      }
-
-      @Override
-      public void compared(long rowsAndMovements) {
-        line.show("%d rows and movements compared".formatted(rowsAndMovements));
-      }
-    };
-  }
-
-  private void show(Reconciled reconciled, long toldFees, ReconciliationReport report) {
-    PrintWriter out = out();
-    ReconciliationRun run = reconciled.run();
-    if (reconciled.repeated()) {
-      out.printf(
-          "This file was compared before, for %s to %s; nothing of that has changed.%n",
-          run.from(), run.to());
-    }
-    out.printf("run:         %s%n", run.id());
-    out.printf("SHA-256:     %s%n", run.digest());
-    out.printf("rows:        %d, %d of them with a movement%n", run.rows(), run.matched());
-    out.printf("ignored:     %d%n", run.ignored());
-    out.printf("broken:      %d%n", run.broken());
-    out.printf("fees:        %d told to charges%n", toldFees);
-    out.printf("differences: %d%n", run.differences());
-    report
-        .totals(run.id())
-        .forEach(
-            total ->
-                out.printf(
-                    "  %-13s %d, %s %s%n",
-                    total.kind(), total.differences(), total.amount(), total.currency()));
-    report
-        .brokenRows(run.id(), MAXIMUM_NAMED)
-        .forEach(row -> out.printf("line %d: %s%n", row.line(), row.reason()));
-    if (run.broken() > MAXIMUM_NAMED) {
-      out.printf("and more: select * from finance.broken_rows where run_id = '%s'%n", run.id());
-    }
   }
 }

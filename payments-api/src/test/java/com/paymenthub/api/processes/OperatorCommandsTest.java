@@ -129,6 +129,12 @@ class OperatorCommandsTest {
     assertThat(registered.output() + registered.errors())
         .contains("SERVICE_SANDBOX cannot be told over its interface");
     assertThat(commands.run("register-notices", "--provider-id", id()).exitCode()).isEqualTo(2);
+
+    Ended fetched =
+        commands.run("fetch-settlements", "--provider-id", provider, "--day", "2026-11-20");
+    assertThat(fetched.exitCode()).isEqualTo(1);
+    assertThat(fetched.output() + fetched.errors())
+        .contains("SERVICE_SANDBOX does not tell what it has settled");
   }
 
   @Test

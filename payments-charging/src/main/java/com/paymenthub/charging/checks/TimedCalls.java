@@ -1,7 +1,5 @@
 package com.paymenthub.charging.checks;
 
-import static java.util.Objects.requireNonNull;
-
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.NothingSent;
 import java.io.IOException;
@@ -14,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls to providers that move no money: each has an end, and what fails is said in words that
@@ -21,7 +20,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param longest how long a call may take
  */
-record TimedCalls(Duration longest) {
+public record TimedCalls(Duration longest) {
 
   /** How long a call may take where nothing else is said. */
   static final Duration LONGEST = Duration.ofSeconds(10);
@@ -29,25 +28,52 @@ record TimedCalls(Duration longest) {
   private static final CheckResult LATE =
       CheckResult.fails("não houve resposta a tempo", "there was no answer in time");
 
-  /** The result of a call, or why there is none. It never throws. */
-  CheckResult inTime(Callable<CheckResult> call) {
-    FutureTask<CheckResult> task = new FutureTask<>(call);
+  /** There was no answer, for a reason in words. */
+  public static final class Unanswered extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient CheckResult result;
+
+    private Unanswered(CheckResult result) {
+      super(result.why() == null ? null : result.why().english(), null);
+      this.result = result;
+    }
+  }
+
+  /**
+   * The answer to a call.
+   *
+   * @throws Unanswered when there is none, with the reason in English as its message
+   */
+  public <T> T answer(Callable<T> call) throws Unanswered {
+    FutureTask<T> task = new FutureTask<>(call);
     Thread.ofVirtual().name("timed-call").start(task);
     try {
       return task.get(longest.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException tooLong) {
-      return LATE;
+      throw new Unanswered(LATE);
     } catch (ExecutionException failed) {
-      return failed(requireNonNull(failed.getCause()));
+      throw new Unanswered(failed(failed.getCause()));
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      return CheckResult.fails("a chamada foi interrompida", "the call was interrupted");
+      throw new Unanswered(
+          CheckResult.fails("a chamada foi interrompida", "the call was interrupted"));
     } finally {
       task.cancel(true);
     }
   }
 
-  private static CheckResult failed(Throwable failure) {
+  /** The result of a call, or why there is none. It never throws. */
+  CheckResult inTime(Callable<CheckResult> call) {
+    try {
+      return answer(call);
+    } catch (Unanswered unanswered) {
+      return unanswered.result;
+    }
+  }
+
+  private static CheckResult failed(@Nullable Throwable failure) {
     return switch (failure) {
       case NothingSent nothing -> notSent(nothing.reason());
       case UnknownHostException _ ->
@@ -61,7 +87,7 @@ record TimedCalls(Duration longest) {
           CheckResult.fails(
               "a conexão com o provedor caiu, ou a resposta não foi entendida",
               "the connection to the provider broke, or its answer was not understood");
-      default ->
+      case null, default ->
           CheckResult.fails(
               "um erro no código deste serviço para o provedor",
               "an error in this service's code for the provider");

@@ -1,2 +1,5 @@
-/** Tries accounts at providers without a payment, step by step. */
+/**
+ * Tries accounts at providers without a payment, watches their credentials, registers addresses for
+ * notices.
+ */
 package com.paymenthub.charging.checks;

@@ -12,6 +12,7 @@ import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderCheck;
 import com.paymenthub.providers.contract.ProviderPermits;
+import com.paymenthub.providers.contract.SettlementSource;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -124,6 +125,15 @@ public class Providers {
         .filter(provider -> provider.providerType().equals(providerType))
         .filter(ProviderCheck.class::isInstance)
         .map(ProviderCheck.class::cast)
+        .findFirst();
+  }
+
+  /** An adapter of this type that tells what the provider has settled, in any environment. */
+  public Optional<SettlementSource> settlementSource(String providerType) {
+    return all.stream()
+        .filter(provider -> provider.providerType().equals(providerType))
+        .filter(SettlementSource.class::isInstance)
+        .map(SettlementSource.class::cast)
         .findFirst();
   }
 

@@ -50,6 +50,26 @@ class ReconciliationRuns {
     return ofBytes(wanted, digest, OF_THE_SAME).stream().findFirst();
   }
 
+  /** The run that counts of a file with the same name, for the same days. */
+  Optional<ReconciliationRun> ofName(SettlementImport wanted) {
+    return jdbc
+        .query(
+            COLUMNS
+                + "where account_id = ? and provider_type = ? and file_name = ?"
+                + " and done_at is not null and replaced_by is null and "
+                + OF_THE_SAME
+                + " order by done_at desc limit 1",
+            (row, _) -> run(row),
+            wanted.account(),
+            wanted.provider(),
+            String.valueOf(wanted.file().getFileName()),
+            wanted.from(),
+            wanted.to(),
+            wanted.providerId())
+        .stream()
+        .findFirst();
+  }
+
   /**
    * The run that counts and has compared the same rows for other days, or for another of the
    * merchants' accounts. Files without a row are all alike: that one was compared says nothing of

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
@@ -92,8 +93,41 @@ public class Reconciliations {
    * @throws java.io.UncheckedIOException when the file cannot be read
    */
   public Reconciled reconcile(SettlementImport wanted, Progress progress) {
-    SettlementFormat format = SettlementFormat.of(settings, wanted.provider(), timeZone(wanted));
-    requireAllRead(wanted, format.dates().timeZone());
+    SettlementFormat format = format(wanted.account(), wanted.provider());
+    requireAllRead(wanted.from(), wanted.to(), format.dates().timeZone());
+    return compared(wanted, format, progress);
+  }
+
+  /**
+   * Compares a file that this service has written, in the documented form.
+   *
+   * @throws ReconciliationRefused as {@link #reconcile}
+   */
+  Reconciled reconcileOwn(SettlementImport wanted, Progress progress) {
+    SettlementFormat format = format(wanted.account(), wanted.provider());
+    requireAllRead(wanted.from(), wanted.to(), format.dates().timeZone());
+    return compared(wanted, format.asDocumented(), progress);
+  }
+
+  /**
+   * In which time zone the days of a provider's files begin and end.
+   *
+   * @throws ReconciliationRefused when there is no such account, or a setting is wrong
+   */
+  ZoneId timeZone(UUID account, String provider) {
+    return format(account, provider).dates().timeZone();
+  }
+
+  /**
+   * Makes sure that a day can be compared.
+   *
+   * @throws ReconciliationRefused when it has not ended, or its events are not all read
+   */
+  void requireAllRead(LocalDate day, ZoneId timeZone) {
+    requireAllRead(day, day, timeZone);
+  }
+
+  private Reconciled compared(SettlementImport wanted, SettlementFormat format, Progress progress) {
     SettlementFile file = new SettlementFile(wanted.file());
     String digest = file.digest();
     return Objects.requireNonNull(
@@ -108,20 +142,20 @@ public class Reconciliations {
                                 .on(connection))));
   }
 
-  private ZoneId timeZone(SettlementImport wanted) {
+  private SettlementFormat format(UUID account, String provider) {
     try {
-      return timeZones.of(wanted.account());
+      return SettlementFormat.of(settings, provider, timeZones.of(account));
     } catch (EmptyResultDataAccessException none) {
-      throw new ReconciliationRefused("there is no account " + wanted.account());
+      throw new ReconciliationRefused("there is no account " + account);
     }
   }
 
   /** Otherwise what is not read yet would be missing. */
-  private void requireAllRead(SettlementImport wanted, ZoneId timeZone) {
-    if (wanted.to().isBefore(wanted.from())) {
+  private void requireAllRead(LocalDate from, LocalDate to, ZoneId timeZone) {
+    if (to.isBefore(from)) {
       throw new ReconciliationRefused("the last day is before the first one");
     }
-    Instant end = wanted.to().plusDays(1).atStartOfDay(timeZone).toInstant();
+    Instant end = to.plusDays(1).atStartOfDay(timeZone).toInstant();
     Instant readUpTo =
         tables
             .progress()
@@ -130,8 +164,7 @@ public class Reconciliations {
                 () -> new ReconciliationRefused("the tables are being filled; try again later"));
     if (readUpTo.isBefore(end.plus(MARGIN))) {
       throw new ReconciliationRefused(
-          "%s has not ended in %s, or its events are not all read"
-              .formatted(wanted.to(), timeZone));
+          "%s has not ended in %s, or its events are not all read".formatted(to, timeZone));
     }
   }
 

@@ -79,6 +79,23 @@ record SettlementFormat(
         file.expectedFees());
   }
 
+  /** The format of files that this service writes itself: as documented, with the same rules. */
+  SettlementFormat asDocumented() {
+    FileSettings file = defaults();
+    return new SettlementFormat(
+        settings,
+        file.charset(),
+        csv(',', settings),
+        file.columns(),
+        new AmountFormat(file.amounts(), '.', null),
+        new DateFormat(file.dateFormat(), dates.timeZone()),
+        null,
+        Map.of(),
+        dateToleranceDays,
+        file.negativeFees(),
+        expectedFees);
+  }
+
   private static FileSettings defaults() {
     return new Binder().bindOrCreate("defaults", FileSettings.class);
   }

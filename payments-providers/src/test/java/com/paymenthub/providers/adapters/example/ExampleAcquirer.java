@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.example;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.OperationRules;
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.providers.adapters.example.ExampleConnection.Answer;
 import com.paymenthub.providers.contract.CallLimits;
 import com.paymenthub.providers.contract.CardAcquirer;
 import com.paymenthub.providers.contract.CardAuthorization;
@@ -16,6 +17,7 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderCheck;
 import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.SettlementSource;
 import com.paymenthub.providers.contract.StatementText;
 import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.http.ClientCertificate;
@@ -27,9 +29,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** An acquirer that is asked over HTTP, and knows our references. */
-public final class ExampleAcquirer implements CardAcquirer, ProviderCheck {
+public final class ExampleAcquirer implements CardAcquirer, ProviderCheck, SettlementSource {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "EXAMPLE_ACQUIRER";
@@ -160,6 +163,18 @@ public final class ExampleAcquirer implements CardAcquirer, ProviderCheck {
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     return ExampleAnswers.reply(
         connection.send("DELETE", "/requests/" + inquiry.about(), inquiry.account(), Map.of()));
+  }
+
+  @Override
+  public Page settled(ProviderAccount account, Instant from, Instant until, @Nullable String page)
+      throws IOException, InterruptedException {
+    String path =
+        "/settlements?from=%s&until=%s&page=%s".formatted(from, until, page == null ? "0" : page);
+    Answer answer = connection.send("GET", path, account, Map.of());
+    if (answer.status() != 200) {
+      throw new IOException("status_" + answer.status());
+    }
+    return ExampleAnswers.settled(answer);
   }
 
   /** A question about a reference that nobody has used. */

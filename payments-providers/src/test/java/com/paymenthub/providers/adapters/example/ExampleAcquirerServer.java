@@ -11,7 +11,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,6 +38,7 @@ public final class ExampleAcquirerServer implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final int STATEMENT_CHARACTERS = 13;
+  private static final int LINES_OF_A_PAGE = 2;
 
   private final Set<String> environments = new HashSet<>();
   private final Map<UUID, Entry> entries = new HashMap<>();
@@ -43,6 +47,8 @@ public final class ExampleAcquirerServer implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
+  private boolean refusesSettlements;
+  private final Clock clock;
 
   /** How it treats a request. */
   public sealed interface Treatment {
@@ -70,6 +76,8 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     private String reason = "ok";
     private long left;
     private boolean captured;
+    private long settledCents;
+    private Instant settledAt = Instant.EPOCH;
 
     private Entry(boolean isPayment, long cents) {
       this.isPayment = isPayment;
@@ -89,6 +97,16 @@ public final class ExampleAcquirerServer implements AutoCloseable {
 
   /** Starts on a port that is free. */
   public ExampleAcquirerServer() throws IOException {
+    this(Clock.systemUTC());
+  }
+
+  /**
+   * Starts on a port that is free.
+   *
+   * @param clock when it settles what it does
+   */
+  public ExampleAcquirerServer(Clock clock) throws IOException {
+    this.clock = clock;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
     server.setExecutor(threads);
     server.createContext("/", this::handle);
@@ -148,10 +166,17 @@ public final class ExampleAcquirerServer implements AutoCloseable {
       String[] path = exchange.getRequestURI().getPath().split("/", -1);
       called(path[1]);
       path = Arrays.copyOfRange(path, 1, path.length);
-      UUID first = UUID.fromString(path[2]);
       if (!("Bearer " + ACCESS_TOKEN).equals(token)) {
         answer(exchange, 401, "");
-      } else if (path[1].equals("requests")) {
+        return;
+      }
+      if (path[1].equals("settlements")) {
+        String page = settlements(exchange.getRequestURI().getQuery());
+        answer(exchange, page.isEmpty() ? 503 : 200, page);
+        return;
+      }
+      UUID first = UUID.fromString(path[2]);
+      if (path[1].equals("requests")) {
         String known = exchange.getRequestMethod().equals("DELETE") ? reverse(first) : found(first);
         answer(exchange, known.isEmpty() ? 404 : 200, known);
       } else if (path.length == 3) {
@@ -181,7 +206,11 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     Entry payment = new Entry(true, sent.path("cents").asLong());
     payment.captured = sent.path("capture").asBoolean();
     boolean fits = sent.path("statement").asString("").length() <= STATEMENT_CHARACTERS;
-    return entered(reference, payment, treatment(ofPayments, reference), fits);
+    String answer = entered(reference, payment, treatment(ofPayments, reference), fits);
+    if (payment.isDone() && payment.captured) {
+      settle(payment, payment.cents);
+    }
+    return answer;
   }
 
   private synchronized String operate(UUID of, String what, UUID reference, JsonNode sent) {
@@ -199,6 +228,9 @@ public final class ExampleAcquirerServer implements AutoCloseable {
             && (captures ? !payment.captured : payment.captured || operation.cents == payment.left);
     String answer = entered(reference, operation, treatment(ofOperations, of), possible);
     if (operation.isDone() && payment != null) {
+      if (captures || payment.captured) {
+        settle(operation, captures ? operation.cents : -operation.cents);
+      }
       payment.left = captures ? operation.cents : payment.left - operation.cents;
       payment.captured |= captures;
     }
@@ -224,6 +256,65 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     return entry.isDone() || entry.status.equals("refused")
         ? json(reference, entry.status, entry.reason)
         : json(reference, "refused", "not_possible");
+  }
+
+  /** Has settled a payment of another system of the merchant. */
+  public synchronized void settle(UUID reference, long cents, Instant at) {
+    Entry entry = new Entry(true, cents);
+    entry.settledCents = cents;
+    entry.settledAt = at;
+    entries.put(reference, entry);
+  }
+
+  /** Tells nobody what it has settled, or tells it again. */
+  public synchronized void refuseSettlements(boolean isRefusing) {
+    refusesSettlements = isRefusing;
+  }
+
+  private void settle(Entry entry, long cents) {
+    entry.settledCents = cents;
+    entry.settledAt = clock.instant();
+  }
+
+  /** A page of what was settled, in the order of their references. */
+  private synchronized String settlements(String query) {
+    if (refusesSettlements) {
+      return "";
+    }
+    Map<String, String> asked =
+        Arrays.stream(query.split("&"))
+            .map(part -> part.split("=", 2))
+            .collect(Collectors.toMap(part -> part[0], part -> part[1]));
+    Instant from = Instant.parse(asked.get("from"));
+    Instant until = Instant.parse(asked.get("until"));
+    int first = Integer.parseInt(asked.get("page")) * LINES_OF_A_PAGE;
+    List<Map<String, Object>> lines =
+        entries.entrySet().stream()
+            .filter(entry -> entry.getValue().settledCents != 0)
+            .filter(entry -> !entry.getValue().settledAt.isBefore(from))
+            .filter(entry -> entry.getValue().settledAt.isBefore(until))
+            .sorted(Comparator.comparing(entry -> entry.getKey().toString()))
+            .map(entry -> line(entry.getKey(), entry.getValue()))
+            .toList();
+    Map<String, Object> page = new HashMap<>();
+    page.put("lines", lines.stream().skip(first).limit(LINES_OF_A_PAGE).toList());
+    if (lines.size() > first + LINES_OF_A_PAGE) {
+      page.put("next", String.valueOf(first / LINES_OF_A_PAGE + 1));
+    }
+    return JSON.writeValueAsString(page);
+  }
+
+  /** It keeps one percent of what it pays out. */
+  private static Map<String, Object> line(UUID reference, Entry entry) {
+    Map<String, Object> line = new HashMap<>();
+    line.put("id", "example-" + reference);
+    line.put("kind", entry.settledCents < 0 ? "refund" : "payment");
+    line.put("cents", Math.abs(entry.settledCents));
+    line.put("at", entry.settledAt.toString());
+    if (entry.settledCents > 0) {
+      line.put("fee", entry.settledCents / 100);
+    }
+    return line;
   }
 
   private synchronized String found(UUID reference) {

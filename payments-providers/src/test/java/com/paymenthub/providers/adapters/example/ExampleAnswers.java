@@ -6,8 +6,14 @@ import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.DeclinedCode;
 import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.example.ExampleConnection.Answer;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.SettlementSource.Kind;
+import com.paymenthub.providers.contract.SettlementSource.Line;
+import com.paymenthub.providers.contract.SettlementSource.Page;
+import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the acquirer's answers mean in our terms. */
@@ -53,6 +59,25 @@ final class ExampleAnswers {
       case "not_done", "reversed" -> new InquiryOutcome.NotExecuted();
       default -> new InquiryOutcome.NoAnswer("status_not_understood");
     };
+  }
+
+  /** A page of what it has settled. */
+  static Page settled(Answer answer) {
+    List<Line> lines =
+        answer
+            .body()
+            .path("lines")
+            .valueStream()
+            .map(
+                line ->
+                    new Line(
+                        line.path("id").asString(),
+                        line.path("kind").asString().equals("refund") ? Kind.REFUND : Kind.PAYMENT,
+                        Money.of(line.path("cents").asLong(), "BRL"),
+                        line.has("fee") ? Money.of(line.path("fee").asLong(), "BRL") : null,
+                        Instant.parse(line.path("at").asString())))
+            .toList();
+    return new Page(lines, text(answer, "next"));
   }
 
   private static Approved approved(Answer answer) {

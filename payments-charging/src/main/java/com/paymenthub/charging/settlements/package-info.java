@@ -1,0 +1,2 @@
+/** Asks providers what they have settled. */
+package com.paymenthub.charging.settlements;
