@@ -31,6 +31,7 @@ import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderNotice.Told;
 import com.paymenthub.providers.contract.ProviderReply;
+import com.paymenthub.providers.contract.SettlementSource;
 import com.paymenthub.providers.contract.TermsRefusal;
 import com.paymenthub.providers.http.ProviderAnswer;
 import com.paymenthub.providers.http.ProviderConnections;
@@ -55,7 +56,8 @@ import tools.jackson.databind.JsonNode;
  * they only hint; the truth is what the bank answers to our own credentials.
  */
 @Component
-public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, ProviderCheck {
+public final class BacenPix
+    implements PaymentCodeIssuer, NoticeRegistration, ProviderCheck, SettlementSource {
 
   /** The provider type under which merchants set it up. */
   public static final String TYPE = "BACEN_PIX";
@@ -65,6 +67,9 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, Pr
    * not know after this time never comes.
    */
   private static final Duration BLINDNESS = Duration.ofMinutes(1);
+
+  /** Until how many days after a payment it is given back. */
+  static final int REFUNDED_WITHIN_DAYS = 90;
 
   private final PixConnection connection;
   private final Clock clock;
@@ -123,7 +128,7 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, Pr
   /** Parts are given back, within 90 days of the payment (Resolução BCB 1/2020, article 41). */
   @Override
   public OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
-    return new OperationRules(true, true, true, 90);
+    return new OperationRules(true, true, true, REFUNDED_WITHIN_DAYS);
   }
 
   @Override
@@ -232,6 +237,10 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, Pr
       return List.of();
     }
     Found found = code(inquiry);
+    if (!(found.outcome() instanceof InquiryOutcome.Executed)) {
+      // No answer would be no news: nobody would ask for it again.
+      throw new IOException("the bank does not show the payments of a code that was paid");
+    }
     List<ProviderNotice> news = new ArrayList<>();
     for (PixPayment payment : found.payments()) {
       news.add(
@@ -311,6 +320,12 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, Pr
   }
 
   @Override
+  public Page settled(ProviderAccount account, Instant from, Instant until, @Nullable String page)
+      throws IOException, InterruptedException {
+    return new PixSettlements(connection, account, from, until).page(page);
+  }
+
+  @Override
   public CheckResult tryToken(ProviderAccount account) throws IOException, InterruptedException {
     return CheckResult.ofStatus(connection.tokenAnswer(account).status(), 200, 201);
   }
@@ -355,7 +370,7 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, Pr
       payments = listed(inquiry);
     }
     if (!payments.isEmpty()) {
-      return new Found(executed(code.path("txid").asString(null), payments.getFirst()), payments);
+      return new Found(executed(payments.getFirst()), payments);
     }
     return new Found(
         switch (code.path("status").asString("")) {
@@ -382,11 +397,11 @@ public final class BacenPix implements PaymentCodeIssuer, NoticeRegistration, Pr
       return new Found(PixAnswers.unknown(answer), List.of());
     }
     PixPayment payment = PixPayment.ofOne(answer.json());
-    return new Found(executed(null, payment), List.of(payment));
+    return new Found(executed(payment), List.of(payment));
   }
 
-  private static InquiryOutcome executed(@Nullable String txid, PixPayment payment) {
-    return new InquiryOutcome.Executed(PixAnswers.approved(txid, payment), payment.minorUnits());
+  private static InquiryOutcome executed(PixPayment payment) {
+    return new InquiryOutcome.Executed(PixAnswers.approved(payment), payment.minorUnits());
   }
 
   /** Some banks leave the payments out of the code. */

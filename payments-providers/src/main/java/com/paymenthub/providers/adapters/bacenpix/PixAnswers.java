@@ -112,9 +112,9 @@ final class PixAnswers {
         .plusSeconds(calendar.path("expiracao").asLong(0));
   }
 
-  /** The approval of a code that was paid. */
-  static Approved approved(@Nullable String txid, PixPayment payment) {
-    return approved(txid, Map.of(END_TO_END_ID, payment.endToEndId()));
+  /** The approval of a code that was paid; banks settle by the id from end to end. */
+  static Approved approved(PixPayment payment) {
+    return approved(payment.endToEndId(), Map.of(END_TO_END_ID, payment.endToEndId()));
   }
 
   /**

@@ -23,10 +23,12 @@ import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderNotice.Told;
 import com.paymenthub.providers.contract.Purchase;
+import com.paymenthub.providers.contract.SettlementSource;
 import com.paymenthub.providers.contract.TermsRefusal;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -319,6 +321,41 @@ class BacenPixTest {
             adapter.registersOnSaving(
                 PixBanks.account("EFI", bank, Map.of("registerCallback", "true"))))
         .isTrue();
+  }
+
+  @Test
+  void a_day_has_its_payments_and_the_refunds_of_payments_of_other_days() throws Exception {
+    PixCharges.Code earlier = issued(DUE);
+    String paidBefore = bank.pay(PixIds.txid(earlier.reference()));
+    clock.move(Duration.ofDays(3));
+    Instant from = clock.instant();
+    bank.endRefundsAtOnce(true);
+    adapter.refund(earlier.refund(500).request());
+    List<String> paid = new ArrayList<>();
+    for (int codes = 0; codes < 101; codes++) {
+      paid.add(bank.pay(PixIds.txid(issued(PIX).reference())));
+    }
+    Instant until = from.plus(Duration.ofDays(1));
+    clock.move(Duration.ofDays(2));
+    bank.pay(PixIds.txid(issued(PIX).reference()));
+
+    List<SettlementSource.Line> lines = new ArrayList<>();
+    String page = null;
+    do {
+      SettlementSource.Page read = adapter.settled(account, from, until, page);
+      lines.addAll(read.lines());
+      page = read.next();
+    } while (page != null);
+
+    assertThat(lines)
+        .filteredOn(line -> line.kind() == SettlementSource.Kind.PAYMENT)
+        .extracting(SettlementSource.Line::reference)
+        .containsExactlyInAnyOrderElementsOf(paid)
+        .doesNotContain(paidBefore);
+    assertThat(lines)
+        .filteredOn(line -> line.kind() == SettlementSource.Kind.REFUND)
+        .extracting(line -> line.amount().minorUnits())
+        .containsExactly(500L);
   }
 
   @ParameterizedTest
