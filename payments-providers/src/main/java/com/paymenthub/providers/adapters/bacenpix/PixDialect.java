@@ -1,9 +1,11 @@
 package com.paymenthub.providers.adapters.bacenpix;
 
+import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderHosts;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,6 +159,16 @@ record PixDialect(
       Map<String, String> credentials, String name, @Nullable String otherwise) {
     String value = credentials.get(name);
     return value == null ? otherwise : value;
+  }
+
+  /** What follows the base URL for a code. */
+  String codePath(PaymentMethod method, UUID code) {
+    return (PixRequests.dueOf(method) == null ? cobPath : cobvPath) + "/" + PixIds.txid(code);
+  }
+
+  /** The same for a refund of a payment. */
+  String refundPath(String endToEndId, UUID refund) {
+    return "%s/%s/devolucao/%s".formatted(pixPath, endToEndId, PixIds.refund(refund));
   }
 
   /** The name of the host of a bank among the provider's hosts. */

@@ -49,6 +49,11 @@ final class PixRequests {
     return common(body, request);
   }
 
+  /** The due date of a code; null of one that lives for some seconds. */
+  static PaymentMethod.@Nullable Due dueOf(PaymentMethod method) {
+    return method instanceof PaymentMethod.Pix pix ? pix.due() : null;
+  }
+
   /** Whether a payer is known as banks want it for a due date: a CPF or CNPJ, and an address. */
   static boolean isComplete(Purchase purchase) {
     Payer payer = purchase.payer();

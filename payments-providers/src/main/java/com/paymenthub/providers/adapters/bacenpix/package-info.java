@@ -1,4 +1,2 @@
-/**
- * Pix at banks that speak the Central Bank's API Pix ({@code bacen/pix-api}, 2.9.0; docs/pix.md).
- */
+/** Pix at banks that speak the Central Bank's API Pix 2.9.0 (docs/pix.md). */
 package com.paymenthub.providers.adapters.bacenpix;

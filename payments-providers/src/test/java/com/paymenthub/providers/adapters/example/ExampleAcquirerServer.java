@@ -134,7 +134,7 @@ public final class ExampleAcquirerServer implements AutoCloseable {
     return new String[] {
       hosts + "test.api=http://" + host + "/test",
       hosts + "live.api=http://" + host + "/live",
-      "--payments.providers.allowed-hosts=" + host
+      "--payments.providers.allowed-hosts=declared," + host
     };
   }
 
