@@ -16,10 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * part or in full. Every second buyer can be asked to act first; most of them confirm, some refuse
  * or leave. It follows from the seed and the number of the charge alone.
  */
-final class ChargeStory {
-
-  /** The most captures and voids. */
-  static final int MAXIMUM_OPERATIONS = 3;
+final class ChargeStory implements MerchantStory {
 
   private static final int CREATED = 201;
 
@@ -54,12 +51,9 @@ final class ChargeStory {
     }
   }
 
-  /**
-   * Asks for the money; the buyer acts.
-   *
-   * @return the charge as it was answered at first; empty when the merchant is told of none
-   */
-  Optional<JsonNode> begin(RepeatingClient client, DemoAccount account)
+  /** Asks for the money; the buyer acts. */
+  @Override
+  public Optional<JsonNode> begin(RepeatingClient client, DemoAccount account)
       throws InterruptedException {
     Answer created = client.post("/v1/charges", name, charge(account));
     if (!accepted(created)) {
@@ -78,12 +72,8 @@ final class ChargeStory {
     return Optional.of(charge);
   }
 
-  /**
-   * Captures or voids.
-   *
-   * @param number which of its captures and voids, from 0; nothing happens where there are fewer
-   */
-  void goOn(RepeatingClient client, String id, int number) throws InterruptedException {
+  @Override
+  public void goOn(RepeatingClient client, String id, int number) throws InterruptedException {
     if (number < operations.size()) {
       Operation operation = operations.get(number);
       accepted(

@@ -20,6 +20,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -32,10 +33,22 @@ import tools.jackson.databind.JsonNode;
  * @param merchantsAtOnce how many there are
  * @param lag how many charges are begun between a charge and its first capture or void, and between
  *     that and the next one
+ * @param stories what a merchant asks of each charge, by its number
  */
-record KilledMerchants(long seed, int charges, int kills, int merchantsAtOnce, int lag) {
+record KilledMerchants(
+    long seed,
+    int charges,
+    int kills,
+    int merchantsAtOnce,
+    int lag,
+    IntFunction<? extends MerchantStory> stories) {
 
   private static final int KILLED_WITHIN_MILLISECONDS = 300;
+
+  /** Merchants that charge cards. */
+  KilledMerchants(long seed, int charges, int kills, int merchantsAtOnce, int lag) {
+    this(seed, charges, kills, merchantsAtOnce, lag, number -> new ChargeStory(seed, number));
+  }
 
   /** What one of them does until all is done. */
   @FunctionalInterface
@@ -54,7 +67,8 @@ record KilledMerchants(long seed, int charges, int kills, int merchantsAtOnce, i
     Set<Integer> fatal = fatalCharges();
     Map<Integer, String> ids = new ConcurrentHashMap<>();
     AtomicInteger next = new AtomicInteger();
-    int last = charges + ChargeStory.MAXIMUM_OPERATIONS * lag;
+    int killsBefore = service.kills();
+    int last = charges + MerchantStory.MAXIMUM_OPERATIONS * lag;
     ScheduledExecutorService killer = Executors.newScheduledThreadPool(service.nodes());
     List<Future<?>> restarts = Collections.synchronizedList(new ArrayList<>());
     Merchant merchant =
@@ -74,7 +88,7 @@ record KilledMerchants(long seed, int charges, int kills, int merchantsAtOnce, i
             }
             if (number < charges) {
               DemoAccount account = accounts.get(number % accounts.size());
-              Optional<JsonNode> charge = story(number).begin(client, account);
+              Optional<JsonNode> charge = stories.apply(number).begin(client, account);
               if (charge.isPresent()) {
                 ids.put(number, charge.get().get("id").asString());
                 begun.accept(charge.get());
@@ -103,7 +117,7 @@ record KilledMerchants(long seed, int charges, int kills, int merchantsAtOnce, i
       for (Future<?> restart : restarts) {
         restart.get();
       }
-      assertThat(service.kills()).isEqualTo(kills);
+      assertThat(service.kills() - killsBefore).isEqualTo(kills);
     } finally {
       killer.shutdown();
     }
@@ -112,17 +126,13 @@ record KilledMerchants(long seed, int charges, int kills, int merchantsAtOnce, i
   /** The captures and voids whose turn it is. */
   private void goOn(RepeatingClient client, int number, Map<Integer, String> ids)
       throws InterruptedException {
-    for (int operation = 0; operation < ChargeStory.MAXIMUM_OPERATIONS; operation++) {
+    for (int operation = 0; operation < MerchantStory.MAXIMUM_OPERATIONS; operation++) {
       int begun = number - (operation + 1) * lag;
       String id = ids.get(begun);
       if (id != null) {
-        story(begun).goOn(client, id, operation);
+        stories.apply(begun).goOn(client, id, operation);
       }
     }
-  }
-
-  private ChargeStory story(int number) {
-    return new ChargeStory(seed, number);
   }
 
   /** The charges during which a node is killed. */

@@ -41,11 +41,26 @@ final class RepeatingClient implements Closeable {
     this.life = service.living(node);
   }
 
+  /** One request on a connection. */
+  @FunctionalInterface
+  private interface Request {
+    Answer on(HttpConnection connection) throws IOException;
+  }
+
   /** Sends a POST until it is answered. */
   Answer post(String path, String idempotencyKey, String body) throws InterruptedException {
+    return repeat(path, there -> there.post(path, account.headers(idempotencyKey), body));
+  }
+
+  /** Reads until it is answered. */
+  Answer get(String path) throws InterruptedException {
+    return repeat(path, there -> there.get(path, account.headers()));
+  }
+
+  private Answer repeat(String path, Request request) throws InterruptedException {
     for (int tries = 0; tries < MAXIMUM_TRIES; tries++) {
       try {
-        Answer answer = connection().post(path, account.headers(idempotencyKey), body);
+        Answer answer = request.on(connection());
         if (!PUT_OFF.contains(answer.status())) {
           return answer;
         }

@@ -23,6 +23,7 @@ final class RestartedService implements AutoCloseable {
   /** The latest run of each node; null while it is dead. */
   private final List<@Nullable Life> lives = new ArrayList<>();
 
+  private final List<String> errors = new ArrayList<>();
   private int kills;
   private Duration restarting = Duration.ZERO;
   private @Nullable RuntimeException failure;
@@ -82,6 +83,7 @@ final class RestartedService implements AutoCloseable {
       process.kill();
       ServiceProcess next = serve();
       synchronized (this) {
+        errors.addAll(errors(process));
         processes.set(node, next);
         lives.set(node, new Life(node, next.port()));
         restarting = restarting.plusNanos(System.nanoTime() - start);
@@ -105,6 +107,17 @@ final class RestartedService implements AutoCloseable {
     if (!process.handle().isAlive()) {
       throw new IllegalStateException("a node has ended by itself:\n" + process.output());
     }
+  }
+
+  /** What all nodes have logged as errors, in each of their lives. */
+  synchronized List<String> errors() {
+    return Stream.concat(
+            errors.stream(), processes.stream().flatMap(process -> errors(process).stream()))
+        .toList();
+  }
+
+  private static List<String> errors(ServiceProcess process) {
+    return process.output().lines().filter(line -> line.contains(" ERROR ")).toList();
   }
 
   /** How many nodes there are, dead or alive. */

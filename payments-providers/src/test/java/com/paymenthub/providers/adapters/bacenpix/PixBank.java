@@ -308,6 +308,11 @@ public final class PixBank implements AutoCloseable {
     return callbacks.deliver();
   }
 
+  /** How many payments are still to be told: withheld, not taken, or on their way. */
+  public int openCallbacks() {
+    return callbacks.open();
+  }
+
   /**
    * Somebody who knows a {@code txid} calls as if it had been paid.
    *

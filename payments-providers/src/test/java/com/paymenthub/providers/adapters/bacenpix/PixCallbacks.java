@@ -35,6 +35,7 @@ final class PixCallbacks implements AutoCloseable {
   private @Nullable Webhook webhook;
   private boolean withholds;
   private boolean doubles;
+  private int onTheirWay;
 
   PixCallbacks(Clock clock, boolean hasSuffix) {
     this.clock = clock;
@@ -69,6 +70,7 @@ final class PixCallbacks implements AutoCloseable {
     synchronized (this) {
       all = List.copyOf(untold);
       untold.clear();
+      onTheirWay += all.size();
     }
     int taken = 0;
     for (int i = 0; i < all.size(); i += PAYMENTS_IN_A_CALL) {
@@ -99,8 +101,13 @@ final class PixCallbacks implements AutoCloseable {
         untold.add(payment);
         return;
       }
+      onTheirWay++;
     }
     callers.execute(() -> tell(List.of(payment)));
+  }
+
+  synchronized int open() {
+    return untold.size() + onTheirWay;
   }
 
   private boolean tell(List<JsonNode> payments) {
@@ -120,8 +127,9 @@ final class PixCallbacks implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (!isTaken) {
-      synchronized (this) {
+    synchronized (this) {
+      onTheirWay -= payments.size();
+      if (!isTaken) {
         untold.addAll(payments);
       }
     }
