@@ -14,7 +14,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Gives adapters the hosts at which their providers are called: those that they declare, unless the
- * operator has others. A host that is not allowed ends the start.
+ * operator has others. A declared host that is not allowed is not called; a host of the operator
+ * that is not allowed is a mistake, and ends the start.
  */
 @Component
 @EnableConfigurationProperties(HostSettings.class)
@@ -40,7 +41,7 @@ public class AllowedHosts implements SmartInitializingSingleton {
    */
   public ProviderHosts of(String providerType, ProviderHosts declared) {
     asking.add(letters(providerType));
-    ProviderHosts hosts = declared;
+    ProviderHosts hosts = onTheList(declared);
     for (Map.Entry<String, HostSettings.OfProvider> each : settings.hosts().entrySet()) {
       if (letters(each.getKey()).equals(letters(providerType))) {
         String setting = SETTING + "." + each.getKey();
@@ -94,6 +95,22 @@ public class AllowedHosts implements SmartInitializingSingleton {
           }
         });
     return urls;
+  }
+
+  /** Where the list has no {@code declared}, it is narrower than what adapters declare. */
+  private ProviderHosts onTheList(ProviderHosts declared) {
+    return settings.allowedHosts().contains(HostSettings.DECLARED)
+        ? declared
+        : new ProviderHosts(
+            onTheList(declared.test()), onTheList(declared.live()), declared.takesFurther());
+  }
+
+  private Map<String, String> onTheList(Map<String, String> urls) {
+    Map<String, String> allowed = new HashMap<>(urls);
+    allowed
+        .values()
+        .removeIf(url -> !settings.allowedHosts().contains(ProviderHosts.authority(url)));
+    return allowed;
   }
 
   private void requireAllowed(String providerType, ProviderHosts hosts, Set<String> declared) {

@@ -43,11 +43,28 @@ class AllowedHostsTest {
             "payments.providers.allowed-hosts: the host proxy.example of the provider ONE_BANK is"
                 + " not on this list, which is: declared");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> of("one-bank", Map.of(), "test.example"))
-        .withMessageContaining("the host *-live.example of the provider ONE_BANK");
-    assertThatIllegalArgumentException()
         .isThrownBy(() -> of("one-bank", Map.of("api", "https://test.example:444"), "declared"))
         .withMessageContaining("the host test.example:444");
+  }
+
+  @Test
+  void a_declared_host_that_is_not_on_the_list_is_not_called() {
+    ProviderHosts hosts = of("one-bank", Map.of(), "test.example");
+
+    assertThat(hosts.hasTest()).isTrue();
+    assertThat(hosts.hasLive()).isFalse();
+  }
+
+  @Test
+  void an_operator_names_further_hosts_only_of_a_protocol_that_many_speak() {
+    Map<String, String> further = Map.of("another-bank", "https://another.example");
+    AllowedHosts hosts = new AllowedHosts(settings("one-bank", further, "another.example"));
+
+    assertThat(hosts.of("ONE_BANK", DECLARED.orFurther()).test())
+        .containsExactly(Map.entry("anotherbank", "https://another.example"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> of("one-bank", further, "another.example"))
+        .withMessageContaining("the provider has no host of that name");
   }
 
   @Test
