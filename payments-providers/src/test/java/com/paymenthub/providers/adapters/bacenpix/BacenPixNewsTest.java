@@ -49,6 +49,6 @@ class BacenPixNewsTest {
     assertThat(adapter.news(inquiry))
         .extracting(ProviderNotice::told)
         .extracting(told -> ((Told.Paid) told).minorUnits())
-        .containsExactly(PixCharges.AMOUNT.minorUnits(), 100L);
+        .containsExactlyInAnyOrder(PixCharges.AMOUNT.minorUnits(), 100L);
   }
 }
