@@ -43,7 +43,7 @@ class DeclaredFormTest {
     try (Visitor admin = admin(language)) {
       assertThat(admin.get(merchants + "/new").body())
           .contains(">" + declared + "</label>", ">" + simulators + "</label>")
-          .contains("data-type=\"DECLARING_TEST\"", "name=\"DECLARING_TEST.certificate\"")
+          .contains("data-type=\"DECLARING_TEST\"", "name=\"DECLARING_TEST.certificateFile\"")
           .contains("maxlength=\"16000\"");
     }
   }
@@ -75,7 +75,7 @@ class DeclaredFormTest {
                   .at("/items/0/providers/0/credentials")
                   .toString())
           .isEqualTo(
-              "{\"type\":\"DECLARING_TEST\",\"hmacKey\":\"****\",\"certificate\":\"%s\",\"settings\":null}"
+              "{\"type\":\"DECLARING_TEST\",\"hmacKey\":\"****\",\"certificateFile\":\"%s\",\"settings\":null}"
                   .formatted(CERTIFICATE));
     }
   }
@@ -85,7 +85,7 @@ class DeclaredFormTest {
         new HashMap<>(Map.of("name", "Bakery", "mcc", "5462", "providerName", "declaring"));
     fields.put("type", DeclaringProvider.TYPE);
     fields.put("DECLARING_TEST.hmacKey", key);
-    fields.put("DECLARING_TEST.certificate", certificate);
+    fields.put("DECLARING_TEST.certificateFile", certificate);
     fields.put("SERVICE_SANDBOX.pixKey", "not of this type");
     return admin.post(merchants + "/new", merchants, fields);
   }

@@ -46,15 +46,16 @@ public final class DeclaringProvider implements FraudAnalyzer {
                 "[0-9A-F]{64}",
                 "deve ter 64 dígitos hexadecimais",
                 "must be 64 hexadecimal digits"),
-        CredentialField.open("certificate", "Certificado", "Certificate").upTo(CERTIFICATE_LENGTH));
+        CredentialField.open("certificateFile", "Certificado", "Certificate")
+            .upTo(CERTIFICATE_LENGTH));
   }
 
   @Override
   public Optional<CredentialFault> fault(Map<String, String> credentials, Instant now) {
-    return EXPIRED.equals(credentials.get("certificate"))
+    return EXPIRED.equals(credentials.get("certificateFile"))
         ? Optional.of(
             new CredentialFault(
-                "certificate", new CredentialField.Words("expirou ontem", "expired yesterday")))
+                "certificateFile", new CredentialField.Words("expirou ontem", "expired yesterday")))
         : Optional.empty();
   }
 

@@ -43,15 +43,15 @@ class DeclaredCredentialsTest {
 
   @Test
   void a_secret_is_masked_and_everything_else_is_answered_as_it_is() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificate", LONG));
+    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", LONG));
 
     assertThat(created.status()).as(created.text()).isEqualTo(201);
     assertThat(created.json().at("/providers/0/credentials").toString())
         .isEqualTo(
-            "{\"type\":\"%s\",\"hmacKey\":\"****\",\"certificate\":\"%s\",\"settings\":null}"
+            "{\"type\":\"%s\",\"hmacKey\":\"****\",\"certificateFile\":\"%s\",\"settings\":null}"
                 .formatted(DeclaringProvider.TYPE, LONG));
     assertThat(client.get("/v1/merchants/" + created.at("/id")).json()).isEqualTo(created.json());
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificate", LONG));
+    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificateFile", LONG));
   }
 
   @ParameterizedTest
@@ -59,13 +59,13 @@ class DeclaredCredentialsTest {
       delimiter = '|',
       textBlock =
           """
-          {"certificate": "c"}              | hmacKey is required
+          {"certificateFile": "c"}              | hmacKey is required
           {"hmacKey": null}                 | hmacKey is required
           {"hmacKey": "****"}               | hmacKey is required
           {"hmacKey": 7}                    | hmacKey must be text
           {"hmacKey": "0f"}                 | hmacKey must be 64 hexadecimal digits
           {"hmacKey": "<key>", "HMAC_key": "0f"} | HMAC_key is no field of this body; did you mean hmacKey?
-          {"hmacKey": "<key>", "certificate": "a\\u0000"} | certificate must not contain control characters
+          {"hmacKey": "<key>", "certificateFile": "a\\u0000"} | certificateFile must not contain control characters
           """)
   void what_is_wrong_is_told_by_name(String credentials, String detail) {
     ApiAnswer refused = create(JSON.readValue(credentials.replace("<key>", HMAC_KEY), FIELDS));
@@ -77,21 +77,21 @@ class DeclaredCredentialsTest {
   @Test
   void what_has_its_form_and_cannot_be_used_is_told_by_the_adapter() {
     ApiAnswer refused =
-        create(Map.of("hmacKey", HMAC_KEY, "certificate", DeclaringProvider.EXPIRED));
-    ApiAnswer other = create(Map.of("hmacKey", "0f", "certificate", DeclaringProvider.EXPIRED));
+        create(Map.of("hmacKey", HMAC_KEY, "certificateFile", DeclaringProvider.EXPIRED));
+    ApiAnswer other = create(Map.of("hmacKey", "0f", "certificateFile", DeclaringProvider.EXPIRED));
 
     assertThat(refused.status()).as(refused.text()).isEqualTo(400);
-    assertThat(details(refused)).containsExactly(PLACE + "certificate expired yesterday");
+    assertThat(details(refused)).containsExactly(PLACE + "certificateFile expired yesterday");
     assertThat(details(other)).containsExactly(PLACE + "hmacKey must be 64 hexadecimal digits");
   }
 
   @Test
   void a_value_that_is_too_long_is_told_and_not_repeated() {
-    ApiAnswer refused = create(Map.of("hmacKey", HMAC_KEY, "certificate", LONG + "c"));
+    ApiAnswer refused = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", LONG + "c"));
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(details(refused))
-        .containsExactly(PLACE + "certificate must have at most 16000 characters");
+        .containsExactly(PLACE + "certificateFile must have at most 16000 characters");
   }
 
   @Test
@@ -115,23 +115,23 @@ class DeclaredCredentialsTest {
 
   @Test
   void what_is_not_sent_stays_and_the_mask_means_what_is_there() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificate", "old"));
+    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", "old"));
 
-    change(created, "{\"certificate\": \"new\"}");
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificate", "new"));
+    change(created, "{\"certificateFile\": \"new\"}");
+    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificateFile", "new"));
 
     change(created, created.json().at("/providers/0/credentials").toString());
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificate", "old"));
+    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificateFile", "old"));
 
     change(created, "{\"hmacKey\": \"%s\"}".formatted(OTHER_KEY));
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", OTHER_KEY, "certificate", "old"));
+    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", OTHER_KEY, "certificateFile", "old"));
   }
 
   @Test
   void null_takes_away_what_is_optional_and_leaves_what_is_required() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificate", "c"));
+    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", "c"));
 
-    change(created, "{\"hmacKey\": null, \"certificate\": null}");
+    change(created, "{\"hmacKey\": null, \"certificateFile\": null}");
 
     assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY));
   }
@@ -172,15 +172,22 @@ class DeclaredCredentialsTest {
     JsonNode fields = schema(schema).get("properties");
 
     assertThat(fields.propertyNames())
-        .containsExactly(
-            "type", "hmacKey", "certificate", "apiKey", "pixKey", "pixUrl", "bankCode", "settings");
+        .contains(
+            "type",
+            "hmacKey",
+            "certificateFile",
+            "apiKey",
+            "pixKey",
+            "pixUrl",
+            "bankCode",
+            "settings");
     assertThat(fields.at("/hmacKey/pattern").stringValue()).isEqualTo("[0-9A-F]{64}");
     assertThat(fields.at("/hmacKey/description").stringValue())
         .startsWith("Key of notices; answers mask it")
         .endsWith("; of `DECLARING_TEST` (required).");
-    assertThat(fields.at("/certificate/maxLength").intValue()).isEqualTo(CERTIFICATE_LENGTH);
-    assertThat(fields.at("/pixKey/description").stringValue())
-        .isEqualTo("Where pix payments go; of `SERVICE_SANDBOX`, `SERVICE_SANDBOX_ANTIFRAUD`.");
+    assertThat(fields.at("/certificateFile/maxLength").intValue()).isEqualTo(CERTIFICATE_LENGTH);
+    assertThat(fields.at("/pixUrl/description").stringValue())
+        .endsWith("; of `SERVICE_SANDBOX`, `SERVICE_SANDBOX_ANTIFRAUD`.");
     assertThat(schema(schema).path("required").toString()).doesNotContain("hmacKey");
   }
 
