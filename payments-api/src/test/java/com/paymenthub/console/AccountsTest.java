@@ -153,6 +153,7 @@ class AccountsTest {
       desk.page().fill("#merchant", "Bakery");
       desk.page().fill("#mcc", "5462");
       desk.page().fill("#provider-name", "Simulator");
+      desk.page().selectOption("#type", "SERVICE_SANDBOX");
       desk.page().fill("[name='SERVICE_SANDBOX.bankCode']", "x");
       desk.page().selectOption("#type", "SERVICE_SANDBOX_ANTIFRAUD");
       assertThat(desk.page().locator("[name='SERVICE_SANDBOX.bankCode']")).isHidden();
