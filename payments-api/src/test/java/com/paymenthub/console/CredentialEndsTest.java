@@ -8,7 +8,7 @@ import com.paymenthub.api.testing.CapturedLog;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
-import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.CredentialWatch;
 import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.console.operators.Role;
 import com.paymenthub.providers.adapters.example.ExampleAcquirer;
@@ -109,7 +109,7 @@ class CredentialEndsTest {
 
   private List<Long> counted() {
     ConsoleUnderTest.doWork(service, "credentials_check");
-    CredentialEnds ends = service.part(CredentialEnds.class);
+    CredentialWatch ends = service.part(CredentialWatch.class);
     return List.of(ends.ending(), ends.ended());
   }
 

@@ -1,7 +1,7 @@
 package com.paymenthub.charging;
 
 import com.paymenthub.charging.attempts.CardAttempts;
-import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.CredentialWatch;
 import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.notices.StoredNotices;
 import com.paymenthub.charging.vault.CardTokens;
@@ -135,7 +135,7 @@ class DueWorkConfiguration {
 
   /** Counts accounts at providers of which credentials end soon. */
   @Bean
-  DueWork countingOfCredentialEnds(CredentialEnds ends) {
+  DueWork countingOfCredentialEnds(CredentialWatch ends) {
     return new RecurringJob(
         "credentials_check",
         new WorkQuota(1, 1),

@@ -2,7 +2,7 @@ package com.paymenthub.console;
 
 import com.paymenthub.charging.accounts.AccountKeys;
 import com.paymenthub.charging.accounts.Accounts;
-import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.CredentialWatch;
 import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.checks.ProviderChecks;
 import com.paymenthub.charging.customers.CustomerTable;
@@ -68,7 +68,7 @@ final class SharedParts {
           MerchantAdministration.class,
           Providers.class,
           ProviderChecks.class,
-          CredentialEnds.class,
+          CredentialWatch.class,
           NoticeRegistrations.class,
           NoticeIntake.class,
           GuardedCall.class,

@@ -1,6 +1,6 @@
 package com.paymenthub.api.metrics;
 
-import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.CredentialWatch;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.stereotype.Component;
 
@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 @ConditionalOnWebApplication
 class CredentialGauges {
 
-  CredentialGauges(RefreshedGauges gauges, CredentialEnds ends) {
+  CredentialGauges(RefreshedGauges gauges, CredentialWatch ends) {
     gauges.add(
         "payments.provider.credentials.ending",
         "Accounts at providers of which credentials end within 30 days, in the latest count",

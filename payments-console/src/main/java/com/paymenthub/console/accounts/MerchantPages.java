@@ -1,7 +1,7 @@
 package com.paymenthub.console.accounts;
 
 import com.paymenthub.charging.checks.CheckedStep;
-import com.paymenthub.charging.checks.CredentialEnds;
+import com.paymenthub.charging.checks.CredentialWatch;
 import com.paymenthub.charging.checks.CredentialsEnd;
 import com.paymenthub.charging.checks.NoticeRegistrations;
 import com.paymenthub.charging.checks.ProviderChecks;
@@ -62,7 +62,7 @@ final class MerchantPages {
   private final NoticeIntake notices;
   private final GuardedCall calls;
   private final ProviderChecks checks;
-  private final CredentialEnds ends;
+  private final CredentialWatch ends;
   private final NoticeRegistrations registrations;
   private final OperatorLog log;
   private final AdministrationTransactions transactions;
@@ -77,7 +77,7 @@ final class MerchantPages {
       NoticeIntake notices,
       GuardedCall calls,
       ProviderChecks checks,
-      CredentialEnds ends,
+      CredentialWatch ends,
       NoticeRegistrations registrations,
       OperatorLog log,
       AdministrationTransactions transactions,

@@ -152,9 +152,12 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
   @MethodSource("methods")
   public void what_was_reversed_before_it_came_is_never_paid(PaymentMethod method)
       throws Exception {
-    assumeBarsByReversal();
     PaymentCodeRequest request = request(account(), method);
     UUID code = request.reference();
+    if (!barsByReversal()) {
+      assertThat(reversed(code, RequestType.AUTHORIZATION)).isNotInstanceOf(Approved.class);
+      return;
+    }
 
     assertThat(reversed(code, RequestType.AUTHORIZATION)).isInstanceOf(Approved.class);
 
@@ -179,7 +182,6 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
   @MethodSource("methods")
   public void a_request_and_its_reversal_at_once_leave_nothing_to_pay(PaymentMethod method)
       throws Exception {
-    assumeBarsByReversal();
     try (ExecutorService senders = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 20; i++) {
         PaymentCodeRequest request = request(account(), method);
@@ -187,9 +189,10 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
         Future<AttemptOutcome> reversed =
             senders.submit(() -> reversed(request.reference(), RequestType.AUTHORIZATION));
 
-        assertThat(reversed.get()).isInstanceOf(Approved.class);
+        boolean isEnded = reversed.get() instanceof Approved;
         sent.get();
-        assertThat(pay(request.reference(), AMOUNT)).isFalse();
+        assertThat(isEnded || !barsByReversal()).isTrue();
+        assertThat(isEnded && pay(request.reference(), AMOUNT)).isFalse();
       }
     }
   }
@@ -233,8 +236,11 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
   @MethodSource("methods")
   public void a_refund_that_was_reversed_before_it_came_is_never_made(PaymentMethod method)
       throws Exception {
-    assumeBarsByReversal();
     CardOperation refund = refundOf(paid(account(), method), AMOUNT.minorUnits());
+    if (!barsByReversal()) {
+      assertThat(reversed(refund.reference(), RequestType.VOID)).isNotInstanceOf(Approved.class);
+      return;
+    }
 
     assertThat(reversed(refund.reference(), RequestType.VOID)).isInstanceOf(Approved.class);
 

@@ -76,6 +76,23 @@ public final class Requests {
         request.purchase());
   }
 
+  /** What is paid for, by a payer with every field. */
+  public static Purchase purchase(@Nullable String description, String zipCode) {
+    return new Purchase(
+        "order-1",
+        description,
+        null,
+        new Purchase.Payer(
+            "Maria Souza",
+            "maria@example.com",
+            "+5511912345678",
+            "cpf",
+            "52998224725",
+            "BR",
+            new Purchase.Address(
+                "BR", "SP", "São Paulo", "Sé", zipCode, "Praça da Sé", "1", null)));
+  }
+
   /** A question about a request of now. */
   public static Inquiry inquiry(
       UUID about, RequestType requestType, Money amount, ProviderAccount account) {

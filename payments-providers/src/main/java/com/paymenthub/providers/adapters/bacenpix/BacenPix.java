@@ -38,6 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -151,13 +152,12 @@ public final class BacenPix
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
     PaymentMethod.Pix pix = (PaymentMethod.Pix) request.method();
     PaymentMethod.Due due = pix.due();
-    Integer expiresIn = pix.expiresInSeconds();
     if (due != null && !PixRequests.isComplete(request.purchase())) {
       return ProviderReply.of(new Declined(null, null, DeclinedCode.INVALID_DATA, true, null));
     }
     JsonNode body =
         due == null
-            ? PixRequests.cob(request, expiresIn == null ? 0 : expiresIn)
+            ? PixRequests.cob(request, Objects.requireNonNull(pix.expiresInSeconds()))
             : PixRequests.cobv(request, due);
     ProviderAnswer answer =
         connection.send(

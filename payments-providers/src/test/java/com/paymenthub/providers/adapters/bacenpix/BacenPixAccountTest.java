@@ -2,12 +2,8 @@ package com.paymenthub.providers.adapters.bacenpix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.paymenthub.domain.charges.AttemptOutcome;
-import com.paymenthub.domain.charges.PaymentMethod;
-import com.paymenthub.providers.adapters.bacenpix.PixBankCaller.MovedClock;
 import com.paymenthub.providers.contract.CheckResult;
 import com.paymenthub.providers.contract.CredentialFault;
-import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.SettlementSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,35 +11,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an account at a bank needs, and what the bank has settled for it. */
-class BacenPixAccountTest {
-
-  private static final PaymentMethod PIX = new PaymentMethod.Pix(3_600);
-  private static final PaymentMethod DUE = PixCharges.methods().getLast();
-
-  private final MovedClock clock = new MovedClock();
-  private PixBank bank;
-  private BacenPix adapter;
-  private ProviderAccount account;
-
-  @BeforeEach
-  void open() throws Exception {
-    bank = PixBank.start(clock);
-    adapter = new PixBanks().with("EFI", bank).adapter(clock);
-    account = PixBanks.account("EFI", bank, Map.of());
-  }
-
-  @AfterEach
-  void nothing_was_against_the_description() {
-    bank.close();
-    assertThat(bank.violations()).isEmpty();
-  }
+class BacenPixAccountTest extends BacenPixCase {
 
   @Test
   void the_address_of_callbacks_is_registered_for_the_pix_key() throws Exception {
@@ -121,11 +94,5 @@ class BacenPixAccountTest {
 
   private String fault(Map<String, String> credentials) {
     return adapter.fault(credentials, Instant.now()).map(CredentialFault::field).orElse("");
-  }
-
-  private PixCharges.Code issued(PaymentMethod method) throws Exception {
-    PixCharges.Code code = PixCharges.code(account, method);
-    assertThat(adapter.issue(code.request()).outcome()).isInstanceOf(AttemptOutcome.Issued.class);
-    return code;
   }
 }

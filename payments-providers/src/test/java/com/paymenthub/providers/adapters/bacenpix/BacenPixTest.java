@@ -14,10 +14,8 @@ import com.paymenthub.domain.charges.DisputeState;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.money.Money;
-import com.paymenthub.providers.adapters.bacenpix.PixBankCaller.MovedClock;
 import com.paymenthub.providers.contract.NothingSent;
 import com.paymenthub.providers.contract.PaymentCodeTerms;
-import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.ProviderNotice;
 import com.paymenthub.providers.contract.ProviderNotice.Told;
 import com.paymenthub.providers.contract.Purchase;
@@ -26,37 +24,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the suites cannot know: each answer of a bank, and what became of a payment later. */
-class BacenPixTest {
+class BacenPixTest extends BacenPixCase {
 
-  private static final PaymentMethod PIX = new PaymentMethod.Pix(3_600);
-  private static final PaymentMethod DUE = PixCharges.methods().getLast();
   private static final String COB = "/cob/{txid}";
-
-  private final MovedClock clock = new MovedClock();
-  private PixBank bank;
-  private BacenPix adapter;
-  private ProviderAccount account;
-
-  @BeforeEach
-  void open() throws Exception {
-    bank = PixBank.start(clock);
-    adapter = new PixBanks().with("EFI", bank).adapter(clock);
-    account = PixBanks.account("EFI", bank, Map.of());
-  }
-
-  @AfterEach
-  void nothing_was_against_the_description() {
-    bank.release();
-    bank.close();
-    assertThat(bank.violations()).isEmpty();
-  }
 
   @Test
   void the_code_is_the_one_of_the_bank_and_the_amount_has_two_decimals() throws Exception {
@@ -301,12 +276,6 @@ class BacenPixTest {
             adapter.refuses(
                 account, new PaymentCodeTerms(PIX, Money.of(100, "USD"), Purchase.UNKNOWN)))
         .contains(TermsRefusal.CURRENCY_NOT_ACCEPTED);
-  }
-
-  private PixCharges.Code issued(PaymentMethod method) throws Exception {
-    PixCharges.Code code = PixCharges.code(account, method);
-    assertThat(adapter.issue(code.request()).outcome()).isInstanceOf(AttemptOutcome.Issued.class);
-    return code;
   }
 
   private AttemptOutcome outcome(PaymentMethod method) throws Exception {

@@ -10,6 +10,7 @@ import com.paymenthub.providers.contract.Inquiry;
 import com.paymenthub.providers.contract.PaymentCodeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
 import com.paymenthub.providers.contract.Purchase;
+import com.paymenthub.providers.contract.Requests;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -24,20 +25,7 @@ final class PixCharges {
   static final Money AMOUNT = Money.of(3700, "BRL");
 
   /** A payer with every field that a bank may want. */
-  static final Purchase PURCHASE =
-      new Purchase(
-          "order-1",
-          "Two books",
-          null,
-          new Purchase.Payer(
-              "Maria Souza",
-              "maria@example.com",
-              "+5511912345678",
-              "cpf",
-              "52998224725",
-              "BR",
-              new Purchase.Address(
-                  "BR", "SP", "São Paulo", "Sé", "01001-000", "Praça da Sé", "1", null)));
+  static final Purchase PURCHASE = Requests.purchase("Two books", "01001-000");
 
   private static final LocalDate DUE = LocalDate.of(2040, 12, 3);
   private static final Instant END_OF_VALIDITY = Instant.parse("2040-12-11T03:00:00Z");

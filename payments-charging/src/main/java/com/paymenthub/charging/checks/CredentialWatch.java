@@ -23,9 +23,9 @@ import org.springframework.stereotype.Component;
  * time.
  */
 @Component
-public class CredentialEnds {
+public class CredentialWatch {
 
-  private static final Logger LOG = LoggerFactory.getLogger(CredentialEnds.class);
+  private static final Logger LOG = LoggerFactory.getLogger(CredentialWatch.class);
   private static final Duration EVERY = Duration.ofHours(1);
 
   /** A count that was begun and is not done after this time has failed, and is begun again. */
@@ -40,7 +40,7 @@ public class CredentialEnds {
   private final JdbcTemplate jdbc;
   private final Clock clock;
 
-  CredentialEnds(Providers providers, MerchantCache merchants, JdbcTemplate jdbc, Clock clock) {
+  CredentialWatch(Providers providers, MerchantCache merchants, JdbcTemplate jdbc, Clock clock) {
     this.providers = providers;
     this.merchants = merchants;
     this.jdbc = jdbc;
