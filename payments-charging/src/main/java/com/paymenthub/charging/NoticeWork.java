@@ -130,8 +130,8 @@ class NoticeWork {
       return;
     }
     switch (reading) {
-      case NoticeReading.Verified(List<ProviderNotice> facts) ->
-          new Applied(notice).applyAll(facts);
+      case NoticeReading.Verified(List<ProviderNotice> facts, List<String> passedOver) ->
+          new Applied(notice).applyAll(facts, passedOver);
       case NoticeReading.Hints(List<String> hinted) ->
           new Applied(notice).askAbout(hinted, providers.knowsNews(account.get()));
       case NoticeReading.Handshake _ -> settle(notice, NoticeState.HANDSHAKE, null, List.of());
@@ -171,15 +171,30 @@ class NoticeWork {
       this.origin = Origin.automation(notice.clientId(), ACTOR);
     }
 
-    void applyAll(List<ProviderNotice> facts) {
+    void applyAll(List<ProviderNotice> facts, List<String> passedOver) {
       try {
-        facts.forEach(fact -> find(fact.reference(), about -> apply(fact, about)));
+        facts.forEach(this::apply);
       } catch (IllegalArgumentException | Refusal unfit) {
         LOG.warn("notice {} does not fit what it is about: {}", notice.id(), unfit.toString());
         settle(notice, NoticeState.FAILED, "does_not_fit", findings);
         return;
       }
-      settleAs(NoticeState.APPLIED);
+      if (settleAs(NoticeState.APPLIED)) {
+        passedOver.forEach(name -> meter.passedOver(notice.providerType(), name));
+      }
+    }
+
+    /** What no request of ours is about by now was asked for elsewhere. */
+    private void apply(ProviderNotice fact) {
+      ProviderNotice otherwise = fact.otherwise();
+      Optional<ProviderReference> about = references.find(notice.providerId(), fact.reference());
+      if (about.isPresent()) {
+        apply(fact, about.get());
+      } else if (otherwise == null || mayGetItsId()) {
+        isAboutNothing = true;
+      } else {
+        apply(otherwise);
+      }
     }
 
     void askAbout(List<String> hinted, boolean knowsNews) {
@@ -193,20 +208,30 @@ class NoticeWork {
           .ifPresentOrElse(then, () -> isAboutNothing = true);
     }
 
-    private void settleAs(NoticeState state) {
+    /** Whether it is over, and not tried again later. */
+    private boolean settleAs(NoticeState state) {
       Instant now = clock.instant();
-      boolean mayFollow =
-          isAboutNothing && now.isBefore(notice.request().receivedAt().plus(ID_FOLLOWS_WITHIN));
-      if ((isEarly || mayFollow) && notice.tries() < MAXIMUM_TRIES) {
+      if ((isEarly || mayFollow()) && notice.tries() < MAXIMUM_TRIES) {
         Duration delay = DELAYS.get(Math.min(notice.tries(), DELAYS.size() - 1));
         inTransaction(() -> stored.postpone(notice, now.plus(delay)));
-      } else if (isEarly) {
+        return false;
+      }
+      if (isEarly) {
         settle(notice, NoticeState.FAILED, "never_answered", findings);
       } else if (isAboutNothing) {
         settle(notice, NoticeState.UNKNOWN, null, findings);
       } else {
         settle(notice, state, null, findings);
       }
+      return true;
+    }
+
+    private boolean mayFollow() {
+      return isAboutNothing && mayGetItsId();
+    }
+
+    private boolean mayGetItsId() {
+      return clock.instant().isBefore(notice.request().receivedAt().plus(ID_FOLLOWS_WITHIN));
     }
 
     private void apply(ProviderNotice fact, ProviderReference about) {

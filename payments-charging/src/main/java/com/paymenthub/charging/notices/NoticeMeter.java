@@ -24,4 +24,15 @@ public class NoticeMeter {
         .counter("payments.notices.settled", "provider", providerType, "state", state.code())
         .increment();
   }
+
+  /**
+   * Counts something verified that concerns nothing that we do.
+   *
+   * @param name the provider's name of it
+   */
+  public void passedOver(String providerType, String name) {
+    meters
+        .counter("payments.notices.passed.over", "provider", providerType, "name", name)
+        .increment();
+  }
 }

@@ -5,10 +5,21 @@ import java.util.List;
 /** What a request to the address for notices turns out to be. */
 public sealed interface NoticeReading {
 
-  /** It surely comes from the provider: what it tells are facts. */
-  record Verified(List<ProviderNotice> notices) implements NoticeReading {
+  /**
+   * It surely comes from the provider: what it tells are facts.
+   *
+   * @param passedOver the provider's names of what it tells beside, that concerns nothing that we
+   *     do, for example {@code REPORT_AVAILABLE}; they are counted
+   */
+  record Verified(List<ProviderNotice> notices, List<String> passedOver) implements NoticeReading {
     public Verified {
       notices = List.copyOf(notices);
+      passedOver = List.copyOf(passedOver);
+    }
+
+    /** Facts alone. */
+    public Verified(List<ProviderNotice> notices) {
+      this(notices, List.of());
     }
   }
 

@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  *     and a different one for each payment
  * @param reference our reference of the attempt, or the provider's own id of it, within the account
  * @param told the fact
+ * @param otherwise what it means where no attempt gets this reference in time, because the merchant
+ *     has asked the provider for it elsewhere; null for nothing
  */
-public record ProviderNotice(String noticeId, String reference, Told told) {
+public record ProviderNotice(
+    String noticeId, String reference, Told told, @Nullable ProviderNotice otherwise) {
 
   private static final int MAXIMUM_ID_CHARACTERS = 200;
 
@@ -27,6 +30,11 @@ public record ProviderNotice(String noticeId, String reference, Told told) {
       throw new IllegalArgumentException(
           "a notice needs an id of at most %d characters".formatted(MAXIMUM_ID_CHARACTERS));
     }
+  }
+
+  /** A fact that means nothing where no attempt has its reference. */
+  public ProviderNotice(String noticeId, String reference, Told told) {
+    this(noticeId, reference, told, null);
   }
 
   /** What is told. */

@@ -44,7 +44,7 @@ public abstract class NoticeConformance {
 
     List<String> references =
         switch (reading) {
-          case NoticeReading.Verified(List<ProviderNotice> notices) ->
+          case NoticeReading.Verified(List<ProviderNotice> notices, List<String> _) ->
               notices.stream().map(ProviderNotice::reference).toList();
           case NoticeReading.Hints(List<String> hinted) -> hinted;
           case NoticeReading.Handshake _, NoticeReading.Unverifiable _ -> List.of();
@@ -124,7 +124,7 @@ public abstract class NoticeConformance {
   /** Hints have no ids: they are told apart by what they are about. */
   private List<String> ids(NoticeRequest request) {
     return switch (sender().read(request, account())) {
-      case NoticeReading.Verified(List<ProviderNotice> notices) ->
+      case NoticeReading.Verified(List<ProviderNotice> notices, List<String> _) ->
           notices.stream().map(ProviderNotice::noticeId).toList();
       case NoticeReading.Hints(List<String> hinted) -> hinted;
       case NoticeReading.Handshake _, NoticeReading.Unverifiable _ -> List.of();
