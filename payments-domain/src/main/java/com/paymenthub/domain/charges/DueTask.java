@@ -225,7 +225,7 @@ public record DueTask(Task task, UUID attemptId, Instant dueAt) {
    */
   private static DueTask withoutInquiries(Attempt attempt, List<Attempt> reversals) {
     boolean reverses =
-        attempt.route().barring() == Barring.BY_REVERSAL && attempt.requestType().isAuthorization();
+        attempt.route().barring() != Barring.NEVER && attempt.requestType().isAuthorization();
     // What a buyer has completed began long before its answer was lost.
     Instant told =
         Stream.of(
