@@ -2,6 +2,7 @@ package com.paymenthub.api.demo;
 
 import static com.paymenthub.charging.accounts.Environment.PRODUCTION;
 
+import com.paymenthub.api.rest.checkout.PagePolicy;
 import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.web.validation.Uuids;
 import java.io.IOException;

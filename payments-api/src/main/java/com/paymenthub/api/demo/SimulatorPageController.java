@@ -1,5 +1,6 @@
 package com.paymenthub.api.demo;
 
+import com.paymenthub.api.rest.checkout.PagePolicy;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.adapters.sandbox.BuyerActions;
 import com.paymenthub.providers.adapters.sandbox.BuyerActions.Shown;

@@ -1,4 +1,4 @@
-package com.paymenthub.api.demo;
+package com.paymenthub.api.rest.checkout;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * The content security policy of a page: only the scripts and styles that are in the page itself
  * may run.
  */
-final class PagePolicy {
+public final class PagePolicy {
 
   private static final Pattern INLINE =
       Pattern.compile("<(script|style)[^>]*>(.*?)</\\1>", Pattern.DOTALL);
@@ -26,7 +26,7 @@ final class PagePolicy {
    * @param others further origins that the page may call and whose pictures it may show; empty ones
    *     are ignored
    */
-  static String of(String html, List<String> others) {
+  public static String of(String html, List<String> others) {
     String reached =
         others.stream()
             .filter(origin -> !origin.isEmpty())
@@ -45,11 +45,22 @@ final class PagePolicy {
    * @param html the page with its own scripts and styles
    * @param framedBy the origins that may show it in a frame
    */
-  static String withoutCalls(String html, String framedBy) {
+  public static String withoutCalls(String html, String framedBy) {
     return "default-src 'none'; script-src%s; style-src%s; base-uri 'none'; form-action 'none';"
             .formatted(hashes("script", html), hashes("style", html))
         + " frame-ancestors "
         + framedBy;
+  }
+
+  /**
+   * The policy of a page that shows one page of a bank in a frame, which it sends a form to.
+   *
+   * @param html the page with its own scripts and styles
+   */
+  static String ofBankFrame(String html) {
+    return withoutCalls(html, "*")
+            .replace("form-action 'none'", "form-action https: http://localhost:*")
+        + "; frame-src 'self' https: http://localhost:*";
   }
 
   private static String hashes(String element, String html) {

@@ -1,4 +1,4 @@
-package com.paymenthub.api.demo;
+package com.paymenthub.api.rest.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
