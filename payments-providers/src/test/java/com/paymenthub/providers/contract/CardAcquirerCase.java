@@ -99,6 +99,29 @@ abstract class CardAcquirerCase {
     NOT_FINISHED
   }
 
+  /**
+   * How a request has ended, as the provider's notices tell it; for acquirers that finish requests
+   * by notices alone.
+   *
+   * @param answer what the provider has answered to it
+   */
+  protected AttemptOutcome told(UUID reference, AttemptOutcome answer) {
+    return answer;
+  }
+
+  /** What is known of a request afterwards: the answer to an inquiry, or what notices have told. */
+  protected InquiryOutcome known(Inquiry inquiry) {
+    return inquired(inquiry);
+  }
+
+  /**
+   * Whether a reversal also gives back what was taken at once. Otherwise the money goes back when
+   * the provider has told of it, as all that comes late does.
+   */
+  protected boolean reversesWhatWasTaken() {
+    return true;
+  }
+
   /** How long it is waited for what is to be found at the provider. */
   protected Duration foundWithin() {
     return Duration.ofMinutes(2);
@@ -149,6 +172,11 @@ abstract class CardAcquirerCase {
     return Requests.at(account, request);
   }
 
+  /** A reversible request that the provider approves. */
+  final CardAuthorization reversible() {
+    return authorized(approvedRequest(Ids.next(), reversesWhatWasTaken()));
+  }
+
   /** A part where the acquirer does parts of this, else all. */
   final CardOperation onSome(CardAuthorization authorized, Operation operation) {
     Part part = operation == Operation.CAPTURE ? Part.OF_A_CAPTURE : Part.OF_A_RELEASE;
@@ -188,23 +216,25 @@ abstract class CardAcquirerCase {
   }
 
   final AttemptOutcome outcomeOf(Operation operation, CardOperation request) {
-    return replyOf(
-        request.account(),
-        () ->
-            switch (operation) {
-              case CAPTURE -> acquirer().capture(request);
-              case VOID -> acquirer().voidAmount(request);
-            });
+    return told(
+        request.reference(),
+        replyOf(
+            request.account(),
+            () ->
+                switch (operation) {
+                  case CAPTURE -> acquirer().capture(request);
+                  case VOID -> acquirer().voidAmount(request);
+                }));
   }
 
-  final InquiryOutcome inquired(CardOperation about, Operation operation) {
-    return inquired(
+  final InquiryOutcome known(CardOperation about, Operation operation) {
+    return known(
         Requests.inquiry(
             about.reference(), operation.requestType, about.amount(), about.account()));
   }
 
-  final InquiryOutcome inquired(CardAuthorization about) {
-    return inquired(inquiryAbout(about));
+  final InquiryOutcome known(CardAuthorization about) {
+    return known(inquiryAbout(about));
   }
 
   final InquiryOutcome inquired(Inquiry inquiry) {
@@ -219,7 +249,7 @@ abstract class CardAcquirerCase {
 
   final AttemptOutcome reversed(CardAuthorization about) {
     Inquiry inquiry = inquiryAbout(about);
-    return replyOf(inquiry.account(), () -> acquirer().reverse(inquiry));
+    return told(inquiry.reference(), replyOf(inquiry.account(), () -> acquirer().reverse(inquiry)));
   }
 
   static Inquiry inquiryAbout(CardAuthorization about) {
@@ -231,7 +261,8 @@ abstract class CardAcquirerCase {
   }
 
   final AttemptOutcome outcomeOf(CardAuthorization request) {
-    return replyOf(request.account(), () -> acquirer().authorize(request));
+    return told(
+        request.reference(), replyOf(request.account(), () -> acquirer().authorize(request)));
   }
 
   final AttemptOutcome replyOf(ProviderAccount account, Callable<ProviderReply> call) {

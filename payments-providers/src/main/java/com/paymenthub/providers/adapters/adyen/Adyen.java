@@ -209,7 +209,8 @@ public final class Adyen
   @Override
   public ProviderReply cancelAction(CardOperation request)
       throws IOException, InterruptedException {
-    return technicalCancel(request.account(), request.authorization().reference());
+    return technicalCancel(
+        request.account(), request.reference(), request.authorization().reference());
   }
 
   @Override
@@ -293,13 +294,13 @@ public final class Adyen
   @Override
   public ProviderReply reverse(Inquiry inquiry) throws IOException, InterruptedException {
     return inquiry.parent() == null
-        ? technicalCancel(inquiry.account(), inquiry.about())
+        ? technicalCancel(inquiry.account(), inquiry.reference(), inquiry.about())
         : ProviderReply.of(new Declined(null, null, DeclinedCode.NOT_PERMITTED, false, null));
   }
 
   @Override
   public NoticeReading read(NoticeRequest request, ProviderAccount account) {
-    return AdyenNotices.read(request, account);
+    return AdyenNoticeReader.read(request, account);
   }
 
   @Override
@@ -338,11 +339,14 @@ public final class Adyen
             body));
   }
 
-  private ProviderReply technicalCancel(ProviderAccount account, UUID payment)
+  private ProviderReply technicalCancel(ProviderAccount account, UUID reference, UUID payment)
       throws IOException, InterruptedException {
     return answers.operation(
         connection.send(
-            account, "/cancels", "cancel-" + payment, AdyenRequests.technicalCancel(payment)));
+            account,
+            "/cancels",
+            reference.toString(),
+            AdyenRequests.technicalCancel(reference, payment)));
   }
 
   /** The same details again have the same answer, and other details are another request. */

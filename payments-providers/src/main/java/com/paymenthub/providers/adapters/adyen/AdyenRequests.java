@@ -25,6 +25,9 @@ final class AdyenRequests {
   /** Follows our id in the reference of a capture, cancellation or refund. */
   static final String OPERATION = "-operation";
 
+  /** Between our id of a payment and our id of its technical cancel. */
+  static final String BOTH = ".";
+
   /** How long an address to return to may be. */
   static final int RETURN_URL_CHARACTERS = 1024;
 
@@ -127,9 +130,15 @@ final class AdyenRequests {
     return JsonMapper.shared().createObjectNode().put("reference", reference + OPERATION);
   }
 
-  /** {@code StandalonePaymentCancelRequest}: by our reference, the same at every repeat. */
-  static ObjectNode technicalCancel(UUID payment) {
-    return operation(payment).put("paymentReference", payment.toString());
+  /**
+   * {@code StandalonePaymentCancelRequest}: by our reference of the payment. Its own reference
+   * names both, because notices of it have either this one or that of the payment.
+   */
+  static ObjectNode technicalCancel(UUID reference, UUID payment) {
+    return JsonMapper.shared()
+        .createObjectNode()
+        .put("paymentReference", payment.toString())
+        .put("reference", payment + BOTH + reference);
   }
 
   private ObjectNode payment(UUID reference, Money amount) {

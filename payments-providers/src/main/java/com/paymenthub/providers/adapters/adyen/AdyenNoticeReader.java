@@ -39,7 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
  *   <li>what is done in Adyen's Customer Area has no request of ours, and counts as done by Adyen.
  * </ul>
  */
-final class AdyenNotices {
+final class AdyenNoticeReader {
 
   private static final Pattern EVENT_CODE = Pattern.compile("[A-Z][A-Z_]{1,59}");
   private static final Pattern PSP_REFERENCE = Pattern.compile("[A-Za-z0-9._-]{1,80}");
@@ -68,7 +68,7 @@ final class AdyenNotices {
           Map.entry("C31", DisputeReason.NOT_AS_DESCRIBED),
           Map.entry("P08", DisputeReason.DUPLICATE));
 
-  private AdyenNotices() {}
+  private AdyenNoticeReader() {}
 
   static NoticeReading read(NoticeRequest request, ProviderAccount account) {
     JsonNode body;
@@ -180,13 +180,19 @@ final class AdyenNotices {
      * was sent long ago does not come any more.
      */
     private List<ProviderNotice> technicalCancel() {
-      if (isSuccess()) {
-        return List.of(ofOperation(end(), null));
-      }
+      String[] both = bothReferences();
       NotExecuted nothing = new NotExecuted(NotExecuted.NEVER_HEARD);
+      Told end = isSuccess() ? end() : new Told.Ended(nothing);
+      Told endOfPayment = new Told.Ended(isSuccess() ? new NotExecuted("reversed") : nothing);
       return List.of(
-          new ProviderNotice(noticeId() + ":payment", paymentReference(), new Told.Ended(nothing)),
-          ofOperation(new Told.Ended(nothing), null));
+          both.length == 2
+              ? new ProviderNotice(noticeId(), both[1], end)
+              : ofRequest(end, isSuccess() ? new Told.GivenBack(null) : null),
+          new ProviderNotice(noticeId() + ":payment", paymentReference(), endOfPayment));
+    }
+
+    private String[] bothReferences() {
+      return text("merchantReference").split(Pattern.quote(AdyenRequests.BOTH), 2);
     }
 
     private ProviderNotice disputed(String caseId, DisputeState state) {
@@ -223,16 +229,20 @@ final class AdyenNotices {
     }
 
     /**
-     * A fact about a request of ours.
+     * A fact about a capture, cancellation or refund.
      *
      * @param otherwise what it means of the payment where the request is none of ours; null for
      *     nothing
      */
     private ProviderNotice ofOperation(Told told, @Nullable Told otherwise) {
       String merchantReference = text("merchantReference");
-      if (merchantReference.endsWith(AdyenRequests.OPERATION)) {
-        return new ProviderNotice(noticeId(), withoutEnding(merchantReference), told);
-      }
+      return merchantReference.endsWith(AdyenRequests.OPERATION)
+          ? new ProviderNotice(noticeId(), withoutEnding(merchantReference), told)
+          : ofRequest(told, otherwise);
+    }
+
+    /** A fact about a request of which only Adyen's id is told. */
+    private ProviderNotice ofRequest(Told told, @Nullable Told otherwise) {
       return new ProviderNotice(
           noticeId(),
           pspReference(),
@@ -244,7 +254,7 @@ final class AdyenNotices {
      * Our id of the authorization, or Adyen's where the merchant has taken the payment elsewhere.
      */
     private String paymentReference() {
-      String ours = withoutEnding(text("merchantReference"));
+      String ours = withoutEnding(bothReferences()[0]);
       try {
         return UUID.fromString(ours).toString();
       } catch (IllegalArgumentException notOurs) {
