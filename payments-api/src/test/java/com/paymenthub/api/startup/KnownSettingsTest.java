@@ -40,6 +40,9 @@ class KnownSettingsTest {
         "payments.public_url",
         "payments.agenda.shares.inquiry.maximum-concurrent",
         "payments.reconciliation.providers.adyen.signs.SettledBulk",
+        "payments.reconciliation.providers.adyen.columns.fee[3]",
+        "payments.reconciliation.providers.adyen.columns.second-reference",
+        "payments.reconciliation.providers.adyen.time-zones.CET",
         "server.port",
         "paymentsome.other"
       })

@@ -20,7 +20,7 @@ class ReferenceGroupTest {
   private Long fee;
 
   private void row(long amount, String currency, LocalDate day) {
-    rows.add(new SettlementRow(rows.size() + 2, "r", null, amount, currency, 2, day, null));
+    rows.add(new SettlementRow(rows.size() + 2, "r", null, null, amount, currency, 2, day, null));
   }
 
   private void moved(long amount, LocalDate earliest, LocalDate latest, String... facts) {
@@ -164,28 +164,28 @@ class ReferenceGroupTest {
   void fees_are_compared_where_they_are_agreed_on() {
     settings =
         Map.of("expected-fees.refund.percent", "2.5", "expected-fees.refund.minor-units", "30");
-    rows.add(new SettlementRow(2, "r", null, -1990, "BRL", 2, DAY, 80L));
+    rows.add(new SettlementRow(2, "r", null, null, -1990, "BRL", 2, DAY, 80L));
     moved(-1990, DAY);
     assertThat(found()).containsExactly("2=0");
 
-    rows.set(0, new SettlementRow(2, "r", null, -1990, "BRL", 2, DAY, 81L));
+    rows.set(0, new SettlementRow(2, "r", null, null, -1990, "BRL", 2, DAY, 81L));
     assertThat(found()).containsExactly("2=0", "fee 2/0 80>81");
 
-    rows.set(0, new SettlementRow(2, "r", null, -1990, "BRL", 2, DAY, null));
+    rows.set(0, new SettlementRow(2, "r", null, null, -1990, "BRL", 2, DAY, null));
     assertThat(found()).as("no fee is told").containsExactly("2=0", "fee 2/0 80>");
   }
 
   @Test
   void a_fee_of_the_file_is_compared_with_the_one_that_is_known() {
     fee = 80L;
-    rows.add(new SettlementRow(2, "r", null, 1990, "BRL", 2, DAY, 80L));
+    rows.add(new SettlementRow(2, "r", null, null, 1990, "BRL", 2, DAY, 80L));
     moved(1990, DAY);
     assertThat(found()).containsExactly("2=0");
 
-    rows.set(0, new SettlementRow(2, "r", null, 1990, "BRL", 2, DAY, 0L));
+    rows.set(0, new SettlementRow(2, "r", null, null, 1990, "BRL", 2, DAY, 0L));
     assertThat(found()).containsExactly("2=0", "fee 2/0 80>0");
 
-    rows.set(0, new SettlementRow(2, "r", null, 1990, "BRL", 2, DAY, null));
+    rows.set(0, new SettlementRow(2, "r", null, null, 1990, "BRL", 2, DAY, null));
     assertThat(found()).as("the file says nothing of fees").containsExactly("2=0");
 
     settings = Map.of("expected-fees.refund.minor-units", "79");

@@ -69,9 +69,12 @@ class SettlementFileTest {
     assertThat(others).isEmpty();
     assertThat(rows)
         .containsExactly(
-            new SettlementRow(2, "a, \"b\"", null, 1990, "BRL", 2, LocalDate.of(2026, 11, 22), 58L),
-            new SettlementRow(3, "c", null, -1990, "JPY", 0, LocalDate.of(2026, 11, 23), null),
-            new SettlementRow(5, "d", null, 1990, "BHD", 3, LocalDate.of(2026, 11, 23), null));
+            new SettlementRow(
+                2, "a, \"b\"", null, null, 1990, "BRL", 2, LocalDate.of(2026, 11, 22), 58L),
+            new SettlementRow(
+                3, "c", null, null, -1990, "JPY", 0, LocalDate.of(2026, 11, 23), null),
+            new SettlementRow(
+                5, "d", null, null, 1990, "BHD", 3, LocalDate.of(2026, 11, 23), null));
   }
 
   @Test
@@ -89,8 +92,9 @@ class SettlementFileTest {
     assertThat(rows)
         .containsExactly(
             new SettlementRow(
-                2, "1", "VENDA", 123_456, "BRL", 2, LocalDate.of(2026, 11, 22), 3580L),
-            new SettlementRow(3, "2", "Estorno", -1, "BRL", 2, LocalDate.of(2026, 11, 23), null));
+                2, "1", null, "VENDA", 123_456, "BRL", 2, LocalDate.of(2026, 11, 22), 3580L),
+            new SettlementRow(
+                3, "2", null, "Estorno", -1, "BRL", 2, LocalDate.of(2026, 11, 23), null));
   }
 
   @ParameterizedTest
@@ -111,6 +115,127 @@ class SettlementFileTest {
   }
 
   @Test
+  void credits_and_debits_may_have_columns_of_their_own() throws IOException {
+    read(
+        """
+        reference,type,in,out,currency,date
+        a,sale,1.00,,BRL,2026-11-22
+        b,refund,,1.00,BRL,2026-11-22
+        c,sale,1.00,0.00,BRL,2026-11-22
+        d,sale,,1.00,BRL,2026-11-22
+        e,refund,1.00,,BRL,2026-11-22
+        f,sale,1.00,1.00,BRL,2026-11-22
+        g,sale,,,BRL,2026-11-22
+        h,refund,,-1.00,BRL,2026-11-22
+        i,sale,1.001,,BRL,2026-11-22
+        """,
+        Map.of(
+            "columns.credit",
+            "in",
+            "columns.debit",
+            "out",
+            "signs.sale",
+            "+",
+            "signs.refund",
+            "-"));
+
+    assertThat(rows)
+        .extracting(row -> row.reference() + " " + row.amount())
+        .containsExactly("a 100", "b -100", "c 100");
+    assertThat(others)
+        .containsExactly(
+            "5: column debit: an amount, where " + SETTINGS + ".signs has + for its type",
+            "6: column credit: an amount, where " + SETTINGS + ".signs has - for its type",
+            "7: columns credit and debit: both have an amount",
+            "8: columns credit and debit: no amount",
+            "9: column debit: a minus",
+            "10: column credit: more decimals than its currency has, or too large: \"1.001\"");
+  }
+
+  @Test
+  void without_types_a_debit_is_what_the_provider_takes_back() throws IOException {
+    read(
+        "reference,in,out,currency,date\na,,1.00,BRL,2026-11-22\nb,1.00,,BRL,2026-11-22\n",
+        Map.of("columns.credit", "in", "columns.debit", "out"));
+
+    assertThat(rows).extracting(SettlementRow::amount).containsExactly(-100L, 100L);
+  }
+
+  @Test
+  void a_fee_may_have_parts_and_is_told_in_the_currency_of_the_amount_only() throws IOException {
+    read(
+        """
+        reference,amount,currency,date,scheme,bank,paid in
+        a,1.00,BRL,2026-11-22,0.10,0.02,BRL
+        b,1.00,BRL,2026-11-22,,0.02,BRL
+        c,1.00,BRL,2026-11-22,,,BRL
+        d,1.00,BRL,2026-11-22,0.10,0.02,USD
+        e,1.00,BRL,2026-11-22,0.10,-0.12,BRL
+        f,1.00,BRL,2026-11-22,0.10,x,BRL
+        g,1.00,BRL,2026-11-22,0.10,,BRX
+        h,1.00,BRL,2026-11-22,92233720368547758.07,0.01,BRL
+        """,
+        Map.of("columns.fee", "scheme,bank", "columns.fee-currency", "paid in"));
+
+    assertThat(rows)
+        .extracting(row -> row.reference() + " " + row.fee())
+        .containsExactly("a 12", "b 2", "c null", "d null", "e -2");
+    assertThat(others)
+        .containsExactly(
+            "7: column fee \"bank\": no amount as "
+                + SETTINGS
+                + ".amounts, .decimal-separator and .grouping-separator have it: \"x\"",
+            "8: column fee-currency: no ISO 4217 currency: \"BRX\"",
+            "9: column fee: too large");
+  }
+
+  @Test
+  void a_second_reference_is_kept_beside_the_first_or_takes_its_place() throws IOException {
+    read(
+        """
+        reference,payment,amount,currency,date
+        a,p,1.00,BRL,2026-11-22
+        ,p,1.00,BRL,2026-11-22
+        a,,1.00,BRL,2026-11-22
+        a,a,1.00,BRL,2026-11-22
+        ,,1.00,BRL,2026-11-22
+        """,
+        Map.of("columns.second-reference", "payment"));
+
+    assertThat(rows)
+        .extracting(row -> row.reference() + " " + row.secondReference())
+        .containsExactly("a p", "p null", "a null", "a null");
+    assertThat(others).containsExactly("6: column reference: 1 to 255 characters");
+  }
+
+  @Test
+  void a_column_may_name_the_time_zone_of_its_row() throws IOException {
+    read(
+        """
+        reference,amount,currency,date,zone
+        a,1.00,BRL,2026-11-22 03:59:59,CET
+        b,1.00,BRL,2026-11-22 04:00:00,cet
+        c,1.00,BRL,2026-07-22 04:59:59,CET
+        d,1.00,BRL,2026-07-22 05:00:00,CET
+        e,1.00,BRL,2026-11-22 00:00:00,BRT
+        f,1.00,BRL,2026-11-22 00:00:00,EST
+        """,
+        Map.of(
+            "columns.time-zone", "zone",
+            "date-format", "yyyy-MM-dd HH:mm:ss",
+            "time-zones.CET", "Europe/Amsterdam",
+            "time-zones.BRT", "America/Sao_Paulo"));
+
+    assertThat(rows)
+        .extracting(row -> row.reference() + " " + row.day())
+        .containsExactly(
+            "a 2026-11-21", "b 2026-11-22", "c 2026-07-21", "d 2026-07-22", "e 2026-11-22");
+    assertThat(others)
+        .containsExactly(
+            "7: column time-zone: a name that " + SETTINGS + ".time-zones does not have: \"EST\"");
+  }
+
+  @Test
   void other_encodings_units_and_one_currency_are_settings() throws IOException {
     read(
         "Referência\tamount\tdate\nção\t-1990\t2026-11-22\n",
@@ -125,7 +250,8 @@ class SettlementFileTest {
 
     assertThat(rows)
         .containsExactly(
-            new SettlementRow(2, "ção", null, -1990, "BRL", 2, LocalDate.of(2026, 11, 22), null));
+            new SettlementRow(
+                2, "ção", null, null, -1990, "BRL", 2, LocalDate.of(2026, 11, 22), null));
   }
 
   @Test
@@ -199,6 +325,11 @@ class SettlementFileTest {
     "date-format, yyyy-bb, '%s.date-format is no pattern of days'",
     "time-zone, -03:00, '%s.time-zone must be a region, such as America/Sao_Paulo, not -03:00'",
     "currency, BRX, '%s.currency is no ISO 4217 currency'",
+    "columns.credit, amount, '%s.columns.credit and .columns.debit need each other'",
+    "columns.second-reference, PSP, 'the first line has no column \"PSP\" (%s.columns.second-reference)'",
+    "columns.time-zone, TZ, 'the first line has no column \"TZ\" (%s.columns.time-zone)'",
+    "columns.fee-currency, NC, 'the first line has no column \"NC\" (%s.columns.fee-currency)'",
+    "columns.fee, 'amount,NC', 'the first line has no column \"NC\" (%s.columns.fee)'",
     "date-tolerance-days, -1, '%s.date-tolerance-days must not be negative'",
     "expected-fees.refund.percent, 1, 'the first line has no column \"fee\" (%s.columns.fee)'"
   })

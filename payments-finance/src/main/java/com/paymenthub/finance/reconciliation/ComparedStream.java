@@ -36,6 +36,18 @@ final class ComparedStream {
 
   private static final String DAY = "(m.occurred_at at time zone ?)::date";
 
+  /** The reference of a row: its second one where a movement has that, and none has the first. */
+  private static final String KNOWN_AS =
+      """
+      case when w.second_reference is not null
+          and not exists (select from finance_movement m
+            where m.provider_reference = w.reference and %1$s)
+          and exists (select from finance_movement m
+            where m.provider_reference = w.second_reference and %1$s)
+        then w.second_reference else w.reference end as reference\
+      """
+          .formatted(ALIKE);
+
   /** Each reference is looked up by itself (offset 0), however many movements there are. */
   private static final String ROWS_AND_MOVEMENTS =
       """
@@ -44,18 +56,18 @@ final class ComparedStream {
         where %1$s and m.booked_day between ?::date - 2 and ?::date + 2 and %2$s between ? and ?
         union all
         select found.*, false as inside
-        from (select distinct reference from reconciliation_row where run_id = ?) named
+        from (select distinct %3$s from reconciliation_row w where run_id = ?) named
           cross join lateral (
             select m.*, %2$s as latest_day from finance_movement m
             where m.provider_reference = named.reference and %1$s and %2$s not between ? and ?
             offset 0) found
       )
       select * from (
-      select reference, line, type, amount, currency, decimals, day, fee, null::uuid as charge_id,
+      select %3$s, line, type, amount, currency, decimals, day, fee, null::uuid as charge_id,
         null::bigint as position, null::text as kind, null::date as latest_day,
         null::bigint as known_fee, false as inside,
         false as taken, false as listed
-      from reconciliation_row where run_id = ?
+      from reconciliation_row w where run_id = ?
       union all
       select c.provider_reference, null, null, c.settled_delta, c.currency, c.decimals,
         case when c.belongs_to_day < c.booked_day then least(c.belongs_to_day, c.latest_day)
@@ -74,7 +86,7 @@ final class ComparedStream {
       from candidate c) all_of_them
       order by reference collate "C", line, charge_id, position, kind
       """
-          .formatted(ALIKE, DAY);
+          .formatted(ALIKE, DAY, KNOWN_AS);
 
   private final SettlementFormat format;
   private final Findings findings;
@@ -156,9 +168,15 @@ final class ComparedStream {
     List<@Nullable Object> values = new ArrayList<>();
     values.add(zone);
     values.addAll(alike);
-    values.addAll(List.of(wanted.from(), wanted.to(), zone, wanted.from(), wanted.to(), run, zone));
+    values.addAll(List.of(wanted.from(), wanted.to(), zone, wanted.from(), wanted.to()));
     values.addAll(alike);
-    values.addAll(List.of(zone, wanted.from(), wanted.to(), run));
+    values.addAll(alike);
+    values.addAll(List.of(run, zone));
+    values.addAll(alike);
+    values.addAll(List.of(zone, wanted.from(), wanted.to()));
+    values.addAll(alike);
+    values.addAll(alike);
+    values.add(run);
     values.add(question.getConnection().createArrayOf("uuid", replaced.toArray()));
     Object runs = question.getConnection().createArrayOf("uuid", counting.toArray());
     values.add(runs);
@@ -214,6 +232,7 @@ final class ComparedStream {
     return new SettlementRow(
         row.getLong("line"),
         row.getString("reference"),
+        null,
         row.getString("type"),
         row.getLong("amount"),
         row.getString("currency"),

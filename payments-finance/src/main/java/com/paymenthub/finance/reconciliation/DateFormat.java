@@ -42,15 +42,17 @@ final class DateFormat {
   /**
    * The day in the time zone of the file.
    *
+   * @param writtenIn the time zone of a time without an offset
    * @throws RowBroken when the text is no such day
    */
-  LocalDate read(String text, String settings) throws RowBroken {
+  LocalDate read(String text, ZoneId writtenIn, String settings) throws RowBroken {
     try {
       TemporalAccessor time =
           formatter.parseBest(text, ZonedDateTime::from, LocalDateTime::from, LocalDate::from);
       return switch (time) {
         case ZonedDateTime exact -> exact.withZoneSameInstant(timeZone).toLocalDate();
-        case LocalDateTime local -> local.toLocalDate();
+        case LocalDateTime local ->
+            local.atZone(writtenIn).withZoneSameInstant(timeZone).toLocalDate();
         default -> LocalDate.from(time);
       };
     } catch (DateTimeParseException _) {

@@ -24,7 +24,7 @@ final class LoadedRows implements SettlementFile.Lines {
         new CopiedLines(
             jdbc,
             "reconciliation_row",
-            "run_id, line, reference, type, amount, currency, decimals, day, fee");
+            "run_id, line, reference, second_reference, type, amount, currency, decimals, day, fee");
     this.broken = new CopiedLines(jdbc, "reconciliation_broken_row", "run_id, line, reason");
     this.progress = progress;
   }
@@ -47,6 +47,7 @@ final class LoadedRows implements SettlementFile.Lines {
         run,
         row.line(),
         row.reference(),
+        row.secondReference(),
         row.type(),
         row.amount(),
         row.currency(),

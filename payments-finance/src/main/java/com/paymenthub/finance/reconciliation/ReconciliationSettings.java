@@ -3,6 +3,7 @@ package com.paymenthub.finance.reconciliation;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -41,6 +42,7 @@ public record ReconciliationSettings(@DefaultValue Map<String, FileSettings> pro
    * @param dateFormat a pattern of {@link java.time.format.DateTimeFormatter}, with or without a
    *     time
    * @param timeZone of days and of times without an offset; null for that of the account
+   * @param timeZones what the names in the column of time zones mean, by the name
    * @param currency of all rows; null when a column has it
    * @param columns the names of the columns
    * @param signs what rows of a type do: {@code +}, {@code -} or {@code ignore}; when it is empty,
@@ -58,6 +60,7 @@ public record ReconciliationSettings(@DefaultValue Map<String, FileSettings> pro
       @Nullable String groupingSeparator,
       @DefaultValue("yyyy-MM-dd") String dateFormat,
       @Nullable ZoneId timeZone,
+      @DefaultValue Map<String, ZoneId> timeZones,
       @Nullable String currency,
       @DefaultValue Columns columns,
       @DefaultValue Map<String, String> signs,
@@ -66,19 +69,41 @@ public record ReconciliationSettings(@DefaultValue Map<String, FileSettings> pro
       @DefaultValue Map<String, ExpectedFee> expectedFees) {
 
     public FileSettings {
+      timeZones = Map.copyOf(timeZones);
       signs = Map.copyOf(signs);
       expectedFees = Map.copyOf(expectedFees);
     }
   }
 
-  /** The names of columns, as the first line of a file has them. */
+  /**
+   * The names of columns, as the first line of a file has them.
+   *
+   * @param secondReference of a second id, which counts where no movement has the first; null when
+   *     there is none
+   * @param credit of what the provider owes, in files that have another column for what it takes
+   *     back; null when one column has both
+   * @param debit of what it takes back; null as above
+   * @param timeZone of the time zone of times without an offset; null when all have the same
+   * @param fee of the fee, or of its parts
+   * @param feeCurrency of the currency of fees; null when that is the one of the amount
+   */
   public record Columns(
       @DefaultValue("reference") String reference,
+      @Nullable String secondReference,
       @DefaultValue("type") String type,
       @DefaultValue("amount") String amount,
+      @Nullable String credit,
+      @Nullable String debit,
       @DefaultValue("currency") String currency,
       @DefaultValue("date") String date,
-      @DefaultValue("fee") String fee) {}
+      @Nullable String timeZone,
+      @DefaultValue("fee") List<String> fee,
+      @Nullable String feeCurrency) {
+
+    public Columns {
+      fee = List.copyOf(fee);
+    }
+  }
 
   /**
    * What a provider should keep of an amount; halves of minor units are rounded up.

@@ -26,6 +26,11 @@ final class RowBroken extends Exception {
     this.reason = reason;
   }
 
+  /** The same, with the column that it is in. */
+  RowBroken inColumn(String name) {
+    return new RowBroken("column %s: %s".formatted(name, reason));
+  }
+
   private static String shown(String found) {
     String masked = LONG_NUMBER.matcher(found).replaceAll("…").replaceAll("\\p{Cntrl}", " ");
     return masked.length() <= SHOWN ? masked : masked.substring(0, SHOWN) + "…";

@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.bind.Binder;
  * How the files of a provider are written, checked.
  *
  * @param settings what the names of its settings begin with
+ * @param timeZones what names of time zones mean, by the name in capitals
  * @param currency of all rows; null when a column has it
  * @param signs what rows of a type do, by the type in capitals
  */
@@ -28,6 +29,7 @@ record SettlementFormat(
     Columns columns,
     AmountFormat amounts,
     DateFormat dates,
+    Map<String, ZoneId> timeZones,
     @Nullable FileCurrency currency,
     Map<String, RowSign> signs,
     int dateToleranceDays,
@@ -62,6 +64,10 @@ record SettlementFormat(
     if (file.dateToleranceDays() < 0) {
       throw new ReconciliationRefused(settings + ".date-tolerance-days must not be negative");
     }
+    if ((file.columns().credit() == null) != (file.columns().debit() == null)) {
+      throw new ReconciliationRefused(
+          settings + ".columns.credit and .columns.debit need each other");
+    }
     return new SettlementFormat(
         settings,
         file.charset(),
@@ -72,6 +78,7 @@ record SettlementFormat(
             one(file.decimalSeparator(), settings + ".decimal-separator"),
             grouping),
         dates(file, settings, ofAccount),
+        inCapitals(file.timeZones()),
         file.currency() == null ? null : currency(file.currency(), settings),
         signs(file.signs(), settings),
         file.dateToleranceDays(),
@@ -89,6 +96,7 @@ record SettlementFormat(
         file.columns(),
         new AmountFormat(file.amounts(), '.', null),
         new DateFormat(file.dateFormat(), dates.timeZone()),
+        Map.of(),
         null,
         Map.of(),
         dateToleranceDays,
@@ -134,12 +142,18 @@ record SettlementFormat(
             () -> new ReconciliationRefused(settings + ".currency is no ISO 4217 currency"));
   }
 
+  private static <T> Map<String, T> inCapitals(Map<String, T> named) {
+    Map<String, T> all = new HashMap<>();
+    named.forEach((name, value) -> all.put(name.toUpperCase(Locale.ROOT), value));
+    return Map.copyOf(all);
+  }
+
   private static Map<String, RowSign> signs(Map<String, String> given, String settings) {
     Map<String, RowSign> signs = new HashMap<>();
     given.forEach(
         (type, sign) ->
             signs.put(
-                type.toUpperCase(Locale.ROOT),
+                type,
                 switch (sign) {
                   case "+" -> RowSign.PLUS;
                   case "-" -> RowSign.MINUS;
@@ -148,6 +162,6 @@ record SettlementFormat(
                       throw new ReconciliationRefused(
                           "%s.signs.%s must be +, - or ignore".formatted(settings, type));
                 }));
-    return Map.copyOf(signs);
+    return inCapitals(signs);
   }
 }

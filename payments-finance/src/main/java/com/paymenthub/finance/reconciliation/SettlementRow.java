@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param line its line in the file, from 1
  * @param reference the provider's own id of the transaction
+ * @param secondReference a second id, which counts where no movement has the first; null when there
+ *     is none
  * @param type as the file has it; null when no column of types is used
  * @param amount in minor units: positive when the provider owes it, negative when it takes it back
  * @param currency an ISO 4217 code
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 record SettlementRow(
     long line,
     String reference,
+    @Nullable String secondReference,
     @Nullable String type,
     long amount,
     String currency,
