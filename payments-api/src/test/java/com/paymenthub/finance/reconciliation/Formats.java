@@ -1,10 +1,17 @@
 package com.paymenthub.finance.reconciliation;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.io.ByteArrayResource;
 
 /** Settings as they are written in files. */
 final class Formats {
@@ -39,6 +46,26 @@ final class Formats {
             all.put("payments.reconciliation.providers.service-sandbox." + name, value));
     return new Binder(new MapConfigurationPropertySource(all))
         .bindOrCreate("payments.reconciliation", ReconciliationSettings.class);
+  }
+
+  /** The settings that a page shows in YAML. */
+  static ReconciliationSettings ofPage(Path page) throws IOException {
+    return new Binder(
+            ConfigurationPropertySources.from(
+                new YamlPropertySourceLoader()
+                    .load(
+                        "page",
+                        new ByteArrayResource(
+                            block(Files.readString(page), "yaml")
+                                .getBytes(StandardCharsets.UTF_8)))))
+        .bind("payments.reconciliation", ReconciliationSettings.class)
+        .get();
+  }
+
+  /** The first block of a page in a language. */
+  static String block(String page, String language) {
+    String after = page.substring(page.indexOf("```" + language + "\n") + language.length() + 4);
+    return after.substring(0, after.indexOf("```"));
   }
 
   static SettlementFormat of(Map<String, String> ofProvider) {

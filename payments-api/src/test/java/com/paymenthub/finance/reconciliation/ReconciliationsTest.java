@@ -146,16 +146,15 @@ class ReconciliationsTest {
             BOOKS
                 .owner()
                 .queryForList(
-                    block(page, "sql").replace("where", "where account_id = ? and"), account))
+                    Formats.block(page, "sql")
+                        .replace(";\n", "")
+                        .replace("where", "where account_id = ? and"),
+                    account))
         .isEmpty();
     ReconciliationRun run =
-        compare(block(page, "csv").replace("reference,amount,currency,date,fee\n", "")).run();
+        compare(Formats.block(page, "csv").replace("reference,amount,currency,date,fee\n", ""))
+            .run();
     assertThat(List.of(run.rows(), run.broken())).containsExactly(2L, 0L);
-  }
-
-  private static String block(String page, String language) {
-    String after = page.substring(page.indexOf("```" + language + "\n") + language.length() + 4);
-    return after.substring(0, after.indexOf("```")).replace(";\n", "");
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,8 +40,8 @@ final class SettlementBooks {
       insert into finance_movement (charge_id, position, kind, account_id, merchant_id, payment_type,
         provider_id, provider_type, attempt_id, cause, provider_reference, reserved_delta,
         settled_delta, currency, decimals, occurred_at, booked_day, belongs_to_day, global_index, tx)
-      select gen_random_uuid(), 3, 'authorization', ?, gen_random_uuid(), 'credit',
-        gen_random_uuid(), 'SERVICE_SANDBOX', gen_random_uuid(), 'merchant', ?, 0, ?, 'BRL', 2, at,
+      select gen_random_uuid(), 3, ?, ?, gen_random_uuid(), 'credit',
+        gen_random_uuid(), ?, gen_random_uuid(), 'merchant', ?, 0, ?, ?, ?, at,
         (at at time zone 'America/Sao_Paulo')::date, (at at time zone 'America/Sao_Paulo')::date, 1, 1
       from (values (?::timestamptz)) moved (at)
       """;
@@ -85,21 +86,52 @@ final class SettlementBooks {
   }
 
   void moved(UUID account, @Nullable String reference, long amount, Instant at) {
-    owner.update(MOVEMENT, account, reference, amount, at.toString());
+    moved(
+        account, Formats.PROVIDER, "authorization", reference, FileCurrency.of("BRL"), amount, at);
+  }
+
+  /** A movement at a provider, of a kind and in a currency. */
+  void moved(
+      UUID account,
+      String provider,
+      String kind,
+      @Nullable String reference,
+      Optional<FileCurrency> currency,
+      long amount,
+      Instant at) {
+    owner.update(
+        MOVEMENT,
+        kind,
+        account,
+        provider,
+        reference,
+        amount,
+        currency.orElseThrow().code(),
+        currency.orElseThrow().decimals(),
+        at.toString());
   }
 
   Reconciled compare(String text, Map<String, String> settings, SettlementImport wanted)
+      throws IOException {
+    return compare(text, Formats.settings(settings), wanted);
+  }
+
+  Reconciled compare(String text, ReconciliationSettings settings, SettlementImport wanted)
       throws IOException {
     Files.writeString(wanted.file(), text);
     return reconciliations(settings).reconcile(wanted, NOBODY);
   }
 
   Reconciliations reconciliations(Map<String, String> settings) {
+    return reconciliations(Formats.settings(settings));
+  }
+
+  private Reconciliations reconciliations(ReconciliationSettings settings) {
     return new Reconciliations(
         jdbc,
         jdbc,
         new ReconciliationRuns(jdbc, Clock.systemUTC()),
-        Formats.settings(settings),
+        settings,
         new FinanceTables(jdbc),
         new AccountTimeZones(jdbc),
         transactions);
