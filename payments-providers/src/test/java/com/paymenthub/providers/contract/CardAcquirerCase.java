@@ -19,8 +19,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 abstract class CardAcquirerCase {
 
+  private final Map<UUID, String> transactionIds = new ConcurrentHashMap<>();
   private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
 
   /** The adapter under test. */
@@ -164,7 +167,10 @@ abstract class CardAcquirerCase {
   }
 
   final CardAuthorization authorized(CardAuthorization request) {
-    assertThat(outcomeOf(request)).isInstanceOf(Approved.class);
+    AttemptOutcome outcome = outcomeOf(request);
+    assertThat(outcome).isInstanceOf(Approved.class);
+    Approved approval = (Approved) outcome;
+    transactionIds.put(request.reference(), Objects.requireNonNull(approval.transactionId()));
     return request;
   }
 
@@ -186,19 +192,19 @@ abstract class CardAcquirerCase {
   }
 
   /** A third of it. */
-  static CardOperation onPart(CardAuthorization authorized) {
+  final CardOperation onPart(CardAuthorization authorized) {
     return on(authorized, authorized.amount().minorUnits() / 3);
   }
 
-  static CardOperation onAll(CardAuthorization authorization) {
+  final CardOperation onAll(CardAuthorization authorization) {
     return on(authorization, authorization.amount().minorUnits());
   }
 
-  static CardOperation on(CardAuthorization authorization, long minorUnits) {
+  final CardOperation on(CardAuthorization authorization, long minorUnits) {
     return on(authorization, authorization.account(), minorUnits);
   }
 
-  static CardOperation on(
+  final CardOperation on(
       CardAuthorization authorization, ProviderAccount account, long minorUnits) {
     return new CardOperation(
         Ids.next(),
@@ -208,7 +214,7 @@ abstract class CardAcquirerCase {
         AttemptCause.MERCHANT,
         new CardOperation.Authorized(
             authorization.reference(),
-            null,
+            transactionIds.get(authorization.reference()),
             Map.of(),
             authorization.amount(),
             authorization.amount(),

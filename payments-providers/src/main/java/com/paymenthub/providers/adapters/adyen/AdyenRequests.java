@@ -67,7 +67,10 @@ final class AdyenRequests {
     if (request.capture()) {
       body.put("captureDelayHours", 0);
     } else {
-      body.putObject("additionalData").put("manualCapture", "true");
+      // Only the amount of what is called a pre-authorization can be lowered.
+      body.putObject("additionalData")
+          .put("manualCapture", "true")
+          .put("authorisationType", "PreAuth");
     }
     if (request.installments() > 1) {
       body.putObject("installments").put("value", request.installments());
@@ -99,7 +102,8 @@ final class AdyenRequests {
       body.put("sessionValidity", expiresAt);
     } else {
       method.put("type", "boletobancario_santander");
-      body.put("deliveryDate", expiresAt).put("shopperLocale", "pt-BR");
+      // The last day of a slip: the second name is the one of older versions.
+      body.put("deliverAt", expiresAt).put("deliveryDate", expiresAt).put("shopperLocale", "pt-BR");
       putNonEmpty(
           body, "shopperStatement", upTo(STATEMENT_CHARACTERS, request.purchase().instructions()));
     }

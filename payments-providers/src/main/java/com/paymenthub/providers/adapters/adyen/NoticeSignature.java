@@ -29,14 +29,11 @@ final class NoticeSignature {
    * @param keys hexadecimal digits
    */
   static boolean isRight(JsonNode item, List<String> keys) {
-    byte[] signature;
-    try {
-      signature =
-          Base64.getDecoder()
-              .decode(item.path("additionalData").path("hmacSignature").asString(""));
-    } catch (IllegalArgumentException noBase64) {
-      return false;
-    }
+    byte[] signature =
+        item.path("additionalData")
+            .path("hmacSignature")
+            .asString("")
+            .getBytes(StandardCharsets.UTF_8);
     byte[] signed = signed(item).getBytes(StandardCharsets.UTF_8);
     boolean isRight = false;
     for (String key : keys) {
@@ -63,7 +60,7 @@ final class NoticeSignature {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(HexFormat.of().parseHex(key), ALGORITHM));
-      return mac.doFinal(signed);
+      return Base64.getEncoder().encode(mac.doFinal(signed));
     } catch (GeneralSecurityException missing) {
       throw new IllegalStateException(missing);
     }
