@@ -61,6 +61,9 @@ final class AdyenSchemas {
           "threeDSVersion",
           "transactionLinkId");
 
+  private static final String AGES =
+      "=notApplicable|thisTransaction|lessThan30Days|from30To60Days|moreThan60Days";
+
   private static final String MODIFICATION =
       "merchantAccount!:text, reference:text80, applicationInfo:ApplicationInfo";
 
@@ -157,7 +160,8 @@ final class AdyenSchemas {
                   + "phoneNumber:text20, registeredSince:text, taxId:text, url:text320")
           .with(
               "PaymentRequest",
-              "additionalData:texts, amount!:Amount, applicationInfo:ApplicationInfo,"
+              "accountInfo:AccountInfo, additionalAmount:Amount, additionalData:texts,"
+                  + "amount!:Amount, applicationInfo:ApplicationInfo,"
                   + "authenticationData:AuthenticationData, billingAddress:Address,"
                   + "browserInfo:BrowserInfo, captureDelayHours:whole0-672,"
                   + "channel:=iOS|Android|Web, checkoutAttemptId:text256, company:Company,"
@@ -167,6 +171,7 @@ final class AdyenSchemas {
                   + "entityType:=NaturalPerson|CompanyName, fraudOffset:whole,"
                   + "industryUsage:=delayedCharge|installment|noShow, installments:Installments,"
                   + "lineItems:[LineItem], mcc:text, merchantAccount!:text,"
+                  + "merchantRiskIndicator:MerchantRiskIndicator, shopperConversionId:text256,"
                   + "merchantOrderReference:text1000, metadata:texts, mpiData:ThreeDSecureData,"
                   + "origin:origin80, paymentMethod!:any, recurringExpiry:text,"
                   + "recurringFrequency:text,"
@@ -181,6 +186,36 @@ final class AdyenSchemas {
                   + "subMerchants:[SubMerchantInfo], telephoneNumber:text64,"
                   + "threeDS2RequestData:ThreeDS2RequestFields, threeDSAuthenticationOnly:flag,"
                   + "trustedShopper:flag")
+          .with(
+              "AccountInfo",
+              "accountAgeIndicator:"
+                  + AGES
+                  + ", accountChangeDate:date-time,"
+                  + "accountChangeIndicator:=thisTransaction|lessThan30Days|from30To60Days"
+                  + "|moreThan60Days,"
+                  + "accountCreationDate:date-time, accountType:=notApplicable|credit|debit,"
+                  + "addCardAttemptsDay:whole, deliveryAddressUsageDate:date-time,"
+                  + "deliveryAddressUsageIndicator:=thisTransaction|lessThan30Days|from30To60Days"
+                  + "|moreThan60Days,"
+                  + "passwordChangeDate:date-time, passwordChangeIndicator:"
+                  + AGES
+                  + ","
+                  + "pastTransactionsDay:whole, pastTransactionsYear:whole,"
+                  + "paymentAccountAge:date-time, paymentAccountIndicator:"
+                  + AGES
+                  + ","
+                  + "purchasesLast6Months:whole, suspiciousActivity:flag")
+          .with(
+              "MerchantRiskIndicator",
+              "addressMatch:flag,"
+                  + "deliveryAddressIndicator:=shipToBillingAddress|shipToVerifiedAddress"
+                  + "|shipToNewAddress|shipToStore|digitalGoods|goodsNotShipped|other,"
+                  + "deliveryEmailAddress:text254,"
+                  + "deliveryTimeframe:=electronicDelivery|sameDayShipping|overnightShipping"
+                  + "|twoOrMoreDaysShipping,"
+                  + "giftCardAmount:Amount, giftCardCount:whole, giftCardCurr:text,"
+                  + "preOrderDate:date-time, preOrderPurchase:flag, preOrderPurchaseInd:text,"
+                  + "reorderItems:flag, reorderItemsInd:text, shipIndicator:text")
           .with("CompletionDetails", "threeDSResult:text50000, redirectResult:text20000")
           .with("DetailsAuthenticationData", "authenticationOnly:flag")
           .with(

@@ -52,6 +52,10 @@ class AdyenServerStrictnessTest extends AdyenServerCaller {
             + "|billingAddress.stateOrProvince is longer than 3",
         "'channel'|'shopperStatement':'Café','channel'"
             + "|shopperStatement has a character that is not allowed",
+        "'channel'|'accountInfo':{'accountAgeIndicator':'young'},'channel'"
+            + "|accountInfo.accountAgeIndicator is none of the values that are allowed",
+        "'channel'|'merchantRiskIndicator':{'deliveryEmail':'a@b.example'},'channel'"
+            + "|merchantRiskIndicator.deliveryEmail is not described",
         "'channel'|'channel':'Web','channel'|the body is no JSON, or names a field twice",
       })
   void what_is_against_the_schemas_is_refused(String part, String wrong, String reason)
