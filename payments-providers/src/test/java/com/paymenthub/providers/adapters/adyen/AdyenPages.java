@@ -43,10 +43,12 @@ final class AdyenPages {
   private static final String POSTED_FORM =
       """
       <form id="back" method="post" action="%s">
-      <input type="hidden" name="%s" value="%s">
+      <input type="hidden" name="%s" value="%s">%s
       <noscript><button type="submit">Continue</button></noscript>
       </form>
       <script>document.getElementById("back").submit();</script>""";
+
+  private static final int MAXIMUM_SESSION_DATA = 1024;
 
   private final AdyenThreeDS threeDS;
   private final List<String> violations;
@@ -93,7 +95,7 @@ final class AdyenPages {
     }
     String told =
         encode(JSON.createObjectNode().put("threeDSServerTransID", session.serverTransId));
-    return Answer.html(200, POSTED_FORM.formatted(escape(back), "threeDSMethodData", told));
+    return Answer.html(200, POSTED_FORM.formatted(escape(back), "threeDSMethodData", told, ""));
   }
 
   private Answer challenge(Map<String, String> form) {
@@ -102,6 +104,7 @@ final class AdyenPages {
     boolean isRight =
         session != null
             && Set.of("creq", "threeDSSessionData").containsAll(form.keySet())
+            && form.getOrDefault("threeDSSessionData", "").length() <= MAXIMUM_SESSION_DATA
             && CREQ.containsAll(request.propertyNames())
             && request.path("messageType").asString("").equals("CReq")
             && request.path("messageVersion").asString("").equals(AdyenThreeDS.MESSAGE_VERSION)
@@ -110,6 +113,7 @@ final class AdyenPages {
     if (!isRight) {
       return wrong("POST /acs: creq is not as EMV 3-D Secure describes");
     }
+    session.sessionData = form.get("threeDSSessionData");
     return Answer.html(200, BUTTONS.formatted("/acs/" + session.acsTransId));
   }
 
@@ -125,8 +129,13 @@ final class AdyenPages {
             .put("messageType", "CRes")
             .put("messageVersion", AdyenThreeDS.MESSAGE_VERSION)
             .put("transStatus", Boolean.TRUE.equals(session.isApproved) ? "Y" : "N");
+    String data =
+        session.sessionData == null
+            ? ""
+            : "<input type=\"hidden\" name=\"threeDSSessionData\" value=\"%s\">"
+                .formatted(escape(session.sessionData));
     return Answer.html(
-        200, POSTED_FORM.formatted(escape(session.notificationUrl), "cres", encode(result)));
+        200, POSTED_FORM.formatted(escape(session.notificationUrl), "cres", encode(result), data));
   }
 
   private Answer redirect(String id, @Nullable Map<String, String> form) {

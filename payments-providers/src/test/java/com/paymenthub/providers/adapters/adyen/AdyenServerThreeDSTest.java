@@ -113,6 +113,22 @@ class AdyenServerThreeDSTest extends AdyenServerCaller {
   }
 
   @Test
+  void what_the_merchant_gave_to_the_issuer_comes_back_unchanged() throws Exception {
+    adyen.authenticate(Authentication.CHALLENGE);
+    JsonNode token = decoded(ask("/payments", nativePayment()).at("/action/token").stringValue());
+    Map<String, String> form =
+        Map.of("creq", base64Url(creq(token)), "threeDSSessionData", "a-Z_9");
+    HttpResponse<String> page = post(token.path("acsURL").stringValue(), form);
+    Matcher action = Pattern.compile("action=\"([^\"]*)\"").matcher(page.body());
+    assertThat(action.find()).isTrue();
+    assertThat(post(adyen.baseUrl() + action.group(1), Map.of("choice", "approve")).body())
+        .contains("name=\"cres\"", "name=\"threeDSSessionData\" value=\"a-Z_9\"");
+    Map<String, String> tooLong =
+        Map.of("creq", base64Url(creq(token)), "threeDSSessionData", "x".repeat(1025));
+    assertThat(post(token.path("acsURL").stringValue(), tooLong).statusCode()).isEqualTo(400);
+  }
+
+  @Test
   void a_forged_result_is_refused() throws Exception {
     adyen.authenticate(Authentication.CHALLENGE);
     JsonNode action = ask("/payments", nativePayment()).path("action");

@@ -57,6 +57,9 @@ final class AdyenThreeDS {
     /** What the buyer did on the page of the issuer, or null. */
     @Nullable Boolean isApproved;
 
+    /** What the merchant gave to the page of the issuer, and gets back, or null. */
+    @Nullable String sessionData;
+
     /** Whether the page of the 3DS method was in a browser. */
     boolean isMethodDone;
 
