@@ -58,6 +58,22 @@ record AdyenEvent(
         operations);
   }
 
+  /** The same without a payment as the original one. */
+  AdyenEvent alone() {
+    return new AdyenEvent(
+        eventCode,
+        pspReference,
+        null,
+        merchantReference,
+        minorUnits,
+        currency,
+        success,
+        reason,
+        paymentMethod,
+        additional,
+        operations);
+  }
+
   AdyenEvent with(Map<String, String> additional) {
     return new AdyenEvent(
         eventCode,

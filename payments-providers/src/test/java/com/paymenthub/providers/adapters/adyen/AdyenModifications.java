@@ -276,7 +276,8 @@ final class AdyenModifications {
     } else {
       notices.tell(
           AdyenEvent.of(only, TECHNICAL_CANCEL, only.minorUnits, isDone, failure)
-              .about(made.pspReference, only.reference));
+              .about(made.pspReference, only.reference)
+              .with(Map.of("paymentMethodVariant", only.brand)));
     }
   }
 }

@@ -26,9 +26,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What Adyen tells the merchant by itself: its standard notices, each with one item. */
+/** What Adyen tells the merchant by itself: its standard notices. */
 final class AdyenNotices implements AutoCloseable {
 
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -49,6 +50,7 @@ final class AdyenNotices implements AutoCloseable {
   private @Nullable Random shuffle;
   private boolean withholds;
   private boolean doubles;
+  private int itemsInACall = 1;
   private int onTheirWay;
 
   AdyenNotices(Clock clock, String merchantAccount, String hexKey) {
@@ -71,6 +73,13 @@ final class AdyenNotices implements AutoCloseable {
 
   synchronized void sendTwice(boolean value) {
     doubles = value;
+  }
+
+  synchronized void itemsInACall(int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException("itemsInACall must be at least 1");
+    }
+    itemsInACall = value;
   }
 
   synchronized void shuffle(long seed) {
@@ -107,16 +116,18 @@ final class AdyenNotices implements AutoCloseable {
       }
       onTheirWay++;
     }
-    callers.execute(() -> send(body));
+    callers.execute(() -> send(List.of(body)));
   }
 
   int deliver() {
     List<String> now;
+    int size;
     synchronized (this) {
       if (url == null) {
         throw new IllegalStateException("no notificationsUrl is set");
       }
       now = new ArrayList<>(untold);
+      size = itemsInACall;
       if (shuffle != null) {
         Collections.shuffle(now, shuffle);
       }
@@ -124,13 +135,25 @@ final class AdyenNotices implements AutoCloseable {
       onTheirWay += now.size();
     }
     int taken = 0;
-    for (String body : now) {
-      taken += send(body) ? 1 : 0;
+    for (int i = 0; i < now.size(); i += size) {
+      List<String> some = now.subList(i, Math.min(now.size(), i + size));
+      taken += send(some) ? some.size() : 0;
     }
     return taken;
   }
 
-  private boolean send(String body) {
+  /** One body with the items of several. */
+  private static String joined(List<String> bodies) {
+    if (bodies.size() == 1) {
+      return bodies.getFirst();
+    }
+    ObjectNode notice = JSON.createObjectNode().put("live", "false");
+    ArrayNode items = notice.putArray("notificationItems");
+    bodies.forEach(each -> items.add(JSON.readTree(each).at("/notificationItems/0")));
+    return JSON.writeValueAsString(notice);
+  }
+
+  private boolean send(List<String> bodies) {
     String to;
     int times;
     synchronized (this) {
@@ -140,7 +163,7 @@ final class AdyenNotices implements AutoCloseable {
     boolean isTaken = false;
     try {
       for (int i = 0; to != null && i < times; i++) {
-        HttpResponse<String> answer = post(to, body);
+        HttpResponse<String> answer = post(to, joined(bodies));
         isTaken = answer.statusCode() / 100 == 2 && answer.body().contains("[accepted]");
       }
     } catch (IOException e) {
@@ -149,9 +172,9 @@ final class AdyenNotices implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     synchronized (this) {
-      onTheirWay--;
+      onTheirWay -= bodies.size();
       if (!isTaken) {
-        untold.add(body);
+        untold.addAll(bodies);
       }
     }
     return isTaken;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * #violations()}. Amounts are minor units as Adyen counts them. A reference is the merchant's own
  * one, a {@code pspReference} is Adyen's. All methods may be called from any thread.
  */
-public final class AdyenServer extends AdyenIssuer implements AutoCloseable {
+public final class AdyenServer extends AdyenTelling implements AutoCloseable {
 
   private static final String MERCHANT_ACCOUNT = "PaymentHubTestBR";
   private static final String API_KEY = "AQE.key-of-the-merchant";
@@ -29,6 +29,11 @@ public final class AdyenServer extends AdyenIssuer implements AutoCloseable {
 
   /** Events that are about a payment itself and have no reference of their own. */
   private static final Set<String> OF_PAYMENT = Set.of("AUTHORISATION", "OFFER_CLOSED", "EXPIRE");
+
+  /** Events whose published examples have no {@code originalReference}. */
+  private static final Set<String> WITHOUT_ORIGINAL =
+      Set.of(
+          "CHARGEBACK_REVERSED", "SECOND_CHARGEBACK", "PREARBITRATION_WON", "PREARBITRATION_LOST");
 
   private final AdyenModifications modifications;
   private final AdyenHttp http;
@@ -150,14 +155,6 @@ public final class AdyenServer extends AdyenIssuer implements AutoCloseable {
     return HMAC_KEY;
   }
 
-  /** Signs the notices of what happens from now on with another key of 64 hexadecimal digits. */
-  public void signWith(String hexKey) {
-    if (!hexKey.matches("[0-9A-Fa-f]{64}")) {
-      throw new IllegalArgumentException("hexKey must have 64 hexadecimal digits");
-    }
-    notices.signWith(hexKey);
-  }
-
   /**
    * How many requests arrived, also those that were refused or spoiled.
    *
@@ -276,7 +273,8 @@ public final class AdyenServer extends AdyenIssuer implements AutoCloseable {
       boolean isOfPayment = modificationPspReference == null && OF_PAYMENT.contains(eventCode);
       String own =
           modificationPspReference == null ? books.newPspReference() : modificationPspReference;
-      notices.tell(isOfPayment ? event : event.about(own, payment.reference));
+      AdyenEvent told = isOfPayment ? event : event.about(own, payment.reference);
+      notices.tell(omitsOriginals && WITHOUT_ORIGINAL.contains(eventCode) ? told.alone() : told);
       return isOfPayment ? payment.pspReference : own;
     }
   }
@@ -295,55 +293,6 @@ public final class AdyenServer extends AdyenIssuer implements AutoCloseable {
         // It is news and moves no money.
       }
     }
-  }
-
-  /** Where notices are sent to from now on. */
-  public void notificationsUrl(String url) {
-    notices.sendTo(url);
-  }
-
-  /** Whether notices are kept until {@link #deliverNotices()}. */
-  public void withholdNotices(boolean value) {
-    notices.withhold(value);
-  }
-
-  /** Whether each notice is sent twice. */
-  public void doubleNotices(boolean value) {
-    notices.sendTwice(value);
-  }
-
-  /** From now on {@link #deliverNotices()} sends in an order by chance. */
-  public void shuffleNotices(long seed) {
-    notices.shuffle(seed);
-  }
-
-  /**
-   * Sends what was withheld or not accepted, one notice after the other.
-   *
-   * @return how many were accepted; the others are sent next time
-   */
-  public int deliverNotices() {
-    return notices.deliver();
-  }
-
-  /** How many notices are still to be accepted: withheld, not taken, or on their way. */
-  public int openNotices() {
-    return notices.open();
-  }
-
-  /** The bodies of the notices that are withheld or were not accepted. */
-  public List<String> notices() {
-    return notices.queued();
-  }
-
-  /** The same, and they are sent to nobody. */
-  public List<String> takeNotices() {
-    return notices.take();
-  }
-
-  /** The bodies of all notices that there were, accepted or not. */
-  public List<String> allNotices() {
-    return notices.all();
   }
 
   /**

@@ -108,6 +108,41 @@ class AdyenServerNoticesTest extends AdyenServerCaller {
   }
 
   @Test
+  void several_notices_go_in_one_call() throws Exception {
+    adyen.notificationsUrl(merchant.url());
+    adyen.withholdNotices(true);
+    for (int i = 0; i < 5; i++) {
+      authorised();
+    }
+    adyen.itemsInACall(2);
+    answer = "no";
+    assertThat(adyen.deliverNotices()).isZero();
+    assertThat(adyen.openNotices()).isEqualTo(5);
+    received.clear();
+    answer = "[accepted]";
+    assertThat(adyen.deliverNotices()).isEqualTo(5);
+    assertThat(received.stream().map(each -> JSON.readTree(each).path("notificationItems").size()))
+        .containsExactly(2, 2, 1);
+    JsonNode second = JSON.readTree(received.getFirst()).path("notificationItems").get(1);
+    assertThat(second.path("NotificationRequestItem")).isEqualTo(items().get(1));
+  }
+
+  @Test
+  void later_events_of_a_dispute_may_not_name_the_payment() throws Exception {
+    String payment = authorised("'captureDelayHours':0");
+    adyen.omitOriginals(true);
+    String dispute = adyen.raise("CHARGEBACK", "order-1", null, 1000, Map.of());
+    adyen.raise("CHARGEBACK_REVERSED", "order-1", dispute, 1000, Map.of());
+    adyen.omitOriginals(false);
+    adyen.raise("SECOND_CHARGEBACK", "order-1", dispute, 1000, Map.of());
+    assertThat(items().stream().map(each -> each.path("originalReference").asString("-")))
+        .containsExactly("-", payment, "-", payment);
+    assertThat(items().get(2).path("pspReference").stringValue()).isEqualTo(dispute);
+    assertThat(signature(adyen.allNotices().get(2)))
+        .isEqualTo(signed(items().get(2), adyen.hmacKey()));
+  }
+
+  @Test
   void notices_are_taken_by_the_test_itself() throws Exception {
     authorised();
     assertThat(adyen.takeNotices()).hasSize(1);

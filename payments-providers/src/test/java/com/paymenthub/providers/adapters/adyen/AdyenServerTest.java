@@ -224,6 +224,7 @@ class AdyenServerTest extends AdyenServerCaller {
     JsonNode notice = items().get(2);
     assertThat(notice.path("merchantReference").stringValue()).isEqualTo("order-1");
     assertThat(notice.path("originalReference").stringValue()).isEqualTo(payment);
+    assertThat(notice.at("/additionalData/paymentMethodVariant").stringValue()).isEqualTo("visa");
     assertThat(items().getFirst().has("originalReference")).isFalse();
   }
 
