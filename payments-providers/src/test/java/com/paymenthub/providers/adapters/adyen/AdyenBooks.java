@@ -33,6 +33,9 @@ final class AdyenBooks {
   private final Map<String, AdyenPayment> byPspReference = new HashMap<>();
   private final Map<String, List<AdyenPayment>> byReference = new HashMap<>();
 
+  /** Whether the account captures nothing by itself. */
+  boolean isManual = true;
+
   AdyenBooks(Clock clock) {
     this.clock = clock;
   }
@@ -51,7 +54,7 @@ final class AdyenBooks {
   }
 
   AdyenPayment add(JsonNode request) {
-    AdyenPayment payment = new AdyenPayment(newPspReference(), request);
+    AdyenPayment payment = new AdyenPayment(newPspReference(), request, isManual);
     payments.add(payment);
     byPspReference.put(payment.pspReference, payment);
     byReference.computeIfAbsent(payment.reference, none -> new ArrayList<>()).add(payment);

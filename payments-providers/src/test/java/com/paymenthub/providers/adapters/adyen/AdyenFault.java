@@ -25,7 +25,12 @@ public enum AdyenFault {
   /** It is done; the answer waits for {@link AdyenServer#release()}. */
   HELD(true, 200),
   /** It waits for {@link AdyenServer#release()} and is done only then: it comes late. */
-  COMES_LATE(true, 200);
+  COMES_LATE(true, 200),
+  /**
+   * It is at work until {@link AdyenServer#release()}. The same request with the same idempotency
+   * key gets 422 with {@code 704} so long, and a header that says it may come again.
+   */
+  AT_WORK(true, 200);
 
   final boolean isDone;
   final int status;

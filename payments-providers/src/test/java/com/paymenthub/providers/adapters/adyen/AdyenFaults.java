@@ -6,7 +6,9 @@ import com.paymenthub.providers.adapters.adyen.AdyenHttp.Answer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,9 @@ final class AdyenFaults {
           AdyenFault.BREAKS_WHEN_DONE,
           AdyenFault.TIMES_OUT_BEFORE,
           AdyenFault.BREAKS_BEFORE);
+
+  private static final Set<AdyenFault> WAITING =
+      Set.of(AdyenFault.HELD, AdyenFault.COMES_LATE, AdyenFault.AT_WORK);
 
   private final List<Rule> rules = new ArrayList<>();
   private CountDownLatch held = new CountDownLatch(1);
@@ -40,8 +45,7 @@ final class AdyenFaults {
 
   synchronized void spoil(String request, AdyenFault fault, int times) {
     rules.add(new Rule(request, fault, times));
-    boolean waits = fault == AdyenFault.HELD || fault == AdyenFault.COMES_LATE;
-    if (waits && held.getCount() == 0) {
+    if (WAITING.contains(fault) && held.getCount() == 0) {
       held = new CountDownLatch(1);
     }
   }
@@ -88,12 +92,12 @@ final class AdyenFaults {
       case ANSWERS_NO_JSON -> Answer.page(200, "Maintenance");
       case ANSWERS_HALF -> {
         byte[] half = Arrays.copyOf(usual.body(), usual.body().length / 2);
-        yield new Answer(usual.status(), "application/json", half, null);
+        yield new Answer(usual.status(), "application/json", half, Map.of());
       }
-      case ANSWERS_TOO_MUCH -> new Answer(200, "application/json", spaces(), null);
+      case ANSWERS_TOO_MUCH -> new Answer(200, "application/json", spaces(), Map.of());
       case TIMES_OUT_WHEN_DONE, TIMES_OUT_BEFORE -> Answer.page(504, "Gateway Timeout");
-      case BREAKS_WHEN_DONE, BREAKS_BEFORE -> new Answer(0, "", new byte[0], null);
-      case TOO_MANY, FAILS, UNAVAILABLE, HELD, COMES_LATE -> usual;
+      case BREAKS_WHEN_DONE, BREAKS_BEFORE -> new Answer(0, "", new byte[0], Map.of());
+      case TOO_MANY, FAILS, UNAVAILABLE, HELD, COMES_LATE, AT_WORK -> usual;
     };
   }
 

@@ -5,11 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.paymenthub.providers.http.LocalProvider;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
@@ -30,6 +33,7 @@ final class AdyenHttp {
   private static final Pattern MODIFICATION =
       Pattern.compile("/payments/([^/]+)/(captures|refunds|cancels|reversals|amountUpdates)");
   private static final int MAXIMUM_KEY = 64;
+  private static final Duration KEY_VALIDITY = Duration.ofDays(31);
 
   final List<String> violations = new CopyOnWriteArrayList<>();
   final Map<String, Long> requests = new ConcurrentHashMap<>();
@@ -43,8 +47,11 @@ final class AdyenHttp {
   private final AdyenPages pages;
   private final Map<String, Remembered> remembered = new HashMap<>();
 
+  /** The requests that are at work, by their idempotency key. */
+  private final Map<String, Request> atWork = new HashMap<>();
+
   /** The first request with an idempotency key, and its answer. */
-  private record Remembered(String path, byte[] body, Answer answer) {}
+  private record Remembered(Request request, Answer answer, Instant at) {}
 
   /** A request as it is looked at; the path is as the description writes it. */
   private record Request(
@@ -54,14 +61,21 @@ final class AdyenHttp {
       String kind,
       @Nullable String contentType,
       @Nullable String idempotencyKey,
-      byte[] body) {}
+      byte[] body) {
+
+    private boolean isSame(Request other) {
+      return path.equals(other.path)
+          && Objects.equals(pspReference, other.pspReference)
+          && Arrays.equals(body, other.body);
+    }
+  }
 
   /** What is sent back; a status of zero breaks the connection. */
-  record Answer(int status, String contentType, byte[] body, @Nullable String location) {
+  record Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
 
     static Answer json(int status, JsonNode body) {
       return new Answer(
-          status, "application/json;charset=UTF-8", JSON.writeValueAsBytes(body), null);
+          status, "application/json;charset=UTF-8", JSON.writeValueAsBytes(body), Map.of());
     }
 
     /** A page of a gateway. */
@@ -74,11 +88,11 @@ final class AdyenHttp {
           "<!DOCTYPE html><html lang=\"en\"><head><title>Adyen test</title></head><body>"
               + content
               + "</body></html>";
-      return new Answer(status, "text/html; charset=utf-8", page.getBytes(UTF_8), null);
+      return new Answer(status, "text/html; charset=utf-8", page.getBytes(UTF_8), Map.of());
     }
 
     static Answer redirect(String to) {
-      return new Answer(303, "text/html; charset=utf-8", new byte[0], to);
+      return new Answer(303, "text/html; charset=utf-8", new byte[0], Map.of("Location", to));
     }
   }
 
@@ -109,9 +123,7 @@ final class AdyenHttp {
       return;
     }
     exchange.getResponseHeaders().set("Content-Type", answer.contentType);
-    if (answer.location != null) {
-      exchange.getResponseHeaders().set("Location", answer.location);
-    }
+    answer.headers.forEach(exchange.getResponseHeaders()::set);
     String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
     if (key != null) {
       exchange.getResponseHeaders().set("Idempotency-Key", key);
@@ -125,13 +137,21 @@ final class AdyenHttp {
       return show(exchange, body);
     }
     String name = request.method + " " + request.path;
-    requests.merge(request.path, 1L, Long::sum);
-    if (!apiKey.equals(exchange.getRequestHeaders().getFirst("X-API-Key"))) {
+    boolean isMerchant = apiKey.equals(exchange.getRequestHeaders().getFirst("X-API-Key"));
+    AdyenFault fault = isMerchant ? faults.next(name) : null;
+    if (fault == AdyenFault.AT_WORK) {
+      takeKey(request);
+    }
+    // Who sees the count may rely on it that the key is taken.
+    requests.merge(name, 1L, Long::sum);
+    if (!isMerchant) {
       return error(AdyenRefusal.of(401, "000", "HTTP Status Response - Unauthorized"));
     }
-    AdyenFault fault = faults.next(name);
     if (fault == null) {
       return perform(request);
+    }
+    if (fault == AdyenFault.AT_WORK) {
+      return performSlowly(request);
     }
     if (fault == AdyenFault.COMES_LATE) {
       faults.await();
@@ -220,19 +240,45 @@ final class AdyenHttp {
     }
   }
 
+  private void takeKey(Request request) {
+    synchronized (books) {
+      atWork.put(request.idempotencyKey, request);
+    }
+  }
+
+  /** Does the work when the test says so, and gives the key free. */
+  private Answer performSlowly(Request request) {
+    try {
+      faults.await();
+      return perform(request);
+    } finally {
+      synchronized (books) {
+        atWork.remove(request.idempotencyKey);
+      }
+    }
+  }
+
   private Answer performOnce(Request request, JsonNode body) {
-    String path = request.path + " " + request.pspReference;
+    if (request.idempotencyKey == null) {
+      return route(request, body);
+    }
+    Request other = atWork.getOrDefault(request.idempotencyKey, request);
+    if (!other.equals(request)) {
+      Answer answer = error(AdyenRefusal.alreadyProcessed());
+      return other.isSame(request)
+          ? new Answer(
+              answer.status, answer.contentType, answer.body, Map.of("Transient-Error", "true"))
+          : answer;
+    }
     Remembered before = remembered.get(request.idempotencyKey);
-    if (before != null) {
-      if (!before.path.equals(path) || !Arrays.equals(before.body, request.body)) {
-        throw AdyenRefusal.of(422, "704", "request already processed or in progress");
+    if (before != null && books.now().isBefore(before.at.plus(KEY_VALIDITY))) {
+      if (!before.request.isSame(request)) {
+        throw AdyenRefusal.alreadyProcessed();
       }
       return before.answer;
     }
     Answer answer = route(request, body);
-    if (request.idempotencyKey != null) {
-      remembered.put(request.idempotencyKey, new Remembered(path, request.body, answer));
-    }
+    remembered.put(request.idempotencyKey, new Remembered(request, answer, books.now()));
     return answer;
   }
 

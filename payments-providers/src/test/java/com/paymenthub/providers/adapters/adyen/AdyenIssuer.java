@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a test's interface in which issuers and payers decide. */
+/** The part of a test's interface in which issuers, payers and the account's settings decide. */
 abstract class AdyenIssuer {
 
   final AdyenBooks books;
@@ -17,6 +17,28 @@ abstract class AdyenIssuer {
     this.books = books;
     this.notices = notices;
     payments = new AdyenPayments(books, notices, threeDS);
+  }
+
+  /**
+   * Whether the account captures nothing by itself; otherwise a payment is captured with its
+   * authorisation. A request overrules it: by {@code captureDelayHours}, and by {@code
+   * additionalData.manualCapture}, which overrules the hours. A new server does so.
+   */
+  public void captureManually(boolean value) {
+    synchronized (books) {
+      books.isManual = value;
+    }
+  }
+
+  /**
+   * Whether {@code /payments/details} that come again, without or with another idempotency key, get
+   * the same answer. Otherwise the answer is 422 with {@code 704}, as merchants report it of Adyen.
+   * A new server repeats its answer.
+   */
+  public void repeatDetails(boolean value) {
+    synchronized (books) {
+      payments.repeatsDetails = value;
+    }
   }
 
   /** The issuer refuses the next card payment that no other rule is for; they queue up. */

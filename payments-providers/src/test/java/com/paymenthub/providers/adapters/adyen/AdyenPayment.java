@@ -36,7 +36,7 @@ final class AdyenPayment {
   /** The answer with which the payment ended, or null while it is open. */
   @Nullable AdyenOutcome outcome;
 
-  AdyenPayment(String pspReference, JsonNode request) {
+  AdyenPayment(String pspReference, JsonNode request, boolean isManualAccount) {
     this.pspReference = pspReference;
     JsonNode method = request.path("paymentMethod");
     JsonNode extra = request.path("additionalData");
@@ -49,7 +49,7 @@ final class AdyenPayment {
     instalments = request.path("installments").path("value").asInt(1);
     isPreAuthorisation = extra.path("authorisationType").asString("").equals("PreAuth");
     isManual = extra.path("manualCapture").asString("").equals("true");
-    captureDelayHours = request.path("captureDelayHours").asInt(-1);
+    captureDelayHours = request.path("captureDelayHours").asInt(isManualAccount ? -1 : 0);
     asked =
         AdyenOutcome.asked(
             method.path("holderName").asString(""),

@@ -40,6 +40,7 @@ final class AdyenPayments {
   private long authorisations;
   private long boletos;
   boolean groupsBoletoLines;
+  boolean repeatsDetails = true;
   @Nullable String cvcResult;
   @Nullable String avsResult;
 
@@ -108,6 +109,9 @@ final class AdyenPayments {
     Progress progress = threeDS.proceed(request.path("details"));
     AdyenPayment payment = progress.session().payment;
     if (!progress.session().isOpen()) {
+      if (!repeatsDetails) {
+        throw AdyenRefusal.alreadyProcessed();
+      }
       return answer(payment);
     }
     if (!progress.isOver()) {

@@ -30,6 +30,11 @@ final class AdyenRefusal extends RuntimeException {
     return new AdyenRefusal(status, errorCode, type, message, List.of());
   }
 
+  /** A request that came before; whether it may come again is for a header to say. */
+  static AdyenRefusal alreadyProcessed() {
+    return of(422, "704", "request already processed or in progress");
+  }
+
   /** A request that is against the description. */
   static AdyenRefusal against(int status, String errorCode, List<String> violations) {
     String message = String.join("; ", violations);

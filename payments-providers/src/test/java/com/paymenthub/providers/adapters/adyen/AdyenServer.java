@@ -161,7 +161,12 @@ public final class AdyenServer extends AdyenTelling implements AutoCloseable {
    * @param path as the description writes it: {@code /payments/{paymentPspReference}/captures}
    */
   public long requests(String path) {
-    return http.requests.getOrDefault(path, 0L);
+    return requests("POST", path);
+  }
+
+  /** The same of one method; the description has no other one than {@code POST}. */
+  public long requests(String method, String path) {
+    return http.requests.getOrDefault(method + " " + path, 0L);
   }
 
   /** What requests did against the description: the request and the fields, without values. */
