@@ -54,6 +54,17 @@ public final class LocalProvider implements AutoCloseable {
 
   /** One that speaks TLS and wants to know who calls. */
   public static LocalProvider withTls(SSLContext tls, HttpHandler handler) throws IOException {
+    return withTls(tls, true, handler);
+  }
+
+  /** One that speaks TLS and that anybody may call. */
+  public static LocalProvider withServerTls(SSLContext tls, HttpHandler handler)
+      throws IOException {
+    return withTls(tls, false, handler);
+  }
+
+  private static LocalProvider withTls(SSLContext tls, boolean asksWho, HttpHandler handler)
+      throws IOException {
     HttpsServer server =
         HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
     server.setHttpsConfigurator(
@@ -61,7 +72,7 @@ public final class LocalProvider implements AutoCloseable {
           @Override
           public void configure(HttpsParameters parameters) {
             SSLParameters wanted = getSSLContext().getDefaultSSLParameters();
-            wanted.setNeedClientAuth(true);
+            wanted.setNeedClientAuth(asksWho);
             parameters.setSSLParameters(wanted);
           }
         });

@@ -1,12 +1,16 @@
 package com.paymenthub.providers.adapters.adyen;
 
+import com.paymenthub.providers.http.Certificates;
 import com.paymenthub.providers.http.LocalProvider;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,11 +120,19 @@ public final class AdyenServer extends AdyenTelling implements AutoCloseable {
       long minorUnits,
       ModificationStatus status) {}
 
-  private AdyenServer(Clock clock) throws IOException {
+  private AdyenServer(Clock clock, boolean hasTls) throws IOException {
     super(new AdyenBooks(clock), new AdyenNotices(clock, MERCHANT_ACCOUNT, HMAC_KEY));
     modifications = new AdyenModifications(books, notices);
     http = new AdyenHttp(API_KEY, MERCHANT_ACCOUNT, books, payments, modifications);
-    port = LocalProvider.answering(http::handle);
+    try {
+      port =
+          hasTls
+              ? LocalProvider.withServerTls(
+                  Certificates.context(AdyenIdentity.PKCS12, AdyenIdentity.PKCS12), http::handle)
+              : LocalProvider.answering(http::handle);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
     synchronized (books) {
       threeDS.root = port.url();
     }
@@ -132,7 +144,27 @@ public final class AdyenServer extends AdyenTelling implements AutoCloseable {
    * @param clock by which codes end, delayed captures happen and notices are dated
    */
   public static AdyenServer start(Clock clock) throws IOException {
-    return new AdyenServer(clock);
+    return new AdyenServer(clock, false);
+  }
+
+  /** The same with TLS: who calls it needs {@link #trusted()} or {@link #trustStore()}. */
+  public static AdyenServer startWithTls(Clock clock) throws IOException {
+    return new AdyenServer(clock, true);
+  }
+
+  /** Who trusts in the server's certificate, and in no other one. */
+  public TrustManager[] trusted() throws GeneralSecurityException, IOException {
+    return Certificates.trusting(AdyenIdentity.PKCS12);
+  }
+
+  /** The server's certificate as a file for {@code javax.net.ssl.trustStore} of a process. */
+  public Path trustStore() {
+    return AdyenIdentity.FILE;
+  }
+
+  /** Opens {@link #trustStore()}. */
+  public String trustStorePassword() {
+    return Certificates.PASSWORD;
   }
 
   /** Scheme, host and port; {@code /v72/payments} or {@code /checkout/v72/payments} follow. */

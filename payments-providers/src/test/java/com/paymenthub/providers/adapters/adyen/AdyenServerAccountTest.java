@@ -2,12 +2,23 @@ package com.paymenthub.providers.adapters.adyen;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.providers.adapters.adyen.AdyenServer.Authentication;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.security.KeyStore;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.concurrent.FutureTask;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -88,5 +99,28 @@ class AdyenServerAccountTest extends AdyenServerCaller {
             .replace('\'', '"');
     return "{'details':{'threeDSResult':'%s'}}"
         .formatted(Base64.getEncoder().encodeToString(result.getBytes(UTF_8)));
+  }
+
+  @Test
+  void a_server_with_a_certificate_is_reached_by_who_trusts_in_it() throws Exception {
+    try (AdyenServer secure = AdyenServer.startWithTls(clock)) {
+      assertThat(secure.baseUrl()).startsWith("https://localhost:");
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(secure.baseUrl() + "/v72/payments"))
+              .POST(HttpRequest.BodyPublishers.noBody())
+              .build();
+      SSLContext tls = SSLContext.getInstance("TLS");
+      tls.init(null, secure.trusted(), new SecureRandom());
+      try (HttpClient knows = HttpClient.newBuilder().sslContext(tls).build()) {
+        assertThat(knows.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(401);
+      }
+      assertThatThrownBy(() -> plain.send(request, BodyHandlers.ofString()))
+          .isInstanceOf(SSLHandshakeException.class);
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      try (InputStream file = Files.newInputStream(secure.trustStore())) {
+        store.load(file, secure.trustStorePassword().toCharArray());
+      }
+      assertThat(store.getCertificate("localhost")).isNotNull();
+    }
   }
 }
