@@ -54,7 +54,7 @@ class DeclaredFormTest {
       HttpResponse<String> answer = typed(admin, "a wrong key", "my certificate");
 
       assertThat(answer.body())
-          .contains("providers[0].credentials.hmacKey deve ter 64 dígitos hexadecimais")
+          .contains("providers[0].credentials.signatureKey deve ter 64 dígitos hexadecimais")
           .contains("value=\"my certificate\"")
           .doesNotContain("a wrong key");
     }
@@ -75,7 +75,7 @@ class DeclaredFormTest {
                   .at("/items/0/providers/0/credentials")
                   .toString())
           .isEqualTo(
-              "{\"type\":\"DECLARING_TEST\",\"hmacKey\":\"****\",\"certificateFile\":\"%s\",\"settings\":null}"
+              "{\"type\":\"DECLARING_TEST\",\"signatureKey\":\"****\",\"certificateFile\":\"%s\",\"settings\":null}"
                   .formatted(CERTIFICATE));
     }
   }
@@ -84,7 +84,7 @@ class DeclaredFormTest {
     Map<String, String> fields =
         new HashMap<>(Map.of("name", "Bakery", "mcc", "5462", "providerName", "declaring"));
     fields.put("type", DeclaringProvider.TYPE);
-    fields.put("DECLARING_TEST.hmacKey", key);
+    fields.put("DECLARING_TEST.signatureKey", key);
     fields.put("DECLARING_TEST.certificateFile", certificate);
     fields.put("SERVICE_SANDBOX.pixKey", "not of this type");
     return admin.post(merchants + "/new", merchants, fields);

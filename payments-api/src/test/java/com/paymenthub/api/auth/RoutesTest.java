@@ -54,6 +54,9 @@ class RoutesTest {
             // Buyers follow these links, which nobody can guess.
             "GET /images/{chargeId}/{proof}.png",
             "GET /simulator/v1/actions/{reference}",
+            // Pages for 3-D Secure, which know nothing.
+            "GET /three-d-secure/v1/frame",
+            "POST /three-d-secure/v1/returned",
             // The description of the interface says nothing of anybody.
             "GET /swagger-ui",
             "GET /v3/api-docs",

@@ -40,7 +40,7 @@ public final class DeclaringProvider implements FraudAnalyzer {
   @Override
   public List<CredentialField> credentialFields() {
     return List.of(
-        CredentialField.secret("hmacKey", "Chave dos avisos", "Key of notices")
+        CredentialField.secret("signatureKey", "Chave dos avisos", "Key of notices")
             .needed()
             .like(
                 "[0-9A-F]{64}",

@@ -43,15 +43,15 @@ class DeclaredCredentialsTest {
 
   @Test
   void a_secret_is_masked_and_everything_else_is_answered_as_it_is() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", LONG));
+    ApiAnswer created = create(Map.of("signatureKey", HMAC_KEY, "certificateFile", LONG));
 
     assertThat(created.status()).as(created.text()).isEqualTo(201);
     assertThat(created.json().at("/providers/0/credentials").toString())
         .isEqualTo(
-            "{\"type\":\"%s\",\"hmacKey\":\"****\",\"certificateFile\":\"%s\",\"settings\":null}"
+            "{\"type\":\"%s\",\"signatureKey\":\"****\",\"certificateFile\":\"%s\",\"settings\":null}"
                 .formatted(DeclaringProvider.TYPE, LONG));
     assertThat(client.get("/v1/merchants/" + created.at("/id")).json()).isEqualTo(created.json());
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificateFile", LONG));
+    assertThat(kept(created)).isEqualTo(Map.of("signatureKey", HMAC_KEY, "certificateFile", LONG));
   }
 
   @ParameterizedTest
@@ -59,13 +59,13 @@ class DeclaredCredentialsTest {
       delimiter = '|',
       textBlock =
           """
-          {"certificateFile": "c"}              | hmacKey is required
-          {"hmacKey": null}                 | hmacKey is required
-          {"hmacKey": "****"}               | hmacKey is required
-          {"hmacKey": 7}                    | hmacKey must be text
-          {"hmacKey": "0f"}                 | hmacKey must be 64 hexadecimal digits
-          {"hmacKey": "<key>", "HMAC_key": "0f"} | HMAC_key is no field of this body; did you mean hmacKey?
-          {"hmacKey": "<key>", "certificateFile": "a\\u0000"} | certificateFile must not contain control characters
+          {"certificateFile": "c"}              | signatureKey is required
+          {"signatureKey": null}                 | signatureKey is required
+          {"signatureKey": "****"}               | signatureKey is required
+          {"signatureKey": 7}                    | signatureKey must be text
+          {"signatureKey": "0f"}                 | signatureKey must be 64 hexadecimal digits
+          {"signatureKey": "<key>", "SIGNATURE_key": "0f"} | SIGNATURE_key is no field of this body; did you mean signatureKey?
+          {"signatureKey": "<key>", "certificateFile": "a\\u0000"} | certificateFile must not contain control characters
           """)
   void what_is_wrong_is_told_by_name(String credentials, String detail) {
     ApiAnswer refused = create(JSON.readValue(credentials.replace("<key>", HMAC_KEY), FIELDS));
@@ -77,17 +77,19 @@ class DeclaredCredentialsTest {
   @Test
   void what_has_its_form_and_cannot_be_used_is_told_by_the_adapter() {
     ApiAnswer refused =
-        create(Map.of("hmacKey", HMAC_KEY, "certificateFile", DeclaringProvider.EXPIRED));
-    ApiAnswer other = create(Map.of("hmacKey", "0f", "certificateFile", DeclaringProvider.EXPIRED));
+        create(Map.of("signatureKey", HMAC_KEY, "certificateFile", DeclaringProvider.EXPIRED));
+    ApiAnswer other =
+        create(Map.of("signatureKey", "0f", "certificateFile", DeclaringProvider.EXPIRED));
 
     assertThat(refused.status()).as(refused.text()).isEqualTo(400);
     assertThat(details(refused)).containsExactly(PLACE + "certificateFile expired yesterday");
-    assertThat(details(other)).containsExactly(PLACE + "hmacKey must be 64 hexadecimal digits");
+    assertThat(details(other))
+        .containsExactly(PLACE + "signatureKey must be 64 hexadecimal digits");
   }
 
   @Test
   void a_value_that_is_too_long_is_told_and_not_repeated() {
-    ApiAnswer refused = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", LONG + "c"));
+    ApiAnswer refused = create(Map.of("signatureKey", HMAC_KEY, "certificateFile", LONG + "c"));
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(details(refused))
@@ -98,59 +100,63 @@ class DeclaredCredentialsTest {
   void a_wrong_form_is_told_in_portuguese_too() {
     ApiAnswer refused =
         client.post(
-            "/v1/merchants", merchant(Map.of("hmacKey", "0f")), Map.of("Accept-Language", "pt-BR"));
+            "/v1/merchants",
+            merchant(Map.of("signatureKey", "0f")),
+            Map.of("Accept-Language", "pt-BR"));
 
     assertThat(details(refused))
-        .containsExactly(PLACE + "hmacKey deve ter 64 dígitos hexadecimais");
+        .containsExactly(PLACE + "signatureKey deve ter 64 dígitos hexadecimais");
   }
 
   @Test
   void credentials_of_other_providers_are_neither_kept_nor_answered() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "apiKey", "a", "pixKey", 7));
+    ApiAnswer created = create(Map.of("signatureKey", HMAC_KEY, "apiKey", "a", "pixKey", 7));
 
     assertThat(created.status()).as(created.text()).isEqualTo(201);
     assertThat(created.json().at("/providers/0/credentials").has("apiKey")).isFalse();
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY));
+    assertThat(kept(created)).isEqualTo(Map.of("signatureKey", HMAC_KEY));
   }
 
   @Test
   void what_is_not_sent_stays_and_the_mask_means_what_is_there() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", "old"));
+    ApiAnswer created = create(Map.of("signatureKey", HMAC_KEY, "certificateFile", "old"));
 
     change(created, "{\"certificateFile\": \"new\"}");
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificateFile", "new"));
+    assertThat(kept(created)).isEqualTo(Map.of("signatureKey", HMAC_KEY, "certificateFile", "new"));
 
     change(created, created.json().at("/providers/0/credentials").toString());
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY, "certificateFile", "old"));
+    assertThat(kept(created)).isEqualTo(Map.of("signatureKey", HMAC_KEY, "certificateFile", "old"));
 
-    change(created, "{\"hmacKey\": \"%s\"}".formatted(OTHER_KEY));
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", OTHER_KEY, "certificateFile", "old"));
+    change(created, "{\"signatureKey\": \"%s\"}".formatted(OTHER_KEY));
+    assertThat(kept(created))
+        .isEqualTo(Map.of("signatureKey", OTHER_KEY, "certificateFile", "old"));
   }
 
   @Test
   void null_takes_away_what_is_optional_and_leaves_what_is_required() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY, "certificateFile", "c"));
+    ApiAnswer created = create(Map.of("signatureKey", HMAC_KEY, "certificateFile", "c"));
 
-    change(created, "{\"hmacKey\": null, \"certificateFile\": null}");
+    change(created, "{\"signatureKey\": null, \"certificateFile\": null}");
 
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY));
+    assertThat(kept(created)).isEqualTo(Map.of("signatureKey", HMAC_KEY));
   }
 
   @Test
   void a_change_is_held_to_the_same_form() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY));
+    ApiAnswer created = create(Map.of("signatureKey", HMAC_KEY));
 
-    ApiAnswer refused = client.patch(path(created), changed(created, "{\"hmacKey\": \"0f\"}"));
+    ApiAnswer refused = client.patch(path(created), changed(created, "{\"signatureKey\": \"0f\"}"));
 
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(details(refused)).containsExactly(PLACE + "hmacKey must be 64 hexadecimal digits");
-    assertThat(kept(created)).isEqualTo(Map.of("hmacKey", HMAC_KEY));
+    assertThat(details(refused))
+        .containsExactly(PLACE + "signatureKey must be 64 hexadecimal digits");
+    assertThat(kept(created)).isEqualTo(Map.of("signatureKey", HMAC_KEY));
   }
 
   @Test
   void a_secret_is_in_no_row() {
-    ApiAnswer created = create(Map.of("hmacKey", HMAC_KEY));
-    change(created, "{\"hmacKey\": \"%s\"}".formatted(OTHER_KEY));
+    ApiAnswer created = create(Map.of("signatureKey", HMAC_KEY));
+    change(created, "{\"signatureKey\": \"%s\"}".formatted(OTHER_KEY));
 
     for (String table : List.of("merchant", "merchant_provider", "audit_entry")) {
       assertThat(
@@ -174,21 +180,21 @@ class DeclaredCredentialsTest {
     assertThat(fields.propertyNames())
         .contains(
             "type",
-            "hmacKey",
+            "signatureKey",
             "certificateFile",
             "apiKey",
             "pixKey",
             "pixUrl",
             "bankCode",
             "settings");
-    assertThat(fields.at("/hmacKey/pattern").stringValue()).isEqualTo("[0-9A-F]{64}");
-    assertThat(fields.at("/hmacKey/description").stringValue())
+    assertThat(fields.at("/signatureKey/pattern").stringValue()).isEqualTo("[0-9A-F]{64}");
+    assertThat(fields.at("/signatureKey/description").stringValue())
         .startsWith("Key of notices; answers mask it")
         .endsWith("; of `DECLARING_TEST` (required).");
     assertThat(fields.at("/certificateFile/maxLength").intValue()).isEqualTo(CERTIFICATE_LENGTH);
     assertThat(fields.at("/pixUrl/description").stringValue())
         .endsWith("; of `SERVICE_SANDBOX`, `SERVICE_SANDBOX_ANTIFRAUD`.");
-    assertThat(schema(schema).path("required").toString()).doesNotContain("hmacKey");
+    assertThat(schema(schema).path("required").toString()).doesNotContain("signatureKey");
   }
 
   @Test
@@ -197,7 +203,7 @@ class DeclaredCredentialsTest {
 
     assertThat(schema.get("required").valueStream().map(JsonNode::stringValue))
         .containsExactlyInAnyOrder("type", "settings");
-    assertThat(schema.at("/properties/hmacKey").has("pattern")).isFalse();
+    assertThat(schema.at("/properties/signatureKey").has("pattern")).isFalse();
   }
 
   private static JsonNode schema(String name) {
