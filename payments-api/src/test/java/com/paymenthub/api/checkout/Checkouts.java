@@ -2,6 +2,7 @@ package com.paymenthub.api.checkout;
 
 import com.paymenthub.api.testing.RunningService;
 import java.net.URI;
+import java.util.stream.Stream;
 
 /** A service, a shop with the checkout in its pages, and browsers of buyers. */
 final class Checkouts implements AutoCloseable {
@@ -16,11 +17,16 @@ final class Checkouts implements AutoCloseable {
     this.browsers = browsers;
   }
 
-  /** Starts all of it. */
-  static Checkouts start() {
+  /** Starts all of it, with further settings of the service. */
+  static Checkouts start(String... settings) {
     RunningService service =
         RunningService.start(
-            "--payments.public-url=" + Browsers.PAYMENTS, "--payments.simulators.production=true");
+            Stream.concat(
+                    Stream.of(
+                        "--payments.public-url=" + Browsers.PAYMENTS,
+                        "--payments.simulators.production=true"),
+                    Stream.of(settings))
+                .toArray(String[]::new));
     ShopPages shop = ShopPages.start();
     try {
       return new Checkouts(

@@ -1,0 +1,219 @@
+package com.paymenthub.api.rest.charges;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.TestAccount;
+import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.providers.adapters.adyen.Adyen;
+import com.paymenthub.providers.adapters.adyen.AdyenFault;
+import com.paymenthub.providers.adapters.adyen.AdyenServer;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Cards through Adyen, as a merchant sees them: what is received ends when a notice has come. */
+@Timeout(300)
+class AdyenChargesTest {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private static AdyenServer adyen;
+  private static RunningService service;
+
+  private ApiClient client;
+  private TestAccount shop;
+
+  @BeforeAll
+  static void start() throws IOException {
+    adyen = AdyenServer.start(Clock.systemUTC());
+    adyen.withholdNotices(true);
+    service =
+        RunningService.start(
+            "--payments.providers.hosts.adyen.test.api=" + adyen.baseUrl() + "/v72",
+            "--payments.providers.allowed-hosts=" + URI.create(adyen.baseUrl()).getAuthority());
+  }
+
+  @AfterAll
+  static void stop() {
+    service.stop();
+    adyen.close();
+  }
+
+  @BeforeEach
+  void open() {
+    TestAccount account = service.newAccount(Environment.SANDBOX);
+    client = service.client(account).describedByItself();
+    ApiAnswer merchant = client.post("/v1/merchants", merchant());
+    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
+    shop =
+        new TestAccount(account.clientId(), account.apiKey(), UUID.fromString(merchant.at("/id")));
+    adyen.notificationsUrl(
+        merchant.at("/providers/0/notificationUrl").replace("http://localhost:0", service.url()));
+  }
+
+  @AfterEach
+  void nothing_was_against_the_description() {
+    assertThat(adyen.violations()).isEmpty();
+  }
+
+  @Test
+  void a_capture_and_a_refund_of_a_part_end_when_their_notices_come() {
+    String charge = charged(CardCharge.of(shop));
+    awaitStatus(charge, "pre_authorized", 1990);
+
+    assertThat(client.postWithoutBody(charge + "/capture").status()).isEqualTo(201);
+    assertThat(client.get(charge).at("/status")).isEqualTo("pre_authorized");
+    assertThat(client.get(charge).at("/transactionRequests/0/requestStatus"))
+        .isEqualTo("processing");
+    assertThat(client.postWithoutBody(charge + "/capture").at("/error/key"))
+        .isEqualTo("operation_pending");
+    adyen.deliverNotices();
+    awaitStatus(charge, "authorized", 1990);
+
+    assertThat(client.post(charge + "/void", "{\"amount\": 500}").status()).isEqualTo(201);
+    adyen.deliverNotices();
+    awaitStatus(charge, "authorized", 1490);
+    assertThat(adyen.refundedMinorUnits()).isEqualTo(500);
+  }
+
+  @Test
+  void a_dispute_is_lost_won_and_lost_again() {
+    String charge = charged(CardCharge.of(shop).with("capture", true));
+    String ours = reference(charge);
+    awaitStatus(charge, "authorized", 1990);
+
+    String dispute =
+        adyen.raise("CHARGEBACK", ours, null, 1990, Map.of("chargebackReasonCode", "10.4"));
+    adyen.deliverNotices();
+    awaitStatus(charge, "charged_back", 1990);
+
+    adyen.raise("CHARGEBACK_REVERSED", ours, dispute, 1990, Map.of());
+    adyen.deliverNotices();
+    awaitStatus(charge, "authorized", 1990);
+
+    adyen.raise("SECOND_CHARGEBACK", ours, dispute, 1990, Map.of());
+    adyen.deliverNotices();
+    awaitStatus(charge, "charged_back", 1990);
+  }
+
+  @Test
+  void a_capture_that_fails_later_is_undone() {
+    String charge = charged(CardCharge.of(shop));
+    client.postWithoutBody(charge + "/capture");
+    adyen.deliverNotices();
+    awaitStatus(charge, "authorized", 1990);
+    String capture = client.get(charge).at("/transactionRequests/0/transactionId");
+
+    adyen.raise("CAPTURE_FAILED", reference(charge), capture, 1990, Map.of());
+    adyen.deliverNotices();
+
+    awaitStatus(charge, "pre_authorized", 1990);
+  }
+
+  @Test
+  void an_answer_that_was_lost_comes_as_a_notice() {
+    adyen.spoil("POST", "/payments", AdyenFault.BREAKS_WHEN_DONE, 1);
+
+    String charge = charged(CardCharge.of(shop).with("capture", true));
+    assertThat(client.get(charge).at("/status")).isEqualTo("pending");
+    adyen.deliverNotices();
+
+    awaitStatus(charge, "authorized", 1990);
+  }
+
+  @Test
+  void what_nobody_has_signed_pays_nothing() throws Exception {
+    String charge = charged(CardCharge.of(shop).with("capture", true));
+
+    adyen.forgeNotice("CHARGEBACK", reference(charge), 1990, AdyenServer.Forgery.UNSIGNED);
+    adyen.forgeNotice("CHARGEBACK", reference(charge), 1990, AdyenServer.Forgery.WRONG_KEY);
+    adyen.deliverNotices();
+
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                service
+                        .application()
+                        .queryForObject(
+                            "select count(*) from provider_notice where state = 'unverifiable'"
+                                + " and client_id = ?",
+                            Integer.class,
+                            shop.clientId())
+                    == 2);
+    assertThat(client.get(charge).at("/status")).isEqualTo("authorized");
+  }
+
+  @Test
+  void what_expired_at_adyen_is_a_fact_about_the_payment() {
+    String charge = charged(CardCharge.of(shop).with("capture", true));
+
+    adyen.raise("EXPIRE", reference(charge), null, 1990, Map.of());
+    adyen.deliverNotices();
+
+    awaitStatus(charge, "voided", 0);
+  }
+
+  @Test
+  void a_page_of_this_service_shows_the_banks_page_and_takes_its_end() throws Exception {
+    ApiAnswer frame = ApiClient.anonymous(service.url()).get("/three-d-secure/v1/frame");
+
+    assertThat(frame.status()).isEqualTo(200);
+    assertThat(frame.text()).contains("postMessage").contains("<iframe");
+  }
+
+  private String charged(CardCharge order) {
+    ApiAnswer charge = client.post("/v1/charges", order.json());
+    assertThat(charge.status()).as(charge.text()).isEqualTo(201);
+    return "/v1/charges/" + charge.at("/id");
+  }
+
+  /** Our reference of the payment: the id of the first request. */
+  private String reference(String charge) {
+    int requests = client.get(charge).json().get("transactionRequests").size();
+    return client.get(charge).at("/transactionRequests/%d/id".formatted(requests - 1));
+  }
+
+  private void awaitStatus(String charge, String status, long amount) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              ApiAnswer read = client.get(charge);
+              assertThat(read.at("/status")).as(read.text()).isEqualTo(status);
+              assertThat(read.json().at("/amount").longValue()).isEqualTo(amount);
+            });
+  }
+
+  private static String merchant() {
+    Map<String, String> credentials =
+        Map.of(
+            "type", Adyen.TYPE,
+            "merchantAccount", adyen.merchantAccount(),
+            "apiKey", adyen.apiKey(),
+            "hmacKey", adyen.hmacKey());
+    return JsonMapper.shared()
+        .writeValueAsString(
+            Map.of(
+                "mcc",
+                "5732",
+                "providers",
+                List.of(Map.of("name", "Adyen", "priority", 1, "credentials", credentials))));
+  }
+}
