@@ -69,6 +69,8 @@ class AdyenCheckoutTest {
     try (Buyer buyer = checkouts.buyer("adyen-frame")) {
       buyer.open(tag(session)).fillCard(Buyer.GOOD_CARD).pay();
       buyer.sees(Language.ENGLISH.confirmAtBank);
+      bank(buyer).locator("button[value=approve]").waitFor();
+      buyer.look("challenge");
       bank(buyer).locator("button[value=approve]").click();
 
       buyer.sees(Language.ENGLISH.paid);
