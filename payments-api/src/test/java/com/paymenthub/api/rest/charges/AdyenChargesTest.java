@@ -3,6 +3,7 @@ package com.paymenthub.api.rest.charges;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
@@ -33,6 +34,8 @@ class AdyenChargesTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  private static final AdvancingClock CLOCK = new AdvancingClock();
+
   private static AdyenServer adyen;
   private static RunningService service;
 
@@ -45,6 +48,7 @@ class AdyenChargesTest {
     adyen.withholdNotices(true);
     service =
         RunningService.start(
+            CLOCK,
             "--payments.providers.hosts.adyen.test.api=" + adyen.baseUrl() + "/v72",
             "--payments.providers.allowed-hosts=" + URI.create(adyen.baseUrl()).getAuthority());
   }
@@ -145,19 +149,21 @@ class AdyenChargesTest {
     adyen.forgeNotice("CHARGEBACK", reference(charge), 1990, AdyenServer.Forgery.WRONG_KEY);
     adyen.deliverNotices();
 
-    await()
-        .atMost(PATIENCE)
-        .until(
-            () ->
-                service
-                        .application()
-                        .queryForObject(
-                            "select count(*) from provider_notice where state = 'unverifiable'"
-                                + " and client_id = ?",
-                            Integer.class,
-                            shop.clientId())
-                    == 2);
+    await().atMost(PATIENCE).until(() -> notices("unverifiable") == 2);
     assertThat(client.get(charge).at("/status")).isEqualTo("authorized");
+  }
+
+  @Test
+  void a_refund_that_nobody_asked_us_for_is_a_fact_about_the_payment_when_its_id_stays_unknown() {
+    String charge = charged(CardCharge.of(shop).with("capture", true));
+
+    adyen.raise("REFUND", reference(charge), null, 500, Map.of());
+    adyen.deliverNotices();
+    await().atMost(PATIENCE).until(() -> notices("waiting") == 1);
+    assertThat(client.get(charge).json().at("/amount").longValue()).isEqualTo(1990);
+    CLOCK.advance(Duration.ofMinutes(11));
+
+    awaitStatus(charge, "authorized", 1490);
   }
 
   @Test
@@ -182,6 +188,17 @@ class AdyenChargesTest {
     ApiAnswer charge = client.post("/v1/charges", order.json());
     assertThat(charge.status()).as(charge.text()).isEqualTo(201);
     return "/v1/charges/" + charge.at("/id");
+  }
+
+  /** How many notices of this account are so far. */
+  private long notices(String state) {
+    return service
+        .application()
+        .queryForObject(
+            "select count(*) from provider_notice where state = ? and client_id = ?",
+            Long.class,
+            state,
+            shop.clientId());
   }
 
   /** Our reference of the payment: the id of the first request. */
