@@ -288,7 +288,7 @@ public final class Adyen
 
   @Override
   public InquiryOutcome inquire(Inquiry inquiry) {
-    return new InquiryOutcome.NoAnswer("adyen_cannot_be_asked");
+    return new InquiryOutcome.NoAnswer("cannot_be_asked");
   }
 
   @Override
