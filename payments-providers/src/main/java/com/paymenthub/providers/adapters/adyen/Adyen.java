@@ -190,7 +190,8 @@ public final class Adyen
     ObjectNode body = JsonMapper.shared().createObjectNode();
     body.set("details", details.get());
     ProviderAnswer answer =
-        connection.sendDetails(request.account(), request.reference() + "-" + hash(body), body);
+        connection.sendAsItIs(
+            request.account(), "/payments/details", request.reference() + "-" + hash(body), body);
     ProviderReply reply = answers.payment(answer);
     return answer.status() != 200 || isAbout(answer.json(), request)
         ? reply

@@ -50,7 +50,10 @@ final class AdyenAmounts {
     }
     try {
       int decimals = Currency.getInstance(code).getDefaultFractionDigits();
-      return whole(BigDecimal.valueOf(value.asLong(), decimalsOf(code, decimals)), decimals);
+      // Gold and the like have no minor units.
+      return decimals < 0
+          ? Optional.empty()
+          : whole(BigDecimal.valueOf(value.asLong(), decimalsOf(code, decimals)), decimals);
     } catch (IllegalArgumentException unknownCurrency) {
       return Optional.empty();
     }

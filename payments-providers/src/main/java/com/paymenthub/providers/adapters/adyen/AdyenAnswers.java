@@ -59,6 +59,8 @@ final class AdyenAnswers {
           Map.entry("maestro", "Maestro"),
           Map.entry("cup", "UnionPay"));
 
+  private static final CardFacts NOTHING_TOLD = new CardFacts(null, null, null, null, null, null);
+
   private final AdyenActions actions;
   private final Clock clock;
 
@@ -208,8 +210,6 @@ final class AdyenAnswers {
             codeCheck(more.path("cvcResult").asString("")));
     return facts.equals(NOTHING_TOLD) ? null : facts;
   }
-
-  private static final CardFacts NOTHING_TOLD = new CardFacts(null, null, null, null, null, null);
 
   private static @Nullable Funding funding(String source) {
     return switch (source) {

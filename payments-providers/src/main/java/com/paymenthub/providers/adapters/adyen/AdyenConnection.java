@@ -42,20 +42,16 @@ final class AdyenConnection {
   ProviderAnswer send(ProviderAccount account, String path, String idempotencyKey, ObjectNode body)
       throws IOException, InterruptedException {
     body.put("merchantAccount", account.credential(AdyenCredentials.MERCHANT_ACCOUNT));
-    return http.send(
-        account,
-        ProviderMessage.to(API, "POST", path)
-            .header("X-API-Key", account.credential(AdyenCredentials.API_KEY))
-            .header("Idempotency-Key", idempotencyKey)
-            .body("application/json", JsonMapper.shared().writeValueAsBytes(body)));
+    return sendAsItIs(account, path, idempotencyKey, body);
   }
 
-  /** Sends what the buyer's browser brought, which names no merchant account. */
-  ProviderAnswer sendDetails(ProviderAccount account, String idempotencyKey, ObjectNode body)
+  /** The same without the merchant account, which the details of a buyer's browser do not name. */
+  ProviderAnswer sendAsItIs(
+      ProviderAccount account, String path, String idempotencyKey, ObjectNode body)
       throws IOException, InterruptedException {
     return http.send(
         account,
-        ProviderMessage.to(API, "POST", "/payments/details")
+        ProviderMessage.to(API, "POST", path)
             .header("X-API-Key", account.credential(AdyenCredentials.API_KEY))
             .header("Idempotency-Key", idempotencyKey)
             .body("application/json", JsonMapper.shared().writeValueAsBytes(body)));

@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,10 @@ import tools.jackson.databind.json.JsonMapper;
  * </ul>
  */
 final class AdyenNoticeReader {
+
+  /** What has happened without our asking, so that nothing but the notice says how much it was. */
+  private static final Set<String> HAPPENED =
+      Set.of("EXPIRE", "CHARGEBACK", "CHARGEBACK_REVERSED", "SECOND_CHARGEBACK");
 
   private static final Pattern EVENT_CODE = Pattern.compile("[A-Z][A-Z_]{1,59}");
   private static final Pattern PSP_REFERENCE = Pattern.compile("[A-Za-z0-9._-]{1,80}");
@@ -89,7 +94,11 @@ final class AdyenNoticeReader {
       if (fault.isPresent()) {
         return new NoticeReading.Unverifiable(fault.get());
       }
-      List<ProviderNotice> told = new Item(item, request.receivedAt()).facts();
+      Item read = new Item(item, request.receivedAt());
+      if (read.lacksItsAmount()) {
+        return new NoticeReading.Unverifiable("amount_not_understood");
+      }
+      List<ProviderNotice> told = read.facts();
       facts.addAll(told);
       if (told.isEmpty()) {
         others.add(item.path("eventCode").asString());
@@ -115,7 +124,16 @@ final class AdyenNoticeReader {
   /** One item of a webhook. */
   private record Item(JsonNode json, Instant receivedAt) {
 
+    /** No amount is guessed. */
+    boolean lacksItsAmount() {
+      boolean isPayment = eventCode().equals("AUTHORISATION") && isOfCode();
+      return isSuccess() && (isPayment || HAPPENED.contains(eventCode())) && minorUnits() == null;
+    }
+
     List<ProviderNotice> facts() {
+      if (!isSuccess() && HAPPENED.contains(eventCode())) {
+        return List.of();
+      }
       return switch (eventCode()) {
         case "AUTHORISATION" -> List.of(ofPayment(authorisation()));
         case "OFFER_CLOSED" ->
@@ -123,10 +141,9 @@ final class AdyenNoticeReader {
         case "EXPIRE" -> List.of(ofPayment(new Told.GivenBack(minorUnits())));
         case "CAPTURE", "AUTHORISATION_ADJUSTMENT" -> List.of(ofOperation(end(), null));
         case "CANCELLATION", "REFUND", "CANCEL_OR_REFUND" ->
-            List.of(ofOperation(end(), isSuccess() ? new Told.GivenBack(minorUnits()) : null));
+            List.of(ofOperation(end(), isSuccess() ? givenBack() : null));
         case "TECHNICAL_CANCEL" -> technicalCancel();
-        case "CAPTURE_FAILED" ->
-            List.of(ofOperation(new Told.Undone(), new Told.GivenBack(minorUnits())));
+        case "CAPTURE_FAILED" -> List.of(ofOperation(new Told.Undone(), givenBack()));
         case "REFUND_FAILED", "REFUNDED_REVERSED" -> List.of(ofOperation(new Told.Undone(), null));
         case "REQUEST_FOR_INFORMATION", "NOTIFICATION_OF_CHARGEBACK" ->
             List.of(disputed(disputeCase(), DisputeState.OPEN));
@@ -145,15 +162,22 @@ final class AdyenNoticeReader {
       };
     }
 
+    /** What a merchant gave back at Adyen; null where it is not told how much. */
+    private @Nullable Told givenBack() {
+      return minorUnits() == null ? null : new Told.GivenBack(minorUnits());
+    }
+
     private Told authorisation() {
-      boolean isCode =
-          text("paymentMethod").equals("pix") || text("paymentMethod").startsWith("boleto");
-      if (isCode) {
+      if (isOfCode()) {
         return isSuccess()
             ? new Told.Paid(minorUnits())
             : new Told.Ended(new NotExecuted(NotExecuted.EXPIRED));
       }
       return new Told.Ended(isSuccess() ? AdyenAnswers.approved(json) : refused());
+    }
+
+    private boolean isOfCode() {
+      return text("paymentMethod").equals("pix") || text("paymentMethod").startsWith("boleto");
     }
 
     private Declined refused() {

@@ -129,7 +129,7 @@ abstract class AdyenIssuer {
     }
   }
 
-  /** A payer pays whatever the state of the payment is, for example when it has expired. */
+  /** A payer pays in any state of the payment, for example when it has expired. */
   public String payLate(String reference) {
     synchronized (books) {
       return payments.settle(reference, null, true);

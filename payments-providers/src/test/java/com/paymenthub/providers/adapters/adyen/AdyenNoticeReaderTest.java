@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What Adyen's notices say, whatever their order. */
+/** What each of Adyen's notices says. */
 class AdyenNoticeReaderTest {
 
   private static final String PSP = "QFQTPCQ8HXSKGK82";
@@ -239,6 +239,25 @@ class AdyenNoticeReaderTest {
   void every_other_event_is_passed_over_by_its_name(String eventCode) {
     assertThat(read(signed(item(eventCode, PSP, payment), KEY)))
         .isEqualTo(new Verified(List.of(), List.of(eventCode)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"EXPIRE", "CHARGEBACK", "CHARGEBACK_REVERSED", "SECOND_CHARGEBACK"})
+  void no_amount_is_guessed_that_only_the_notice_could_tell(String eventCode) {
+    ObjectNode item = item(eventCode, PSP, payment);
+    item.putObject("amount").put("currency", "XXX").put("value", 1990);
+
+    assertThat(read(signed(item, KEY))).isEqualTo(new Unverifiable("amount_not_understood"));
+    assertThat(read(signed(item(eventCode, PSP, payment).put("success", "false"), KEY)))
+        .isEqualTo(new Verified(List.of(), List.of(eventCode)));
+  }
+
+  @Test
+  void a_refund_elsewhere_of_an_amount_that_is_not_understood_is_no_fact_about_the_payment() {
+    ObjectNode item = item("REFUND", PSP, payment);
+    item.putObject("amount").put("currency", "XXX").put("value", 1990);
+
+    assertThat(told(item).otherwise()).isNull();
   }
 
   @Test

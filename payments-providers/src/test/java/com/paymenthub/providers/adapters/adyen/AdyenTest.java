@@ -205,7 +205,7 @@ class AdyenTest {
     assertThat(second.path("step").asString()).isEqualTo("challenge");
     assertThat(second.path("field").asString()).isEqualTo("creq");
 
-    // The buyer has not acted, whatever the browser says.
+    // The browser says so, but the buyer has not acted.
     String forged = encoded("{\"transStatus\":\"Y\"}");
     ProviderReply end =
         adapter.complete(
