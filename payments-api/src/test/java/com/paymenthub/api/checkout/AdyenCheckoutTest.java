@@ -6,7 +6,6 @@ import com.microsoft.playwright.FrameLocator;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.providers.adapters.adyen.Adyen;
@@ -15,8 +14,6 @@ import com.paymenthub.providers.adapters.adyen.AdyenServer.Authentication;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +21,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A buyer whose bank asks for 3-D Secure through Adyen, in a real browser. */
 class AdyenCheckoutTest {
@@ -120,39 +116,11 @@ class AdyenCheckoutTest {
             "apiKey", adyen.apiKey(),
             "hmacKey", adyen.hmacKey(),
             "nativeThreeDSecure", nativeThreeDSecure);
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "mcc",
-                        "5942",
-                        "providers",
-                        List.of(
-                            Map.of("name", "Adyen", "priority", 1, "credentials", credentials)))));
-    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
-    ApiAnswer created =
-        client.post(
-            "/v1/sessions",
-            SessionBody.of(account)
-                .with("merchantId", merchant.at("/id"))
-                .with("name", "Livraria Aurora")
-                .with("capture", true)
-                .with("amount", 12_970)
-                .with("paymentMethods", List.of(Map.of("paymentType", "credit")))
-                .json());
-    assertThat(created.status()).as(created.text()).isEqualTo(201);
-    return created;
+    return CardSession.open(client, account, credentials).session();
   }
 
   private Map<String, String> tag(ApiAnswer session) {
-    Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("client-id", account.clientId().toString());
-    attributes.put("session-id", session.at("/id"));
-    attributes.put("public-key", session.at("/publicKey"));
-    attributes.put("locale", Language.ENGLISH.tag);
-    return attributes;
+    return CardSession.tag(account, session, Language.ENGLISH);
   }
 
   private ApiAnswer read(ApiAnswer session) {

@@ -8,14 +8,11 @@ import com.microsoft.playwright.Locator;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -218,40 +215,13 @@ class CheckoutActionsTest {
     Map<String, Object> credentials = new HashMap<>();
     credentials.put("type", "SERVICE_SANDBOX");
     credentials.put("settings", settings);
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "mcc",
-                        "5942",
-                        "providers",
-                        List.of(
-                            Map.of("name", "bank", "priority", 1, "credentials", credentials)))));
-    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
-    notificationUrl = String.valueOf(merchant.at("/providers/0/notificationUrl"));
-    ApiAnswer created =
-        client.post(
-            "/v1/sessions",
-            SessionBody.of(account)
-                .with("merchantId", merchant.at("/id"))
-                .with("name", "Livraria Aurora")
-                .with("capture", true)
-                .with("amount", 12_970)
-                .with("paymentMethods", List.of(Map.of("paymentType", "credit")))
-                .json());
-    assertThat(created.status()).as(created.text()).isEqualTo(201);
-    return created;
+    CardSession opened = CardSession.open(client, account, credentials);
+    notificationUrl = String.valueOf(opened.merchant().at("/providers/0/notificationUrl"));
+    return opened.session();
   }
 
   private Map<String, String> tag(ApiAnswer session, Language language) {
-    Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("client-id", account.clientId().toString());
-    attributes.put("session-id", session.at("/id"));
-    attributes.put("public-key", session.at("/publicKey"));
-    attributes.put("locale", language.tag);
-    return attributes;
+    return CardSession.tag(account, session, language);
   }
 
   private String authorizationOfTheOnlyCharge() {

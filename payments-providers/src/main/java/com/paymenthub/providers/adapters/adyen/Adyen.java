@@ -42,11 +42,8 @@ import com.paymenthub.providers.http.ProviderAnswer;
 import com.paymenthub.providers.http.ProviderConnections;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -76,8 +73,6 @@ public final class Adyen
 
   /** Banks tell of the payment of a slip one to three days after it. */
   private static final int BOLETO_CONFIRMED_WITHIN_BANKING_DAYS = 3;
-
-  private static final int HASH_CHARACTERS = 16;
 
   private final AdyenConnection connection;
   private final AdyenRequests requests;
@@ -190,8 +185,7 @@ public final class Adyen
     ObjectNode body = JsonMapper.shared().createObjectNode();
     body.set("details", details.get());
     ProviderAnswer answer =
-        connection.sendAsItIs(
-            request.account(), "/payments/details", request.reference() + "-" + hash(body), body);
+        connection.sendAsItIs(request.account(), "/payments/details", keyOf(request, body), body);
     ProviderReply reply = answers.payment(answer);
     return answer.status() != 200 || isAbout(answer.json(), request)
         ? reply
@@ -351,14 +345,8 @@ public final class Adyen
   }
 
   /** The same details again have the same answer, and other details are another request. */
-  private static String hash(ObjectNode body) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(body.toString().getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, HASH_CHARACTERS);
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException(missing);
-    }
+  private static String keyOf(CardCompletion request, ObjectNode details) {
+    String whole = request.reference() + details.toString();
+    return UUID.nameUUIDFromBytes(whole.getBytes(StandardCharsets.UTF_8)).toString();
   }
 }

@@ -3,16 +3,13 @@ package com.paymenthub.providers.adapters.adyen;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.paymenthub.providers.adapters.adyen.AdyenHttp.Answer;
-import java.util.ArrayList;
+import com.paymenthub.providers.http.RequestFaults;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 
-/** What goes wrong with requests and answers, as a test or a seed says. */
+/** What Adyen answers when something goes wrong. */
 final class AdyenFaults {
 
   private static final int MUCH = 8 * 1024 * 1024;
@@ -26,64 +23,10 @@ final class AdyenFaults {
   private static final Set<AdyenFault> WAITING =
       Set.of(AdyenFault.HELD, AdyenFault.COMES_LATE, AdyenFault.AT_WORK);
 
-  private final List<Rule> rules = new ArrayList<>();
-  private CountDownLatch held = new CountDownLatch(1);
-  private @Nullable Random losses;
-  private double chance;
+  private AdyenFaults() {}
 
-  private static final class Rule {
-    private final String request;
-    private final AdyenFault fault;
-    private int left;
-
-    private Rule(String request, AdyenFault fault, int left) {
-      this.request = request;
-      this.fault = fault;
-      this.left = left;
-    }
-  }
-
-  synchronized void spoil(String request, AdyenFault fault, int times) {
-    rules.add(new Rule(request, fault, times));
-    if (WAITING.contains(fault) && held.getCount() == 0) {
-      held = new CountDownLatch(1);
-    }
-  }
-
-  synchronized void lose(double chance, long seed) {
-    this.chance = chance;
-    losses = new Random(seed);
-  }
-
-  synchronized void release() {
-    held.countDown();
-  }
-
-  /** What happens to the request that has just come, or null. */
-  synchronized @Nullable AdyenFault next(String name) {
-    for (Rule rule : rules) {
-      if (rule.request.equals(name) && rule.left > 0) {
-        rule.left--;
-        return rule.fault;
-      }
-    }
-    if (losses == null || losses.nextDouble() >= chance) {
-      return null;
-    }
-    return LOSSES.get(losses.nextInt(LOSSES.size()));
-  }
-
-  /** Waits for {@link #release()}. */
-  void await() {
-    CountDownLatch end;
-    synchronized (this) {
-      end = held;
-    }
-    try {
-      end.await();
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-    }
+  static RequestFaults<AdyenFault> none() {
+    return new RequestFaults<>(LOSSES, WAITING);
   }
 
   /** What is answered instead; a status of zero is a connection that breaks. */

@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.adyen;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.paymenthub.providers.http.LocalProvider;
+import com.paymenthub.providers.http.RequestFaults;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,7 +38,7 @@ final class AdyenHttp {
 
   final List<String> violations = new CopyOnWriteArrayList<>();
   final Map<String, Long> requests = new ConcurrentHashMap<>();
-  final AdyenFaults faults = new AdyenFaults();
+  final RequestFaults<AdyenFault> faults = AdyenFaults.none();
 
   private final String apiKey;
   private final String merchantAccount;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.providers.adapters.adyen.AdyenServer.Payment;
+import com.paymenthub.providers.http.MovedClock;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -11,11 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -45,30 +41,6 @@ abstract class AdyenServerCaller {
   final MovedClock clock = new MovedClock();
   final HttpClient plain = HttpClient.newHttpClient();
   AdyenServer adyen;
-
-  /** A clock that a test moves. */
-  static final class MovedClock extends Clock {
-    volatile Instant now = Instant.parse("2026-03-04T15:00:00Z");
-
-    void move(Duration by) {
-      now = now.plus(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return zone.equals(ZoneOffset.UTC) ? this : Clock.fixed(now, zone);
-    }
-  }
 
   @BeforeEach
   void open() throws Exception {

@@ -3,17 +3,13 @@ package com.paymenthub.providers.adapters.bacenpix;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.paymenthub.providers.http.MovedClock;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Base64;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,30 +43,6 @@ abstract class PixBankCaller {
   final HttpClient plain = HttpClient.newHttpClient();
   PixBank bank;
   String token;
-
-  /** A clock that a test moves. */
-  static final class MovedClock extends Clock {
-    volatile Instant now = Instant.parse("2026-03-04T15:00:00Z");
-
-    void move(Duration by) {
-      now = now.plus(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return zone.equals(ZoneOffset.UTC) ? this : Clock.fixed(now, zone);
-    }
-  }
 
   @BeforeEach
   void open() throws Exception {

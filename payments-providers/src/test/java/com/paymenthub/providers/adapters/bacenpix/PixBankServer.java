@@ -3,6 +3,7 @@ package com.paymenthub.providers.adapters.bacenpix;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.paymenthub.providers.http.LocalProvider;
+import com.paymenthub.providers.http.RequestFaults;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -30,7 +31,7 @@ final class PixBankServer {
   final List<String> violations = new CopyOnWriteArrayList<>();
   final Map<String, Long> requests = new ConcurrentHashMap<>();
   final PixTokens tokens;
-  final PixFaults faults = new PixFaults();
+  final RequestFaults<PixFault> faults = PixFaults.none();
 
   private final PixManners manners;
   private final PixBooks books;
@@ -117,7 +118,10 @@ final class PixBankServer {
     }
     Answer usual =
         fault.isDone ? perform(request) : error(fault.status, fault.type(), "spoiled", List.of());
-    return faults.instead(fault, usual);
+    if (fault == PixFault.HELD) {
+      faults.await();
+    }
+    return PixFaults.instead(fault, usual);
   }
 
   private @Nullable Request read(HttpExchange exchange, byte[] body) {
