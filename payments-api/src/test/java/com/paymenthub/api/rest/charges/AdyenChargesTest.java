@@ -13,6 +13,7 @@ import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.providers.adapters.adyen.Adyen;
 import com.paymenthub.providers.adapters.adyen.AdyenFault;
 import com.paymenthub.providers.adapters.adyen.AdyenServer;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Cards through Adyen, as a merchant sees them: what is received ends when a notice has come. */
@@ -139,6 +142,52 @@ class AdyenChargesTest {
     adyen.deliverNotices();
 
     awaitStatus(charge, "authorized", 1990);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = AdyenFault.class,
+      names = {"BREAKS_BEFORE", "BREAKS_WHEN_DONE"})
+  void what_no_notice_tells_is_canceled_by_our_reference(AdyenFault fault) {
+    adyen.spoil("POST", "/payments", fault, 1);
+    String charge = charged(CardCharge.of(shop));
+    String ours = reference(charge);
+    adyen.takeNotices();
+    long before = adyen.requests("/cancels");
+
+    CLOCK.advance(Duration.ofMinutes(16));
+    await().atMost(PATIENCE).until(() -> adyen.requests("/cancels") > before);
+    await().atMost(PATIENCE).until(() -> adyen.openNotices() > 0);
+    adyen.deliverNotices();
+
+    awaitStatus(charge, "failed", 1990);
+    assertThat(adyen.payments())
+        .filteredOn(payment -> payment.reference().equals(ours))
+        .extracting(AdyenServer.Payment::status)
+        .isIn(List.of(), List.of(AdyenServer.PaymentStatus.CANCELLED));
+  }
+
+  @Test
+  void what_concerns_nothing_that_we_do_is_counted_by_its_name() {
+    String charge = charged(CardCharge.of(shop));
+
+    adyen.raise("MANUAL_REVIEW_ACCEPT", reference(charge), null, 1990, Map.of());
+    adyen.deliverNotices();
+
+    await()
+        .atMost(PATIENCE)
+        .until(
+            () ->
+                service
+                        .part(MeterRegistry.class)
+                        .counter(
+                            "payments.notices.passed.over",
+                            "provider",
+                            Adyen.TYPE,
+                            "name",
+                            "MANUAL_REVIEW_ACCEPT")
+                        .count()
+                    == 1);
   }
 
   @Test
