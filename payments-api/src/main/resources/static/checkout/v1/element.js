@@ -322,10 +322,11 @@ class PaymentCheckout extends HTMLElement {
   /** The buyer has acted: has the charge completed, and shows what has become of it. */
   async #complete(pending, details) {
     const run = this.#run;
-    if (pending.asking) {
+    if (pending.completing) {
       return;
     }
-    pending.asking = true;
+    // A question that is on its way knows nothing of it yet.
+    pending.completing = true;
     this.#announce(this.#texts.paying);
     const attempt = { json: JSON.stringify({ details }), key: randomKey() };
     try {
@@ -351,7 +352,7 @@ class PaymentCheckout extends HTMLElement {
         this.#fail(failure);
       }
     } finally {
-      pending.asking = false;
+      pending.completing = false;
       pending.asked = Date.now();
     }
   }
@@ -371,7 +372,7 @@ class PaymentCheckout extends HTMLElement {
     }
     pending.view.tick?.();
     const { every } = POLLING.find(({ until }) => Date.now() - pending.since < until);
-    if (!pending.asking && Date.now() - pending.asked >= every) {
+    if (!pending.asking && !pending.completing && Date.now() - pending.asked >= every) {
       this.#ask(pending, this.#run);
     }
   }
@@ -381,7 +382,7 @@ class PaymentCheckout extends HTMLElement {
     const words = pending.view.querySelector(".waiting .words");
     try {
       const session = await this.#client.session(this.#language);
-      if (run !== this.#run || pending !== this.#pending) {
+      if (run !== this.#run || pending !== this.#pending || pending.completing) {
         return;
       }
       words.textContent = pending.waitingFor;
@@ -389,7 +390,7 @@ class PaymentCheckout extends HTMLElement {
         await this.#ended(session, pending, run);
       }
     } catch (failure) {
-      if (run === this.#run && pending === this.#pending) {
+      if (run === this.#run && pending === this.#pending && !pending.completing) {
         if (failure instanceof Unreachable) {
           words.textContent = this.#texts.offline;
         } else {

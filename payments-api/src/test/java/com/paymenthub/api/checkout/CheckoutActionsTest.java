@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
@@ -12,7 +13,9 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,6 +92,26 @@ class CheckoutActionsTest {
 
       buyer.sees(language.paid);
       assertThat(buyer.heard()).asString().isEqualTo("[paymentSuccess]");
+    }
+    assertThat(read(session).at("/status")).isEqualTo("paid");
+  }
+
+  @Test
+  void a_confirmation_that_comes_while_the_page_asks_is_not_lost() {
+    ApiAnswer session = session(Map.of("nextAction", "challenge"));
+    List<Route> held = new ArrayList<>();
+    try (Buyer buyer = checkouts.buyer("asks")) {
+      buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees(Language.ENGLISH.confirmAtBank);
+      approveIn(frame(buyer)).waitFor();
+      buyer.page().route("**/v1/sessions/*", held::add);
+      buyer.page().waitForCondition(() -> !held.isEmpty());
+
+      buyer.page().waitForRequest("**/complete", () -> approveIn(frame(buyer)).click());
+
+      buyer.page().unroute("**/v1/sessions/*");
+      held.forEach(Route::resume);
+      buyer.sees(Language.ENGLISH.paid);
     }
     assertThat(read(session).at("/status")).isEqualTo("paid");
   }
