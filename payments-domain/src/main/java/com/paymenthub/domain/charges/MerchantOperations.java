@@ -69,6 +69,9 @@ final class MerchantOperations {
       return;
     }
     decision.require(ChargeLifecycle.VOID);
+    if (!rules(decision).allowVoidsAtOnce(decision.charge().takenAt().isPresent())) {
+      requireSettled(decision);
+    }
     Money amount = amount(decision, request.amountMinorUnits());
     requireVoidable(decision, amount, request.timeZone());
     boolean returnsAll = amount.equals(available(decision));

@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param partialRefund whether it gives back a part of what was captured or paid
  * @param refundWithinDays until how many days after the day of the capture or payment it gives
  *     back, from 0 for that day alone; not there where there is no such end
+ * @param oneReleaseAtATime {@code true} where a part of a reservation is let go only after the
+ *     provider has said what became of the release before, because it is told how much is to be
+ *     left; not there where releases add up
  */
 public record OperationRules(
     boolean partialCapture,
     boolean partialRelease,
     boolean partialRefund,
-    @Nullable Integer refundWithinDays) {
+    @Nullable Integer refundWithinDays,
+    @Nullable Boolean oneReleaseAtATime) {
 
   /** Everything, at any time: what is usual for cards. */
   public static final OperationRules EVERYTHING = new OperationRules(true, true, true, null);
@@ -38,6 +42,21 @@ public record OperationRules(
     if (refundWithinDays != null && refundWithinDays < 0) {
       throw new IllegalArgumentException("refundWithinDays must not be negative");
     }
+  }
+
+  /** Rules of a provider whose releases add up. */
+  public OperationRules(
+      boolean partialCapture,
+      boolean partialRelease,
+      boolean partialRefund,
+      @Nullable Integer refundWithinDays) {
+    this(partialCapture, partialRelease, partialRefund, refundWithinDays, null);
+  }
+
+  /** The same of a provider that is told how much of a reservation is to be left. */
+  public OperationRules releasingOneAtATime() {
+    return new OperationRules(
+        partialCapture, partialRelease, partialRefund, refundWithinDays, true);
   }
 
   /** What is usual for this kind of payment, and in force where a route has no rules. */
@@ -60,6 +79,15 @@ public record OperationRules(
    */
   public boolean allowVoid(Money amount, Money left, boolean isTaken) {
     return (isTaken ? partialRefund : partialRelease) || amount.equals(left);
+  }
+
+  /**
+   * Whether a further amount can be voided before the provider has said what became of one.
+   *
+   * @param isTaken whether the money was captured or paid, and not only reserved
+   */
+  public boolean allowVoidsAtOnce(boolean isTaken) {
+    return isTaken || oneReleaseAtATime == null;
   }
 
   /**

@@ -227,6 +227,36 @@ class OperationRulesTest {
         .isEqualTo(WHOLE_REFUNDS);
   }
 
+  @Test
+  void a_provider_that_is_told_what_is_to_be_left_lets_go_of_one_part_after_the_other() {
+    Life life = reserved(OperationRules.EVERYTHING.releasingOneAtATime());
+    life.voidAmount(500L);
+    life.answered(accepted(life));
+
+    for (Long amount : new Long[] {500L, null}) {
+      assertThatExceptionOfType(Refusal.class)
+          .isThrownBy(() -> life.voidAmount(amount))
+          .extracting(Refusal::key)
+          .isEqualTo(RefusalKey.OPERATION_PENDING);
+    }
+
+    life.noted(life.latest().id(), APPROVED);
+    life.voidAmount(500L);
+    life.answered(APPROVED);
+    assertThat(life.residual()).isEqualTo(990);
+  }
+
+  @Test
+  void refunds_add_up_also_where_releases_do_not() {
+    Life life = Life.pending(terms(true), ruled(OperationRules.EVERYTHING.releasingOneAtATime()));
+    life.answered(APPROVED);
+    life.voidAmount(500L);
+    life.answered(accepted(life));
+
+    life.voidAmount(500L);
+    assertThat(life.latest().isUnderWay()).isTrue();
+  }
+
   private static Route ruled(OperationRules rules) {
     return FIRST.ruledBy(rules, OperationRules.EVERYTHING);
   }
@@ -236,6 +266,11 @@ class OperationRulesTest {
     life.answered(APPROVED);
     assertThat(life.status()).isEqualTo(PRE_AUTHORIZED);
     return life;
+  }
+
+  private static AttemptOutcome accepted(Life life) {
+    return new AttemptOutcome.Accepted(
+        "tx-2", life.now().plusSeconds(60), life.now().plusSeconds(600));
   }
 
   private static Life paid(Route route) {

@@ -143,6 +143,12 @@ public final class Adyen
     };
   }
 
+  /** An update names the amount that is to be left of a reservation. */
+  @Override
+  public OperationRules operationRules(ProviderAccount account) {
+    return OperationRules.EVERYTHING.releasingOneAtATime();
+  }
+
   @Override
   public OperationRules operationRules(ProviderAccount account, PaymentMethod method) {
     return OperationRules.EVERYTHING;
