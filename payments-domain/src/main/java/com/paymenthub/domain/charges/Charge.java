@@ -191,6 +191,9 @@ public sealed interface Charge {
       C command, BiConsumer<Decision, C> rule) {
     Decision decision = new Decision(registered(), command);
     rule.accept(decision, command);
+    if (!decision.events().isEmpty()) {
+      Disputes.followLate(decision);
+    }
     return decision.events();
   }
 

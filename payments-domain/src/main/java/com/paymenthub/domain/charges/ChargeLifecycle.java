@@ -59,7 +59,7 @@ public enum ChargeLifecycle {
   /** The provider says that it did not let go after all, all or a part of the reservation. */
   UNDO_RELEASE(cards(), from(PRE_AUTHORIZED, VOIDED, CANCELED), PRE_AUTHORIZED),
   /** The provider says that it did not give back after all, all or a part of the payment. */
-  UNDO_REFUND(cardsAndPix(), from(AUTHORIZED, VOIDED), AUTHORIZED),
+  UNDO_REFUND(cardsAndPix(), from(AUTHORIZED, VOIDED, CHARGED_BACK), AUTHORIZED),
   /** A part goes back to the buyer after a dispute, or by the buyer's bank. */
   DISPUTE_A_PART(cardsAndPix(), from(AUTHORIZED)),
   /** All that is left goes back to the buyer after a dispute, or by the buyer's bank. */

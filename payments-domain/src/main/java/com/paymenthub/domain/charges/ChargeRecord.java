@@ -205,16 +205,31 @@ public record ChargeRecord(
     } else {
       all.set(disputes.indexOf(before), after);
     }
-    return with(residual, attempts, all, event.occurredAt());
+    return with(residual, withoutFlagOf(before, event).attempts, all, event.occurredAt());
+  }
+
+  /** Money that the charge had not followed to the buyer is back, so that nobody has to look. */
+  private ChargeRecord withoutFlagOf(@Nullable Dispute before, ChargeEvent.DisputeTold event) {
+    if (before == null
+        || before.attemptId() == null
+        || event.attemptId() == null
+        || event.dispute().state() != DisputeState.WON
+        || !Disputes.isEven(this, before, attempt(event.attemptId()).amount())) {
+      return this;
+    }
+    return changed(before.attemptId(), Attempt::withoutFlag, event.occurredAt());
   }
 
   ChargeRecord chargedBack(ChargeEvent.ChargeChargedBack event) {
-    return taking(event.attemptId(), residual, event.occurredAt());
+    Instant at = event.occurredAt();
+    return changed(event.attemptId(), Attempt::withoutFlag, at)
+        .taking(event.attemptId(), residual, at);
   }
 
   ChargeRecord chargedBack(ChargeEvent.ChargePartiallyChargedBack event) {
     Instant at = event.occurredAt();
-    return lowered(event.attemptId(), event.residual(), at)
+    return changed(event.attemptId(), Attempt::withoutFlag, at)
+        .lowered(event.attemptId(), event.residual(), at)
         .taking(event.attemptId(), event.amount(), at);
   }
 

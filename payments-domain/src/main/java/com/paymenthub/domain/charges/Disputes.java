@@ -1,10 +1,14 @@
 package com.paymenthub.domain.charges;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.charges.ChargeCommand.NoteDispute;
 import com.paymenthub.domain.charges.ChargeEvent.ChargeFlagged;
 import com.paymenthub.domain.charges.Dispute.DisputeDetails;
 import com.paymenthub.domain.money.Money;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +51,60 @@ final class Disputes {
     }
   }
 
+  /**
+   * The events for disputes that were told before the charge could follow them: while an operation
+   * was under way, or while another dispute had the money.
+   */
+  static void followLate(Decision decision) {
+    for (Dispute each : decision.record().disputes()) {
+      if (isUnfollowed(decision.record(), each) && mayFollow(decision, each)) {
+        Attempt told = decision.record().attempt(requireNonNull(each.attemptId()));
+        follow(decision, told.id(), told.amount());
+      }
+    }
+  }
+
+  /**
+   * Whether its money went back, and the charge could not follow; no person has looked yet. Of two
+   * payments, a person has to find out which one is disputed.
+   */
+  static boolean isUnfollowed(ChargeRecord record, Dispute dispute) {
+    if (dispute.attemptId() == null) {
+      return false;
+    }
+    Attempt told = record.attempt(dispute.attemptId());
+    return told.requestType() == RequestType.CHARGE_BACK
+        && ChargeFlagged.LATE_VOID.equals(told.flag())
+        && record.attempts().stream()
+                .filter(one -> one.requestType().isAuthorization() && one.isApproved())
+                .count()
+            == 1;
+  }
+
+  /**
+   * Whether this much, come back after a dispute that the charge could not follow, leaves
+   * everything as it was before: nothing has moved the charge's money since.
+   */
+  static boolean isEven(ChargeRecord record, Dispute dispute, Money back) {
+    if (!isUnfollowed(record, dispute)) {
+      return false;
+    }
+    Attempt told = record.attempt(requireNonNull(dispute.attemptId()));
+    List<Attempt> all = record.attempts();
+    return told.amount().equals(back)
+        && all.subList(all.indexOf(told), all.size()).stream()
+            .allMatch(later -> later.lowered() == null);
+  }
+
+  private static boolean mayFollow(Decision decision, Dispute dispute) {
+    Attempt told = decision.record().attempt(requireNonNull(dispute.attemptId()));
+    Optional<Attempt> payment = decision.record().authorization();
+    return payment.filter(one -> ReceivedNotices.isOfTheCharge(decision, one)).isPresent()
+        && decision.allows(ChargeLifecycle.DISPUTE)
+        && decision.takes(ChargeLifecycle.DISPUTE)
+        && !told.amount().exceeds(decision.record().residual());
+  }
+
   /** The events after a dispute of all that was left, which a provider had announced. */
   static void chargedBack(Decision decision, Attempt attempt) {
     UUID id = decision.record().id();
@@ -81,7 +139,6 @@ final class Disputes {
 
   private static void takeBack(
       Decision decision, NoteDispute command, Attempt attempt, @Nullable Dispute known) {
-    UUID id = decision.record().id();
     UUID next = command.nextAttemptId();
     Money left = decision.record().residual();
     boolean cameBackBefore = known != null && isWonBefore(decision, known);
@@ -97,13 +154,22 @@ final class Disputes {
     DisputeState state =
         cameBackBefore ? DisputeState.WON : isLost ? DisputeState.LOST : DisputeState.CHARGED_BACK;
     tell(decision, next, details(known, command.news(), amount, state), !follows);
-    if (!follows && !cameBackBefore) {
+    if (follows) {
+      follow(decision, next, amount);
+    } else if (!cameBackBefore) {
       decision.flag(next, ChargeFlagged.LATE_VOID);
-    } else if (follows && left.exceeds(amount)) {
+    }
+  }
+
+  private static void follow(Decision decision, UUID chargeBack, Money amount) {
+    UUID id = decision.record().id();
+    Money left = decision.record().residual();
+    if (left.exceeds(amount)) {
       Money rest = left.minus(amount);
-      decision.add(at -> new ChargeEvent.ChargePartiallyChargedBack(id, next, amount, rest, at));
-    } else if (follows) {
-      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, next, at));
+      decision.add(
+          at -> new ChargeEvent.ChargePartiallyChargedBack(id, chargeBack, amount, rest, at));
+    } else {
+      decision.add(at -> new ChargeEvent.ChargeChargedBack(id, chargeBack, at));
     }
   }
 
@@ -118,6 +184,7 @@ final class Disputes {
             && !amount.exceeds(taken)
             && decision.allows(ChargeLifecycle.WIN_A_PART)
             && isFree(decision);
+    boolean isEven = known != null && isEven(decision.record(), known, amount);
     record(decision, command, attempt, chargeBack, RequestType.CHARGE_BACK_REVERSAL, amount);
     Money disputed = known == null ? amount : known.details().amount();
     DisputeDetails details = details(known, command.news(), disputed, DisputeState.WON);
@@ -126,7 +193,7 @@ final class Disputes {
       boolean isAllDisputed = decision.charge().status() == ChargeStatus.CHARGED_BACK;
       Money before = decision.record().residual();
       restore(decision, next, isAllDisputed ? amount : before.plus(amount));
-    } else if (chargeBack != null || attempt.counted() == null) {
+    } else if (!isEven && (chargeBack != null || attempt.counted() == null)) {
       decision.flag(next, ChargeFlagged.UNEXPECTED_PAYMENT);
     }
   }

@@ -42,9 +42,13 @@ public final class Undoings {
 
   /**
    * The capture or void that leads to a status when it is undone: the latest that the charge can
-   * follow; empty when there is none.
+   * follow; empty when there is none. After a dispute, that the charge is authorized means that the
+   * dispute was won.
    */
   public static Optional<Attempt> leadingTo(Charge.Registered charge, ChargeStatus status) {
+    if (charge.status() == ChargeStatus.CHARGED_BACK) {
+      return Optional.empty();
+    }
     return charge.charge().attempts().reversed().stream()
         .filter(
             attempt ->
@@ -108,7 +112,12 @@ public final class Undoings {
 
   private static void restore(Decision decision, Attempt attempt, ChargeStatus status) {
     UUID id = decision.record().id();
-    Money left = decision.record().residual().plus(requireNonNull(attempt.lowered()));
+    Money again = requireNonNull(attempt.lowered());
+    // What the charge shows after a dispute of all that was left is with the buyer.
+    Money left =
+        decision.charge().status() == ChargeStatus.CHARGED_BACK
+            ? again
+            : decision.record().residual().plus(again);
     decision.add(at -> new ChargeEvent.OperationUndone(id, attempt.id(), status, left, at));
   }
 

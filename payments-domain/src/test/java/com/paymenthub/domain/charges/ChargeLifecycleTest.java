@@ -8,8 +8,10 @@ import static com.paymenthub.domain.charges.ChargeExamples.NOW;
 import static com.paymenthub.domain.charges.ChargeExamples.terms;
 import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.CANCELED;
+import static com.paymenthub.domain.charges.ChargeStatus.CHARGED_BACK;
 import static com.paymenthub.domain.charges.ChargeStatus.FAILED;
 import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
+import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Analyzed;
@@ -195,7 +197,13 @@ class ChargeLifecycleTest {
   }
 
   private static Life refundUndone(ChargeStatus from) {
-    return undone(voided(AUTHORIZED, from == AUTHORIZED ? 500L : null));
+    Life life = voided(AUTHORIZED, from == VOIDED ? null : 500L);
+    UUID refund = life.latest().id();
+    if (from == CHARGED_BACK) {
+      life.confirm(Confirmation.CHARGED_BACK);
+    }
+    life.undone(refund);
+    return life;
   }
 
   /** The provider refuses to give back what a session did not need, and a person does. */

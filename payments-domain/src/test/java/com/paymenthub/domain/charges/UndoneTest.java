@@ -8,7 +8,6 @@ import static com.paymenthub.domain.charges.ChargeExamples.UNKNOWN;
 import static com.paymenthub.domain.charges.ChargeExamples.terms;
 import static com.paymenthub.domain.charges.ChargeStatus.AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.CANCELED;
-import static com.paymenthub.domain.charges.ChargeStatus.CHARGED_BACK;
 import static com.paymenthub.domain.charges.ChargeStatus.PRE_AUTHORIZED;
 import static com.paymenthub.domain.charges.ChargeStatus.VOIDED;
 import static com.paymenthub.domain.charges.MovementsTest.told;
@@ -233,18 +232,6 @@ class UndoneTest {
     life.undone(release);
     assertThat(life.residual()).isEqualTo(1_490);
     assertThat(life.record().attempt(release).flag()).isEqualTo(ChargeFlagged.LATE_UNDOING);
-  }
-
-  @Test
-  void a_refund_that_is_undone_of_a_disputed_charge_is_flagged() {
-    Life life = captured(null);
-    life.voidAmount(500L);
-    UUID refund = life.latest().id();
-    life.answered(APPROVED);
-    life.confirm(Confirmation.CHARGED_BACK);
-    life.undone(refund);
-    assertThat(life.status()).isEqualTo(CHARGED_BACK);
-    assertThat(life.record().attempt(refund).flag()).isEqualTo(ChargeFlagged.LATE_UNDOING);
   }
 
   @Test
