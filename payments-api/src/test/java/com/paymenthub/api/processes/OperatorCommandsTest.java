@@ -138,6 +138,27 @@ class OperatorCommandsTest {
   }
 
   @Test
+  void a_command_takes_the_hosts_of_providers_as_the_service_does() {
+    Ended known =
+        commands.run(
+            "register-notices",
+            "--provider-id",
+            id(),
+            "--payments.providers.hosts.adyen.test.api=https://adyen.example/v72",
+            "--payments.providers.allowed-hosts=declared,adyen.example");
+    assertThat(known.output() + known.errors()).contains("there is no account at a provider");
+
+    Ended unknown =
+        commands.run(
+            "register-notices",
+            "--provider-id",
+            id(),
+            "--payments.providers.hosts.nobody.test.api=https://nobody.example");
+    assertThat(unknown.output() + unknown.errors())
+        .contains("payments.providers.hosts.nobody: no provider of that type is called at hosts");
+  }
+
+  @Test
   void an_auditor_gets_a_login_and_is_told_how_to_connect() throws SQLException {
     Ended made = commands.run("auditor-login", "--name", "anna", "--json");
     assertThat(made.exitCode()).as(made.output()).isEqualTo(0);

@@ -1,5 +1,6 @@
 package com.paymenthub.providers.http;
 
+import com.paymenthub.providers.contract.Provider;
 import com.paymenthub.providers.contract.ProviderHosts;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 
@@ -25,10 +30,27 @@ public class AllowedHosts implements SmartInitializingSingleton {
   private static final String ALLOW_LIST = "payments.providers.allowed-hosts";
 
   private final HostSettings settings;
+  private final Supplier<Stream<Provider>> providers;
   private final Set<String> asking = ConcurrentHashMap.newKeySet();
 
+  /**
+   * Hosts of the service.
+   *
+   * @param providers all adapters; commands make each of them only when it is needed
+   */
+  @Autowired
+  public AllowedHosts(HostSettings settings, ObjectProvider<Provider> providers) {
+    this(settings, providers::stream);
+  }
+
+  /** Hosts of adapters that are made by hand. */
   public AllowedHosts(HostSettings settings) {
+    this(settings, Stream::empty);
+  }
+
+  private AllowedHosts(HostSettings settings, Supplier<Stream<Provider>> providers) {
     this.settings = settings;
+    this.providers = providers;
   }
 
   /**
@@ -62,6 +84,11 @@ public class AllowedHosts implements SmartInitializingSingleton {
    */
   @Override
   public void afterSingletonsInstantiated() {
+    if (settings.hosts().isEmpty()) {
+      return;
+    }
+    // Each of them asks for its hosts when it is made.
+    providers.get().forEach(_ -> {});
     for (String provider : settings.hosts().keySet()) {
       if (!asking.contains(letters(provider))) {
         throw new IllegalArgumentException(
