@@ -9,8 +9,10 @@ import com.paymenthub.providers.contract.ProviderHosts;
 import com.paymenthub.providers.http.ClientCertificate;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What an account at a bank has as credentials (docs/pix.md). */
@@ -143,10 +145,12 @@ final class PixCredentials {
       Map<String, String> credentials, ProviderHosts hosts, Instant now) {
     String host = PixDialect.hostOf(credentials.getOrDefault(BANK, ""));
     if (!hosts.names().contains(host) || host.endsWith(PixDialect.TOKEN_HOST_ENDING)) {
-      return fault(
-          BANK,
-          "não é um banco configurado neste serviço",
-          "is no bank that is set up in this service");
+      String banks =
+          hosts.names().stream()
+              .filter(name -> !name.endsWith(PixDialect.TOKEN_HOST_ENDING))
+              .map(name -> name.toUpperCase(Locale.ROOT))
+              .collect(Collectors.joining(", "));
+      return fault(BANK, "deve ser um destes: " + banks, "must be one of " + banks);
     }
     PixDialect dialect = PixDialect.of(credentials);
     boolean byCertificate = dialect.tokenAuthentication() == TokenAuthentication.CERTIFICATE;

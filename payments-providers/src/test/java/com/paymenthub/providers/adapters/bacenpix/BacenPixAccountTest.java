@@ -70,6 +70,13 @@ class BacenPixAccountTest extends BacenPixCase {
   @ValueSource(strings = {"NO_SUCH_BANK", "SICOOBTOKEN"})
   void a_bank_that_nobody_has_set_up_is_refused(String name) {
     assertThat(faultWith("bank", name)).isEqualTo("bank");
+
+    Map<String, String> credentials = new HashMap<>(account.credentials());
+    credentials.put("bank", name);
+    assertThat(adapter.fault(credentials, Instant.now()))
+        .map(fault -> fault.words().english())
+        .hasValueSatisfying(
+            fault -> assertThat(fault).startsWith("must be one of BB, ").doesNotContain("TOKEN"));
   }
 
   @Test
