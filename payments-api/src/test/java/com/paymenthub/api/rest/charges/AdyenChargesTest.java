@@ -6,21 +6,16 @@ import static org.awaitility.Awaitility.await;
 import com.paymenthub.api.testing.AdvancingClock;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.CardCharge;
 import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.accounts.Environment;
 import com.paymenthub.providers.adapters.adyen.Adyen;
 import com.paymenthub.providers.adapters.adyen.AdyenFault;
 import com.paymenthub.providers.adapters.adyen.AdyenServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Cards through Adyen, as a merchant sees them: what is received ends when a notice has come. */
 @Timeout(300)
@@ -43,17 +37,13 @@ class AdyenChargesTest {
   private static RunningService service;
 
   private ApiClient client;
-  private TestAccount shop;
+  private AdyenShop shop;
 
   @BeforeAll
   static void start() throws IOException {
     adyen = AdyenServer.start(Clock.systemUTC());
     adyen.withholdNotices(true);
-    service =
-        RunningService.start(
-            CLOCK,
-            "--payments.providers.hosts.adyen.test.api=" + adyen.baseUrl() + "/v72",
-            "--payments.providers.allowed-hosts=" + URI.create(adyen.baseUrl()).getAuthority());
+    service = AdyenShop.service(adyen, CLOCK);
   }
 
   @AfterAll
@@ -64,14 +54,9 @@ class AdyenChargesTest {
 
   @BeforeEach
   void open() {
-    TestAccount account = service.newAccount(Environment.SANDBOX);
-    client = service.client(account).describedByItself();
-    ApiAnswer merchant = client.post("/v1/merchants", merchant());
-    assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
-    shop =
-        new TestAccount(account.clientId(), account.apiKey(), UUID.fromString(merchant.at("/id")));
-    adyen.notificationsUrl(
-        merchant.at("/providers/0/notificationUrl").replace("http://localhost:0", service.url()));
+    shop = AdyenShop.open(service, adyen);
+    client = shop.client();
+    adyen.notificationsUrl(shop.noticesUrl());
   }
 
   @AfterEach
@@ -81,7 +66,7 @@ class AdyenChargesTest {
 
   @Test
   void a_capture_and_a_refund_of_a_part_end_when_their_notices_come() {
-    String charge = charged(CardCharge.of(shop));
+    String charge = shop.charged(shop.order());
     awaitStatus(charge, "pre_authorized", 1990);
 
     assertThat(client.postWithoutBody(charge + "/capture").status()).isEqualTo(201);
@@ -101,8 +86,8 @@ class AdyenChargesTest {
 
   @Test
   void a_dispute_is_lost_won_and_lost_again() {
-    String charge = charged(CardCharge.of(shop).with("capture", true));
-    String ours = reference(charge);
+    String charge = shop.charged(shop.order().with("capture", true));
+    String ours = shop.reference(charge);
     awaitStatus(charge, "authorized", 1990);
 
     String dispute =
@@ -121,13 +106,13 @@ class AdyenChargesTest {
 
   @Test
   void a_capture_that_fails_later_is_undone() {
-    String charge = charged(CardCharge.of(shop));
+    String charge = shop.charged(shop.order());
     client.postWithoutBody(charge + "/capture");
     adyen.deliverNotices();
     awaitStatus(charge, "authorized", 1990);
     String capture = client.get(charge).at("/transactionRequests/0/transactionId");
 
-    adyen.raise("CAPTURE_FAILED", reference(charge), capture, 1990, Map.of());
+    adyen.raise("CAPTURE_FAILED", shop.reference(charge), capture, 1990, Map.of());
     adyen.deliverNotices();
 
     awaitStatus(charge, "pre_authorized", 1990);
@@ -137,7 +122,7 @@ class AdyenChargesTest {
   void an_answer_that_was_lost_comes_as_a_notice() {
     adyen.spoil("POST", "/payments", AdyenFault.BREAKS_WHEN_DONE, 1);
 
-    String charge = charged(CardCharge.of(shop).with("capture", true));
+    String charge = shop.charged(shop.order().with("capture", true));
     assertThat(client.get(charge).at("/status")).isEqualTo("pending");
     adyen.deliverNotices();
 
@@ -150,8 +135,8 @@ class AdyenChargesTest {
       names = {"BREAKS_BEFORE", "BREAKS_WHEN_DONE"})
   void what_no_notice_tells_is_canceled_by_our_reference(AdyenFault fault) {
     adyen.spoil("POST", "/payments", fault, 1);
-    String charge = charged(CardCharge.of(shop));
-    String ours = reference(charge);
+    String charge = shop.charged(shop.order());
+    String ours = shop.reference(charge);
     adyen.takeNotices();
     long before = adyen.requests("/cancels");
 
@@ -169,9 +154,9 @@ class AdyenChargesTest {
 
   @Test
   void what_concerns_nothing_that_we_do_is_counted_by_its_name() {
-    String charge = charged(CardCharge.of(shop));
+    String charge = shop.charged(shop.order());
 
-    adyen.raise("MANUAL_REVIEW_ACCEPT", reference(charge), null, 1990, Map.of());
+    adyen.raise("MANUAL_REVIEW_ACCEPT", shop.reference(charge), null, 1990, Map.of());
     adyen.deliverNotices();
 
     await()
@@ -192,10 +177,10 @@ class AdyenChargesTest {
 
   @Test
   void what_nobody_has_signed_pays_nothing() throws Exception {
-    String charge = charged(CardCharge.of(shop).with("capture", true));
+    String charge = shop.charged(shop.order().with("capture", true));
 
-    adyen.forgeNotice("CHARGEBACK", reference(charge), 1990, AdyenServer.Forgery.UNSIGNED);
-    adyen.forgeNotice("CHARGEBACK", reference(charge), 1990, AdyenServer.Forgery.WRONG_KEY);
+    adyen.forgeNotice("CHARGEBACK", shop.reference(charge), 1990, AdyenServer.Forgery.UNSIGNED);
+    adyen.forgeNotice("CHARGEBACK", shop.reference(charge), 1990, AdyenServer.Forgery.WRONG_KEY);
     adyen.deliverNotices();
 
     await().atMost(PATIENCE).until(() -> notices("unverifiable") == 2);
@@ -204,9 +189,9 @@ class AdyenChargesTest {
 
   @Test
   void a_refund_that_nobody_asked_us_for_is_a_fact_about_the_payment_when_its_id_stays_unknown() {
-    String charge = charged(CardCharge.of(shop).with("capture", true));
+    String charge = shop.charged(shop.order().with("capture", true));
 
-    adyen.raise("REFUND", reference(charge), null, 500, Map.of());
+    adyen.raise("REFUND", shop.reference(charge), null, 500, Map.of());
     adyen.deliverNotices();
     await().atMost(PATIENCE).until(() -> notices("waiting") == 1);
     assertThat(client.get(charge).json().at("/amount").longValue()).isEqualTo(1990);
@@ -217,9 +202,9 @@ class AdyenChargesTest {
 
   @Test
   void what_expired_at_adyen_is_a_fact_about_the_payment() {
-    String charge = charged(CardCharge.of(shop).with("capture", true));
+    String charge = shop.charged(shop.order().with("capture", true));
 
-    adyen.raise("EXPIRE", reference(charge), null, 1990, Map.of());
+    adyen.raise("EXPIRE", shop.reference(charge), null, 1990, Map.of());
     adyen.deliverNotices();
 
     awaitStatus(charge, "voided", 0);
@@ -233,12 +218,6 @@ class AdyenChargesTest {
     assertThat(frame.text()).contains("postMessage").contains("<iframe");
   }
 
-  private String charged(CardCharge order) {
-    ApiAnswer charge = client.post("/v1/charges", order.json());
-    assertThat(charge.status()).as(charge.text()).isEqualTo(201);
-    return "/v1/charges/" + charge.at("/id");
-  }
-
   /** How many notices of this account are so far. */
   private long notices(String state) {
     return service
@@ -247,13 +226,7 @@ class AdyenChargesTest {
             "select count(*) from provider_notice where state = ? and client_id = ?",
             Long.class,
             state,
-            shop.clientId());
-  }
-
-  /** Our reference of the payment: the id of the first request. */
-  private String reference(String charge) {
-    int requests = client.get(charge).json().get("transactionRequests").size();
-    return client.get(charge).at("/transactionRequests/%d/id".formatted(requests - 1));
+            shop.account().clientId());
   }
 
   private void awaitStatus(String charge, String status, long amount) {
@@ -265,21 +238,5 @@ class AdyenChargesTest {
               assertThat(read.at("/status")).as(read.text()).isEqualTo(status);
               assertThat(read.json().at("/amount").longValue()).isEqualTo(amount);
             });
-  }
-
-  private static String merchant() {
-    Map<String, String> credentials =
-        Map.of(
-            "type", Adyen.TYPE,
-            "merchantAccount", adyen.merchantAccount(),
-            "apiKey", adyen.apiKey(),
-            "hmacKey", adyen.hmacKey());
-    return JsonMapper.shared()
-        .writeValueAsString(
-            Map.of(
-                "mcc",
-                "5732",
-                "providers",
-                List.of(Map.of("name", "Adyen", "priority", 1, "credentials", credentials))));
   }
 }

@@ -1,0 +1,359 @@
+package com.paymenthub.api.processes.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.paymenthub.api.processes.DemoAccount;
+import com.paymenthub.api.processes.EmbeddedHome;
+import com.paymenthub.api.processes.HttpConnection.Answer;
+import com.paymenthub.api.processes.faults.RestartedService.Life;
+import com.paymenthub.providers.adapters.adyen.AdyenServer;
+import com.paymenthub.providers.adapters.adyen.AdyenServer.Authentication;
+import com.paymenthub.providers.adapters.adyen.AdyenServer.Modification;
+import com.paymenthub.providers.adapters.adyen.AdyenServer.ModificationStatus;
+import com.paymenthub.providers.adapters.adyen.AdyenServer.PaymentStatus;
+import com.paymenthub.testing.TestDatabase;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Adyen's books and ours are equal after 1,000 card charges of which nearly every third answer was
+ * lost, while two nodes are killed in turn and Adyen tells nothing for ten minutes. Notices come
+ * twice and in any order; issuers refuse, or want to see the buyer; captures and refunds end later,
+ * or fail. Minutes and days pass by a clock that is put forward.
+ *
+ * <p>{@code -Dchaos.charges}, {@code -Dchaos.kills} and {@code -Dchaos.merchants} make it smaller,
+ * {@code -Dchaos.seed} repeats a run, as far as chance is ours: when threads run is not.
+ */
+@Tag("kills")
+class AdyenUnderKillsTest {
+
+  private static final PrintStream OUT = System.out;
+  private static final int NODES = 2;
+  private static final double LOST_ANSWERS = 0.3;
+  private static final int SHOWN = 5;
+  private static final Duration WRITTEN_WITHIN = Duration.ofMinutes(10);
+  private static final Duration WITHHELD = Duration.ofMinutes(10);
+
+  /** How much faster time passes while merchants charge, and while nobody does. */
+  private static final int FASTER = 5;
+
+  private static final int MUCH_FASTER = 20;
+  private static final Duration TICK = Duration.ofMillis(200);
+
+  /** So many charges later, most of what is received has ended. */
+  private static final int LAG = 50;
+
+  /** One of so many operations fails in the end. */
+  private static final int FAILED_EVERY = 10;
+
+  /** Between two kills while what is left is worked off. */
+  private static final int STEPS_FOR_EACH_KILL = 3;
+
+  private final int charges = Integer.getInteger("chaos.charges", 1_000);
+  private final int kills = Integer.getInteger("chaos.kills", 10);
+  private final int killsLater = kills / 5;
+  private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
+  private final long seed = Long.getLong("chaos.seed", System.nanoTime());
+  private final long start = System.nanoTime();
+  private final Random chance = new Random(seed);
+  private final AtomicInteger begun = new AtomicInteger();
+  private final AtomicInteger turn = new AtomicInteger();
+  private final List<CompletableFuture<Boolean>> restarts = new ArrayList<>();
+
+  @TempDir Path directory;
+
+  private TestDatabase database;
+  private JdbcTemplate owner;
+  private MovedClock clock;
+  private AdyenServer adyen;
+  private UnreliablePost post;
+  private RestartedService service;
+  private DemoAccount account;
+  private volatile Instant withheldUntil = Instant.MAX;
+
+  @BeforeEach
+  void start() throws Exception {
+    OUT.printf("adyen: seed %d, %d charges, %d kills%n", seed, charges, kills);
+    Path home = Files.createDirectories(directory.resolve("home"));
+    database = TestDatabase.create();
+    owner = new JdbcTemplate(database.ownerDataSource());
+    clock = new MovedClock(home);
+    adyen = AdyenServer.start(clock);
+    post = new UnreliablePost(seed, 0, this::port);
+    Map<String, String> settings = new HashMap<>(database.serviceSettings());
+    settings.put("spring.main.sources", MovedClock.Parts.class.getName());
+    settings.put("payments.keys.generate", "true");
+    settings.put("payments.demo-accounts", "true");
+    settings.put("payments.public-url", post.url());
+    settings.put("payments.agenda.interval", "500ms");
+    settings.put("payments.providers.hosts.adyen.test.api", adyen.baseUrl() + "/v72");
+    settings.put("payments.providers.allowed-hosts", URI.create(adyen.baseUrl()).getAuthority());
+    service =
+        new RestartedService(
+            NODES,
+            home,
+            settings.entrySet().stream()
+                .map(setting -> "--%s=%s".formatted(setting.getKey(), setting.getValue()))
+                .toArray(String[]::new));
+    account = merchant(DemoAccount.of(new EmbeddedHome(home)));
+    adyen.endModificationsAtOnce(false);
+    adyen.shuffleNotices(seed);
+    adyen.loseAnswers(LOST_ANSWERS, seed);
+  }
+
+  /** Of a node that lives, each in its turn; 0 while there is none. */
+  private int port() {
+    List<Life> living = service == null ? List.of() : service.living();
+    return living.isEmpty()
+        ? 0
+        : living.get(Math.floorMod(turn.getAndIncrement(), living.size())).port();
+  }
+
+  private DemoAccount merchant(DemoAccount demo) throws InterruptedException {
+    Map<String, String> credentials =
+        Map.of(
+            "type", "ADYEN",
+            "merchantAccount", adyen.merchantAccount(),
+            "apiKey", adyen.apiKey(),
+            "hmacKey", adyen.hmacKey());
+    Map<String, Object> merchant =
+        Map.of(
+            "mcc",
+            "5732",
+            "providers",
+            List.of(Map.of("name", "Adyen", "priority", 1, "credentials", credentials)));
+    try (RepeatingClient client = new RepeatingClient(service, demo, 0)) {
+      Answer made =
+          client.post("/v1/merchants", "a shop", JsonMapper.shared().writeValueAsString(merchant));
+      assertThat(made.status()).as(made.body()).isEqualTo(201);
+      JsonNode shop = JsonMapper.shared().readTree(made.body());
+      adyen.notificationsUrl(shop.at("/providers/0/notificationUrl").asString());
+      return new DemoAccount(demo.clientId(), demo.apiKey(), shop.get("id").asString());
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    if (service != null) {
+      service.close();
+    }
+    post.close();
+    adyen.close();
+  }
+
+  @Test
+  void adyens_books_and_ours_are_equal_when_answers_and_nodes_are_lost() throws Exception {
+    say("started");
+    try (ScheduledExecutorService time = Executors.newSingleThreadScheduledExecutor()) {
+      var _ = time.scheduleAtFixedRate(this::tick, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
+      new KilledMerchants(seed, charges, kills - killsLater, merchantsAtOnce, LAG)
+          .charge(service, List.of(account), this::seen);
+      say("charged, %d kills, %d notices withheld".formatted(service.kills(), adyen.openNotices()));
+      Awaitility.await()
+          .atMost(WRITTEN_WITHIN)
+          .pollInterval(TICK)
+          .until(
+              () -> {
+                if (!isOver()) {
+                  clock.advance(TICK.multipliedBy(MUCH_FASTER - FASTER));
+                }
+                return isOver() && isTold();
+              });
+      say("everything was told");
+    }
+    PutForward time = new PutForward(owner, clock, this::isQuiet);
+    int steps = time.untilNothingIsLeft(this::killSometimes);
+    for (CompletableFuture<Boolean> restart : restarts) {
+      assertThat(restart.get()).isTrue();
+    }
+    say("settled in %d steps, %d hours later".formatted(steps, clock.ahead().toHours()));
+    service.requireAlive();
+    assertThat(service.kills()).isEqualTo(kills);
+    compare();
+  }
+
+  /** From a third of the charges on, no notice comes for a while. */
+  private void seen(JsonNode charge) {
+    if (begun.getAndIncrement() == charges / 3) {
+      adyen.withholdNotices(true);
+      withheldUntil = clock.instant().plus(WITHHELD);
+    }
+  }
+
+  /** Time passes, except while what was withheld arrives; issuers have their moods. */
+  private void tick() {
+    if (!isOver()) {
+      clock.advance(TICK.multipliedBy(FASTER - 1L));
+    }
+    adyen.doubleNotices(chance.nextBoolean());
+    adyen.authenticate(
+        chance.nextInt(5) == 0 ? Authentication.CHALLENGE : Authentication.FRICTIONLESS);
+    if (chance.nextInt(4) == 0) {
+      adyen.declineNext("12", "Not enough balance");
+    }
+    underWay().stream().filter(_ -> chance.nextInt(4) == 0).forEach(this::finish);
+    if (isOver()) {
+      adyen.withholdNotices(false);
+      adyen.deliverNotices();
+    } else if (withheldUntil.equals(Instant.MAX)) {
+      adyen.deliverNotices();
+    }
+  }
+
+  private boolean isOver() {
+    return !clock.instant().isBefore(withheldUntil);
+  }
+
+  private boolean isTold() {
+    return adyen.openNotices() == 0 && post.onTheirWay() == 0;
+  }
+
+  private List<Modification> underWay() {
+    return adyen.modifications().stream()
+        .filter(each -> each.status() == ModificationStatus.RECEIVED)
+        .toList();
+  }
+
+  private void finish(Modification each) {
+    boolean isDone = each.pspReference().hashCode() % FAILED_EVERY != 0;
+    adyen.finish(each.pspReference(), isDone, isDone ? "" : "Declined");
+  }
+
+  private boolean isQuiet() {
+    underWay().forEach(this::finish);
+    adyen.deliverNotices();
+    return isTold();
+  }
+
+  private void killSometimes(int step) {
+    int number = step / STEPS_FOR_EACH_KILL;
+    if (step % STEPS_FOR_EACH_KILL == 0 && number < killsLater) {
+      restarts.add(
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  service.killAndRestart(number % NODES);
+                  return true;
+                } catch (InterruptedException stopping) {
+                  return false;
+                }
+              }));
+    }
+  }
+
+  private void compare() {
+    UUID merchant = UUID.fromString(account.merchantId());
+    FinanceBooks finance = new FinanceBooks(owner, List.of(merchant));
+    Awaitility.await().atMost(WRITTEN_WITHIN).until(finance::areComplete);
+    JsonNode rows =
+        json("select json_agg(charge) from charge where merchant_id = '%s'".formatted(merchant));
+    JsonNode events = json(HistoryAudit.EVENTS);
+    AdyenLedgers ledgers = new AdyenLedgers(adyen, owner, merchant, rows);
+    Map<PaymentStatus, Long> payments =
+        adyen.payments().stream()
+            .collect(Collectors.groupingBy(AdyenServer.Payment::status, Collectors.counting()));
+    Map<String, Long> operations =
+        adyen.modifications().stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.eventCode() + " " + each.status(), Collectors.counting()));
+    OUT.printf("adyen: %s, %s%n", counted("charge", "status"), counted("provider_notice", "state"));
+    OUT.printf("adyen: payments there %s, operations %s%n", payments, operations);
+    OUT.printf(
+        "adyen: held there and here: %s; left to people %s; %d notices delivered; movements %s%n",
+        ledgers.sums(), ledgers.leftToPeople(), post.delivered(), finance.movements());
+    say("compared");
+    List<String> problems = new ArrayList<>(ledgers.differences());
+    problems.addAll(wronglyFailed(rows));
+    problems.addAll(new HistoryAudit(events).problems());
+    problems.addAll(service.errors());
+    problems.stream().limit(SHOWN).forEach(problem -> showHistory(problem, events));
+    assertThat(problems).isEmpty();
+    assertThat(rows.size()).isEqualTo(charges);
+    assertThat(ledgers.sums().getFirst()).isEqualTo(ledgers.sums().getLast()).isPositive();
+    assertThat(payments)
+        .containsKeys(PaymentStatus.CAPTURED, PaymentStatus.CANCELLED, PaymentStatus.REFUSED);
+    assertThat(operations)
+        .containsKeys(
+            "CAPTURE SUCCEEDED",
+            "CAPTURE FAILED",
+            "REFUND SUCCEEDED",
+            "CANCEL_OR_REFUND SUCCEEDED",
+            "AUTHORISATION_ADJUSTMENT SUCCEEDED",
+            "CANCELLATION SUCCEEDED",
+            "TECHNICAL_CANCEL FAILED");
+    assertThat(ledgers.leftToPeople()).containsOnlyKeys("outcome_unknown", "not_let_go");
+  }
+
+  /** Whose notice said within its time that Adyen has authorized it. */
+  private List<String> wronglyFailed(JsonNode rows) {
+    Set<String> authorized =
+        adyen.payments().stream()
+            .filter(payment -> payment.authorisedMinorUnits() > 0)
+            .map(AdyenServer.Payment::reference)
+            .collect(Collectors.toSet());
+    return rows.valueStream()
+        .filter(charge -> charge.get("status").asString().equals("failed"))
+        .filter(
+            charge ->
+                charge
+                    .get("transaction_requests")
+                    .valueStream()
+                    .anyMatch(request -> authorized.contains(request.get("id").asString())))
+        .map(charge -> "charge %s failed wrongly".formatted(charge.get("id").asString()))
+        .toList();
+  }
+
+  /** What has happened to the charge that a problem names, for those who look for its reason. */
+  private static void showHistory(String problem, JsonNode events) {
+    OUT.println("adyen: " + problem);
+    events
+        .valueStream()
+        .filter(event -> problem.contains(event.get("charge").asString()))
+        .forEach(event -> OUT.printf("  %s %s%n", event.get("type"), event.get("payload")));
+  }
+
+  private String counted(String table, String column) {
+    return owner
+        .queryForList(
+            "select %2$s || ' ' || count(*) from %1$s where %2$s is not null group by %2$s order by 1"
+                .formatted(table, column),
+            String.class)
+        .toString();
+  }
+
+  private JsonNode json(String sql) {
+    return JsonMapper.shared().readTree(owner.queryForObject(sql, String.class));
+  }
+
+  private void say(String what) {
+    OUT.printf(
+        "adyen: %s after %d s%n", what, Duration.ofNanos(System.nanoTime() - start).toSeconds());
+  }
+}
