@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.paymenthub.domain.charges.AttemptCause;
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.LostAnswerRules;
@@ -12,7 +13,11 @@ import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.history.Ids;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.calls.CircuitSettings;
+import com.paymenthub.providers.calls.GuardedCall;
+import com.paymenthub.providers.calls.ProviderTime;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -42,12 +47,14 @@ abstract class PaymentCodeCase {
   protected static final Purchase PURCHASE = Requests.purchase(null, "01001000");
 
   /** A banking day, at the end of which codes with a due date end. */
-  private static final LocalDate LAST_DAY = LocalDate.of(2040, 12, 31);
+  static final LocalDate LAST_DAY = LocalDate.of(2040, 12, 31);
 
   private static final Instant END_OF_LAST_DAY = Instant.parse("2041-01-01T03:00:00Z");
 
   private final Map<UUID, PaymentCodeRequest> codes = new ConcurrentHashMap<>();
   private final Map<UUID, CardOperation> operations = new ConcurrentHashMap<>();
+  private final Map<UUID, String> transactionIds = new ConcurrentHashMap<>();
+  private final GuardedCall guard = new GuardedCall(CircuitSettings.DEFAULT, Clock.systemUTC());
 
   /** The adapter under test. */
   protected abstract PaymentCodeIssuer issuer();
@@ -57,6 +64,14 @@ abstract class PaymentCodeCase {
 
   /** An account whose requests are neither done nor answered. */
   protected abstract ProviderAccount unanswering();
+
+  /**
+   * An account whose next code is made, but not answered in time; for issuers whose tests lose
+   * answers.
+   */
+  protected ProviderAccount losingAnAnswer() {
+    return Assumptions.abort("no answer of it is lost here");
+  }
 
   /** Lets a buyer pay the code of a reference; answers whether that went. */
   protected abstract boolean pay(UUID reference, Money amount) throws Exception;
@@ -94,6 +109,26 @@ abstract class PaymentCodeCase {
     return List.of();
   }
 
+  /**
+   * How a request has ended, as the provider's notices tell it; for issuers that finish requests by
+   * notices alone.
+   *
+   * @param answer what the provider has answered to it
+   */
+  protected AttemptOutcome told(UUID reference, AttemptOutcome answer) {
+    return answer;
+  }
+
+  /** What is known of a request afterwards: the answer to an inquiry, or what notices have told. */
+  protected InquiryOutcome known(Inquiry inquiry) throws Exception {
+    return issuer().inquire(inquiry);
+  }
+
+  /** Whether it takes codes back that nobody has paid. Otherwise they end by their time alone. */
+  protected boolean takesCodesBack() {
+    return true;
+  }
+
   static Stream<PaymentMethod> methods() {
     return Stream.of(
         new PaymentMethod.Pix(3_600),
@@ -111,19 +146,25 @@ abstract class PaymentCodeCase {
   }
 
   final PaymentCodeRequest request(ProviderAccount account, PaymentMethod method, Money amount) {
-    assumeTrue(issuer().issues(method), "it makes no codes of this kind");
     assumeTrue(takes(account, method), "it makes no pix with a due date");
+    return request(account, method, amount, PURCHASE);
+  }
+
+  /** A request on any terms, also on those that it says it does not take. */
+  final PaymentCodeRequest request(
+      ProviderAccount account, PaymentMethod method, Money amount, Purchase purchase) {
+    assumeTrue(issuer().issues(method), "it makes no codes of this kind");
     PaymentCodeRequest code =
         new PaymentCodeRequest(
             Ids.next(),
             account,
             amount,
             method,
-            method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due != null
-                ? END_OF_LAST_DAY
-                : Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600),
+            method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due == null
+                ? Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3_600)
+                : END_OF_LAST_DAY,
             new PaymentCodeRequest.Payee("5311", "Bookshop", "Sao Paulo"),
-            PURCHASE);
+            purchase);
     codes.put(code.reference(), code);
     return code;
   }
@@ -131,6 +172,16 @@ abstract class PaymentCodeCase {
   /** Whether it can be told never to execute what it has not received. */
   final boolean barsByReversal() {
     return issuer().lostAnswerRules(account()).barring() == LostAnswerRules.Barring.BY_REVERSAL;
+  }
+
+  /** Whether it says what became of a request when it is asked. */
+  final boolean answersInquiries() {
+    return issuer().lostAnswerRules(account()).answersInquiries();
+  }
+
+  /** What is known of a request that never came. */
+  final Class<? extends InquiryOutcome> unheardOf() {
+    return answersInquiries() ? InquiryOutcome.NeverHeard.class : InquiryOutcome.NoAnswer.class;
   }
 
   private boolean takes(ProviderAccount account, PaymentMethod method) {
@@ -158,20 +209,51 @@ abstract class PaymentCodeCase {
     return code;
   }
 
-  final AttemptOutcome outcomeOf(PaymentCodeRequest request) throws Exception {
-    return issuer().issue(request).outcome();
+  final AttemptOutcome outcomeOf(PaymentCodeRequest request) {
+    // A request waits, so that the deadline of the account counts.
+    try (ProviderTime.Serving _ = ProviderTime.begin(Duration.ofMinutes(1))) {
+      AttemptOutcome outcome =
+          guard
+              .call(
+                  request.account(),
+                  issuer().limits(request.account()),
+                  request.reference(),
+                  () -> issuer().issue(request))
+              .outcome();
+      if (outcome instanceof Issued code && code.transactionId() != null) {
+        transactionIds.put(request.reference(), code.transactionId());
+      }
+      return told(request.reference(), outcome);
+    }
   }
 
   final CardOperation refundOf(PaymentCodeRequest code, long minorUnits) {
-    return operation(code, minorUnits, Instant.now());
+    return operation(code, minorUnits, Approved.WITHOUT_DETAILS, Instant.now());
+  }
+
+  /** A refund of a code of which only the approval says how the provider knows it. */
+  final CardOperation refundOf(PaymentCodeRequest code, Approved approval) {
+    return operation(code, code.amount().minorUnits(), approval, Instant.now());
+  }
+
+  final AttemptOutcome refunded(CardOperation refund) throws Exception {
+    return told(refund.reference(), issuer().refund(refund).outcome());
   }
 
   final CardOperation cancellationOf(UUID code) {
-    return operation(Objects.requireNonNull(codes.get(code)), AMOUNT.minorUnits(), null);
+    return operation(
+        Objects.requireNonNull(codes.get(code)),
+        AMOUNT.minorUnits(),
+        Approved.WITHOUT_DETAILS,
+        null);
+  }
+
+  final AttemptOutcome canceled(CardOperation cancel) throws Exception {
+    return told(cancel.reference(), issuer().cancel(cancel).outcome());
   }
 
   private CardOperation operation(
-      PaymentCodeRequest code, long minorUnits, @Nullable Instant paidAt) {
+      PaymentCodeRequest code, long minorUnits, Approved approval, @Nullable Instant paidAt) {
     CardOperation operation =
         new CardOperation(
             Ids.next(),
@@ -179,7 +261,15 @@ abstract class PaymentCodeCase {
             code.method(),
             Money.of(minorUnits, "BRL"),
             AttemptCause.MERCHANT,
-            new CardOperation.Authorized(code.reference(), null, Map.of(), AMOUNT, AMOUNT, paidAt));
+            new CardOperation.Authorized(
+                code.reference(),
+                approval.transactionId() == null
+                    ? transactionIds.get(code.reference())
+                    : approval.transactionId(),
+                approval.references(),
+                AMOUNT,
+                AMOUNT,
+                paidAt));
     operations.put(operation.reference(), operation);
     return operation;
   }
@@ -190,7 +280,7 @@ abstract class PaymentCodeCase {
 
   final InquiryOutcome inquired(ProviderAccount account, UUID reference, RequestType type)
       throws Exception {
-    return issuer().inquire(about(account, reference, type));
+    return known(about(account, reference, type));
   }
 
   /** What an inquiry finds, at the latest when the provider is not blind any more. */
@@ -207,7 +297,8 @@ abstract class PaymentCodeCase {
   }
 
   final AttemptOutcome reversed(UUID reference, RequestType type) throws Exception {
-    return issuer().reverse(about(account(), reference, type)).outcome();
+    Inquiry inquiry = about(account(), reference, type);
+    return told(inquiry.reference(), issuer().reverse(inquiry).outcome());
   }
 
   /** The question as the service asks it, with all that it knows of the request. */

@@ -1,15 +1,18 @@
 package com.paymenthub.providers.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.AttemptOutcome.Issued;
+import com.paymenthub.domain.charges.AttemptOutcome.Unknown;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.charges.PaymentMethod;
 import com.paymenthub.domain.charges.RequestType;
 import com.paymenthub.domain.money.Money;
+import com.paymenthub.providers.paymentcodes.BoletoLine;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -111,6 +114,11 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
       throws Exception {
     PaymentCodeRequest request = request(account(), method);
     AttemptOutcome made = outcomeOf(request);
+    if (!answersInquiries()) {
+      assertThat(inquired(request.reference(), RequestType.AUTHORIZATION))
+          .isInstanceOf(InquiryOutcome.NoAnswer.class);
+      return;
+    }
 
     assertThat(
             found(
@@ -143,7 +151,7 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
 
     for (int i = 0; i < 2; i++) {
       assertThat(inquired(request.reference(), RequestType.AUTHORIZATION))
-          .isInstanceOf(InquiryOutcome.NeverHeard.class);
+          .isInstanceOf(unheardOf());
     }
     assertThat(outcomeOf(request)).isInstanceOf(Issued.class);
   }
@@ -170,6 +178,12 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
   @MethodSource("methods")
   public void a_reversal_ends_a_code_that_nobody_has_paid(PaymentMethod method) throws Exception {
     UUID code = issued(method);
+    if (!takesCodesBack()) {
+      assertThat(reversed(code, RequestType.AUTHORIZATION)).isNotInstanceOf(Approved.class);
+      assertThat(pay(code, AMOUNT)).isTrue();
+      found(account(), code, RequestType.AUTHORIZATION, InquiryOutcome.Executed.class);
+      return;
+    }
 
     assertThat(reversed(code, RequestType.AUTHORIZATION)).isInstanceOf(Approved.class);
     assertThat(reversed(code, RequestType.AUTHORIZATION)).isInstanceOf(Approved.class);
@@ -203,10 +217,10 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
       throws Exception {
     CardOperation refund = refundOf(paid(account(), method), AMOUNT.minorUnits());
 
-    AttemptOutcome first = issuer().refund(refund).outcome();
+    AttemptOutcome first = refunded(refund);
 
     assertThat(first).isInstanceOf(Approved.class);
-    assertThat(issuer().refund(refund).outcome()).isEqualTo(first);
+    assertThat(refunded(refund)).isEqualTo(first);
     assertThat(moved(refund.reference())).containsExactly(AMOUNT);
     found(account(), refund.reference(), RequestType.VOID, InquiryOutcome.Executed.class);
   }
@@ -219,7 +233,7 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
         Stream.concat(Stream.of(account()), accountsWithOtherRules().stream()).toList()) {
       CardOperation part = refundOf(paid(account, method), 1);
 
-      AttemptOutcome outcome = issuer().refund(part).outcome();
+      AttemptOutcome outcome = refunded(part);
 
       if (issuer().operationRules(account, method).partialRefund()) {
         assertThat(outcome).isInstanceOf(Approved.class);
@@ -244,7 +258,7 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
 
     assertThat(reversed(refund.reference(), RequestType.VOID)).isInstanceOf(Approved.class);
 
-    assertThat(issuer().refund(refund).outcome()).isNotInstanceOf(Approved.class);
+    assertThat(refunded(refund)).isNotInstanceOf(Approved.class);
     assertThat(moved(refund.reference())).isEmpty();
   }
 
@@ -266,17 +280,8 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
   @MethodSource("methods")
   public void there_is_no_pix_with_a_due_date_where_it_says_that_it_makes_none(PaymentMethod method)
       throws Exception {
-    PaymentCodeRequest asked = request(account(), method);
-    ProviderAccount account = withoutDueDates();
-    PaymentCodeRequest request =
-        new PaymentCodeRequest(
-            asked.reference(),
-            account,
-            asked.amount(),
-            method,
-            asked.expiresAt(),
-            asked.payee(),
-            asked.purchase());
+    PaymentCodeRequest request = request(withoutDueDates(), method, AMOUNT, PURCHASE);
+    ProviderAccount account = request.account();
 
     if (method instanceof PaymentMethod.Pix(_, PaymentMethod.Due due) && due != null) {
       assertThat(issuer().refuses(account, termsOf(request)))
@@ -286,6 +291,71 @@ public abstract class PaymentCodeConformance extends CodeCancellationConformance
       assertThat(issuer().refuses(account, termsOf(request))).isEmpty();
       assertThat(outcomeOf(request)).isInstanceOf(Issued.class);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  public void there_is_no_code_for_a_payer_of_whom_it_says_it_must_know_more(PaymentMethod method)
+      throws Exception {
+    PaymentCodeRequest request = request(account(), method, AMOUNT, Purchase.UNKNOWN);
+
+    if (issuer().refuses(account(), termsOf(request)).isPresent()) {
+      assertThat(outcomeOf(request)).isInstanceOf(Declined.class);
+      assertThat(inquired(request.reference(), RequestType.AUTHORIZATION))
+          .isInstanceOfAny(unheardOf(), InquiryOutcome.Refused.class);
+    } else {
+      assertThat(outcomeOf(request)).isInstanceOf(Issued.class);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  public void the_line_of_a_slip_has_its_amount_and_its_last_day(PaymentMethod method)
+      throws Exception {
+    Issued code = (Issued) outcomeOf(request(account(), method));
+    assumeTrue(method instanceof PaymentMethod.Boleto, "it is no slip");
+
+    String barcode = BoletoLine.ofTypeable(code.paymentCode()).barcode();
+
+    BoletoLine asked = BoletoLine.of(barcode.substring(0, 3), AMOUNT, LAST_DAY, "0".repeat(25));
+    assertThat(barcode.substring(5, 19)).isEqualTo(asked.barcode().substring(5, 19));
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  public void a_lost_answer_is_unknown_and_the_same_request_gets_the_one_code(PaymentMethod method)
+      throws Exception {
+    PaymentCodeRequest request = request(losingAnAnswer(), method);
+
+    assertThat(outcomeOf(request)).isInstanceOf(Unknown.class);
+    AttemptOutcome again = outcomeOf(request);
+
+    assertThat(again).isInstanceOf(Issued.class).isEqualTo(outcomeOf(request));
+    assertThat(pay(request.reference(), AMOUNT)).isTrue();
+    assertThat(pay(request.reference(), AMOUNT)).isFalse();
+    assertThat(moved(request.reference())).containsExactly(AMOUNT);
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  public void a_code_whose_answer_was_lost_is_known_to_be_paid_and_given_back(PaymentMethod method)
+      throws Exception {
+    PaymentCodeRequest request = request(losingAnAnswer(), method);
+    assertThat(outcomeOf(request)).isInstanceOf(Unknown.class);
+    assertThat(inquired(request.account(), request.reference(), RequestType.AUTHORIZATION))
+        .isInstanceOfAny(InquiryOutcome.Issued.class, InquiryOutcome.NoAnswer.class);
+    assertThat(pay(request.reference(), AMOUNT)).isTrue();
+
+    InquiryOutcome.Executed paid =
+        found(
+            request.account(),
+            request.reference(),
+            RequestType.AUTHORIZATION,
+            InquiryOutcome.Executed.class);
+
+    CardOperation refund = refundOf(request, paid.answer());
+    assertThat(refunded(refund)).isInstanceOf(Approved.class);
+    assertThat(moved(refund.reference())).containsExactly(AMOUNT);
   }
 
   @ParameterizedTest

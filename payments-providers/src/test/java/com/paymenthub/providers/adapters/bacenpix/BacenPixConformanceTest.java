@@ -58,6 +58,14 @@ class BacenPixConformanceTest extends PaymentCodeConformance {
   }
 
   @Override
+  protected ProviderAccount losingAnAnswer() {
+    for (String code : List.of("/cob/{txid}", "/cobv/{txid}")) {
+      bank.spoil("PUT", code, PixFault.BREAKS_WHEN_DONE, 1);
+    }
+    return account;
+  }
+
+  @Override
   protected boolean pay(UUID reference, Money amount) {
     try {
       bank.pay(PixIds.txid(reference), amount.minorUnits());

@@ -22,8 +22,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PaymentCodeTwinsTest {
 
   private static final PaymentMethod PIX = new PaymentMethod.Pix(3_600);
+  private static final LocalDate LAST_DAY = LocalDate.of(2040, 12, 31);
   private static final ProviderReply DONE = ProviderReply.of(Approved.WITHOUT_DETAILS);
 
   @TempDir Path home;
@@ -66,15 +70,7 @@ class PaymentCodeTwinsTest {
               @Override
               public ProviderReply issue(PaymentCodeRequest request)
                   throws IOException, InterruptedException {
-                return right.issue(
-                    new PaymentCodeRequest(
-                        Ids.next(),
-                        request.account(),
-                        request.amount(),
-                        request.method(),
-                        request.expiresAt(),
-                        request.payee(),
-                        request.purchase()));
+                return right.issue(of(Ids.next(), request, request.method()));
               }
             });
 
@@ -198,6 +194,51 @@ class PaymentCodeTwinsTest {
 
     assertRed(() -> suite.it_takes_reais(PIX));
     assertRed(() -> suite.there_is_no_code_for_an_amount_that_it_says_it_does_not_take(PIX));
+    assertRed(() -> suite.there_is_no_code_for_a_payer_of_whom_it_says_it_must_know_more(PIX));
+  }
+
+  @Test
+  void one_whose_slips_end_a_day_later() {
+    SandboxPaymentCodeConformance suite =
+        suite(
+            new Twin() {
+              @Override
+              public ProviderReply issue(PaymentCodeRequest request)
+                  throws IOException, InterruptedException {
+                return right.issue(
+                    of(
+                        request.reference(),
+                        request,
+                        new PaymentMethod.Boleto(LAST_DAY.plusDays(1), null, null)));
+              }
+            });
+
+    assertRed(
+        () ->
+            suite.the_line_of_a_slip_has_its_amount_and_its_last_day(
+                new PaymentMethod.Boleto(LAST_DAY, null, null)));
+  }
+
+  @Test
+  void one_that_makes_another_code_after_a_lost_answer() {
+    SandboxPaymentCodeConformance suite =
+        suite(
+            new Twin() {
+              private final Set<UUID> lost = new HashSet<>();
+
+              @Override
+              public ProviderReply issue(PaymentCodeRequest request)
+                  throws IOException, InterruptedException {
+                ProviderReply reply = right.issue(of(Ids.next(), request, request.method()));
+                if (lost.add(request.reference())) {
+                  throw new IOException("lost");
+                }
+                return reply;
+              }
+            });
+
+    assertRed(() -> suite.a_lost_answer_is_unknown_and_the_same_request_gets_the_one_code(PIX));
+    assertRed(() -> suite.a_code_whose_answer_was_lost_is_known_to_be_paid_and_given_back(PIX));
   }
 
   @Test
@@ -215,8 +256,7 @@ class PaymentCodeTwinsTest {
     assertRed(
         () ->
             suite.there_is_no_pix_with_a_due_date_where_it_says_that_it_makes_none(
-                PaymentMethod.Pix.due(
-                    new PaymentMethod.Due(LocalDate.of(2040, 12, 31), 0, null, null))));
+                PaymentMethod.Pix.due(new PaymentMethod.Due(LAST_DAY, 0, null, null))));
   }
 
   @Test
@@ -245,6 +285,11 @@ class PaymentCodeTwinsTest {
       }
 
       @Override
+      protected ProviderAccount losingAnAnswer() {
+        return account();
+      }
+
+      @Override
       protected MoneyMover buyers() {
         return ledger;
       }
@@ -259,6 +304,18 @@ class PaymentCodeTwinsTest {
         return Duration.ofMillis(300);
       }
     };
+  }
+
+  private static PaymentCodeRequest of(
+      UUID reference, PaymentCodeRequest request, PaymentMethod method) {
+    return new PaymentCodeRequest(
+        reference,
+        request.account(),
+        request.amount(),
+        method,
+        request.expiresAt(),
+        request.payee(),
+        request.purchase());
   }
 
   /** Does what the simulator does, but for what a test changes. */
