@@ -11,6 +11,7 @@ import com.paymenthub.providers.contract.Purchase.Payer;
 import com.paymenthub.providers.contract.SavedCardUse;
 import com.paymenthub.providers.contract.ThreeDSecure;
 import com.paymenthub.providers.contract.ThreeDSecurePages;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.UUID;
@@ -43,6 +44,11 @@ final class AdyenRequests {
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
   private static final DateTimeFormatter DATE_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSxxx").withZone(ZoneOffset.UTC);
+
+  /**
+   * Of the last day of a slip, which Adyen takes as a time in UTC: it is the same day in São Paulo.
+   */
+  private static final OffsetTime NOON = OffsetTime.of(12, 0, 0, 0, ZoneOffset.UTC);
 
   private final String publicUrl;
   private final ThreeDSecurePages pages;
@@ -96,16 +102,16 @@ final class AdyenRequests {
   ObjectNode code(PaymentCodeRequest request) {
     ObjectNode body = payment(request.reference(), request.amount()).put("countryCode", "BR");
     ObjectNode method = body.putObject("paymentMethod");
-    String expiresAt = DATE_TIME.format(request.expiresAt());
-    if (request.method() instanceof PaymentMethod.Pix) {
-      method.put("type", "pix");
-      body.put("sessionValidity", expiresAt);
-    } else {
+    if (request.method() instanceof PaymentMethod.Boleto boleto) {
       method.put("type", "boletobancario_santander");
-      // The last day of a slip: the second name is the one of older versions.
-      body.put("deliverAt", expiresAt).put("deliveryDate", expiresAt).put("shopperLocale", "pt-BR");
+      String lastDay = DATE_TIME.format(boleto.expiresDate().atTime(NOON));
+      // The second name is the one of older versions.
+      body.put("deliverAt", lastDay).put("deliveryDate", lastDay).put("shopperLocale", "pt-BR");
       putNonEmpty(
           body, "shopperStatement", upTo(STATEMENT_CHARACTERS, request.purchase().instructions()));
+    } else {
+      method.put("type", "pix");
+      body.put("sessionValidity", DATE_TIME.format(request.expiresAt()));
     }
     payer(body, request.purchase());
     return body;
