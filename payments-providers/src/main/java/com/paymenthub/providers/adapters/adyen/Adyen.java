@@ -245,8 +245,9 @@ public final class Adyen
 
   @Override
   public ProviderReply issue(PaymentCodeRequest request) throws IOException, InterruptedException {
-    if (request.method() instanceof PaymentMethod.Boleto
-        && !AdyenRequests.isComplete(request.purchase())) {
+    PaymentCodeTerms terms =
+        new PaymentCodeTerms(request.method(), request.amount(), request.purchase());
+    if (refuses(request.account(), terms).isPresent()) {
       return ProviderReply.of(new Declined(null, null, DeclinedCode.INVALID_DATA, true, null));
     }
     return answers.code(
