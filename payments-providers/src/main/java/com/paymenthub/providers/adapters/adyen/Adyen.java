@@ -329,7 +329,12 @@ public final class Adyen
 
   private ProviderReply operate(CardOperation request, String resource, ObjectNode body)
       throws IOException, InterruptedException {
-    String payment = request.authorization().transactionId();
+    CardOperation.Authorized authorization = request.authorization();
+    // Where an answer was lost, only the notice of the payment has told its id.
+    String payment =
+        authorization.transactionId() == null
+            ? authorization.references().get(AdyenNoticeReader.PSP_REFERENCE)
+            : authorization.transactionId();
     if (payment == null) {
       return ProviderReply.of(new AttemptOutcome.NotSent("transaction_id_missing"));
     }

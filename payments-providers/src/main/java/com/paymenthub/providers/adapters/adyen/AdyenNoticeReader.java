@@ -42,12 +42,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class AdyenNoticeReader {
 
+  /** Adyen's id of a payment, under which a code is refunded. */
+  static final String PSP_REFERENCE = "pspReference";
+
   /** What has happened without our asking, so that nothing but the notice says how much it was. */
   private static final Set<String> HAPPENED =
       Set.of("EXPIRE", "CHARGEBACK", "CHARGEBACK_REVERSED", "SECOND_CHARGEBACK");
 
   private static final Pattern EVENT_CODE = Pattern.compile("[A-Z][A-Z_]{1,59}");
-  private static final Pattern PSP_REFERENCE = Pattern.compile("[A-Za-z0-9._-]{1,80}");
+  private static final Pattern PSP_REFERENCE_FORM = Pattern.compile("[A-Za-z0-9._-]{1,80}");
 
   /** Reason codes of Visa, Mastercard, American Express and Elo by what they begin with. */
   private static final Map<String, DisputeReason> REASONS =
@@ -117,7 +120,7 @@ final class AdyenNoticeReader {
     }
     boolean hasForm =
         EVENT_CODE.matcher(item.path("eventCode").asString("")).matches()
-            && PSP_REFERENCE.matcher(item.path("pspReference").asString("")).matches();
+            && PSP_REFERENCE_FORM.matcher(item.path("pspReference").asString("")).matches();
     return hasForm ? Optional.empty() : Optional.of("no_notification");
   }
 
@@ -170,7 +173,7 @@ final class AdyenNoticeReader {
     private Told authorisation() {
       if (isOfCode()) {
         return isSuccess()
-            ? new Told.Paid(minorUnits())
+            ? new Told.Paid(minorUnits(), Map.of(PSP_REFERENCE, pspReference()))
             : new Told.Ended(new NotExecuted(NotExecuted.EXPIRED));
       }
       return new Told.Ended(isSuccess() ? AdyenAnswers.approved(json) : refused());
@@ -201,13 +204,15 @@ final class AdyenNoticeReader {
 
     /**
      * Where nothing was authorized under our reference there is nothing to be canceled, and what
-     * was sent long ago does not come any more.
+     * was sent long ago does not come any more. A code is there all the same, as one that has
+     * expired: its buyer may have it from Adyen, and pay it.
      */
     private List<ProviderNotice> technicalCancel() {
       String[] both = bothReferences();
-      NotExecuted nothing = new NotExecuted(NotExecuted.NEVER_HEARD);
-      Told end = isSuccess() ? end() : new Told.Ended(nothing);
-      Told endOfPayment = new Told.Ended(isSuccess() ? new NotExecuted("reversed") : nothing);
+      Told end = isSuccess() ? end() : new Told.Ended(new NotExecuted(NotExecuted.NEVER_HEARD));
+      String reason =
+          isSuccess() ? "reversed" : isOfCode() ? NotExecuted.EXPIRED : NotExecuted.NEVER_HEARD;
+      Told endOfPayment = new Told.Ended(new NotExecuted(reason));
       return List.of(
           both.length == 2
               ? new ProviderNotice(noticeId(), both[1], end)

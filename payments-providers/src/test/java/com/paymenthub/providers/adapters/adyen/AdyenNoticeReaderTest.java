@@ -7,6 +7,7 @@ import static com.paymenthub.providers.adapters.adyen.SignedNotices.item;
 import static com.paymenthub.providers.adapters.adyen.SignedNotices.request;
 import static com.paymenthub.providers.adapters.adyen.SignedNotices.signed;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.paymenthub.domain.charges.AttemptOutcome.Approved;
 import com.paymenthub.domain.charges.AttemptOutcome.Declined;
@@ -115,7 +116,7 @@ class AdyenNoticeReaderTest {
   void the_payment_of_a_code_says_how_much(String method) {
     ObjectNode item = item("AUTHORISATION", PSP, payment).put("paymentMethod", method);
 
-    assertThat(told(item).told()).isEqualTo(new Told.Paid(1990L));
+    assertThat(told(item).told()).isEqualTo(new Told.Paid(1990L, Map.of("pspReference", PSP)));
     assertThat(told(item.put("success", "false")).told())
         .isEqualTo(new Told.Ended(new NotExecuted(NotExecuted.EXPIRED)));
   }
@@ -183,6 +184,18 @@ class AdyenNoticeReaderTest {
     assertThat(nothing)
         .extracting(ProviderNotice::told)
         .containsOnly(new Told.Ended(new NotExecuted(NotExecuted.NEVER_HEARD)));
+  }
+
+  @Test
+  void a_code_that_is_not_canceled_counts_as_expired_because_it_can_still_be_paid() {
+    ObjectNode item =
+        item("TECHNICAL_CANCEL", PSP, payment + "." + operation)
+            .put("paymentMethod", "boletobancario_santander")
+            .put("success", "false");
+
+    assertThat(facts(item))
+        .extracting(ProviderNotice::reference, ProviderNotice::told)
+        .contains(tuple(payment, new Told.Ended(new NotExecuted(NotExecuted.EXPIRED))));
   }
 
   @Test

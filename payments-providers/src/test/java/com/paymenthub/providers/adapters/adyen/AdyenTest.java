@@ -255,7 +255,13 @@ class AdyenTest {
         .anySatisfy(
             notice -> {
               assertThat(notice.reference()).isEqualTo(reference.toString());
-              assertThat(notice.told()).isEqualTo(new Told.Paid(1990L));
+              assertThat(notice.told())
+                  .isEqualTo(
+                      new Told.Paid(
+                          1990L,
+                          Map.of(
+                              "pspReference",
+                              server.payment(reference.toString()).pspReference())));
             });
   }
 
