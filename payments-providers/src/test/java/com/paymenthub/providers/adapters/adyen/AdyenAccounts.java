@@ -1,6 +1,11 @@
 package com.paymenthub.providers.adapters.adyen;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
+import com.paymenthub.domain.charges.AttemptOutcome.Approved;
+import com.paymenthub.domain.charges.AttemptOutcome.Declined;
+import com.paymenthub.domain.charges.AttemptOutcome.NotExecuted;
+import com.paymenthub.domain.charges.InquiryOutcome;
+import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.NoticeReading.Verified;
 import com.paymenthub.providers.contract.NoticeRequest;
 import com.paymenthub.providers.contract.ProviderAccount;
@@ -19,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** How the adapter reaches the server of a test, the accounts there, and what its notices tell. */
@@ -82,5 +88,39 @@ final class AdyenAccounts {
                     ? Stream.of(outcome)
                     : Stream.empty())
         .reduce((_, last) -> last);
+  }
+
+  /** What is known of a request after its end. */
+  static Optional<InquiryOutcome> known(AttemptOutcome end) {
+    return switch (end) {
+      case Approved approved -> Optional.of(new InquiryOutcome.Executed(approved));
+      case Declined declined -> Optional.of(new InquiryOutcome.Refused(declined));
+      case NotExecuted _ -> Optional.of(new InquiryOutcome.NotExecuted());
+      default -> Optional.empty();
+    };
+  }
+
+  /** What moved under a reference, by Adyen's books; all payments of these tests are 19.90. */
+  static List<Money> moved(AdyenServer server, UUID reference) {
+    Stream<Long> payments =
+        server.payments().stream()
+            .filter(payment -> payment.reference().equals(reference.toString()))
+            .map(AdyenServer.Payment::authorisedMinorUnits)
+            .filter(minorUnits -> minorUnits > 0);
+    Stream<Long> modifications =
+        server.modifications().stream()
+            .filter(one -> one.reference().equals(reference + AdyenRequests.OPERATION))
+            .filter(one -> one.status() == AdyenServer.ModificationStatus.SUCCEEDED)
+            .map(AdyenAccounts::moved);
+    return Stream.concat(payments, modifications)
+        .map(minorUnits -> Money.of(minorUnits, "BRL"))
+        .toList();
+  }
+
+  /** An update has the new amount. */
+  private static long moved(AdyenServer.Modification modification) {
+    return modification.eventCode().equals("AUTHORISATION_ADJUSTMENT")
+        ? 1990 - modification.minorUnits()
+        : modification.minorUnits();
   }
 }

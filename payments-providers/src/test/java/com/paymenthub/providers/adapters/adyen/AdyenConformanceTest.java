@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.charges.AttemptOutcome;
 import com.paymenthub.domain.charges.AttemptOutcome.Accepted;
-import com.paymenthub.domain.charges.AttemptOutcome.Approved;
-import com.paymenthub.domain.charges.AttemptOutcome.Declined;
 import com.paymenthub.domain.charges.InquiryOutcome;
 import com.paymenthub.domain.money.Money;
 import com.paymenthub.providers.contract.CardAcquirer;
@@ -23,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,15 +152,10 @@ class AdyenConformanceTest extends CardAcquirerConformance {
   @Override
   protected InquiryOutcome known(Inquiry inquiry) {
     told(inquiry.about(), new AttemptOutcome.Unknown("asked"));
-    AttemptOutcome end =
-        AdyenAccounts.end(AdyenAccounts.told(server, adapter, account), inquiry.about().toString())
-            .orElse(null);
-    return switch (end) {
-      case Approved approved -> new InquiryOutcome.Executed(approved);
-      case Declined declined -> new InquiryOutcome.Refused(declined);
-      case AttemptOutcome.NotExecuted _ -> new InquiryOutcome.NotExecuted();
-      case null, default -> settled(inquiry);
-    };
+    return AdyenAccounts.end(
+            AdyenAccounts.told(server, adapter, account), inquiry.about().toString())
+        .flatMap(AdyenAccounts::known)
+        .orElseGet(() -> settled(inquiry));
   }
 
   private InquiryOutcome settled(Inquiry inquiry) {
@@ -190,25 +182,6 @@ class AdyenConformanceTest extends CardAcquirerConformance {
 
   @Override
   protected List<Money> moved(UUID reference) {
-    Stream<Long> payments =
-        server.payments().stream()
-            .filter(payment -> payment.reference().equals(reference.toString()))
-            .filter(payment -> payment.authorisedMinorUnits() > 0)
-            .map(AdyenServer.Payment::authorisedMinorUnits);
-    Stream<Long> modifications =
-        server.modifications().stream()
-            .filter(one -> one.reference().equals(reference + AdyenRequests.OPERATION))
-            .filter(one -> one.status() == AdyenServer.ModificationStatus.SUCCEEDED)
-            .map(this::moved);
-    return Stream.concat(payments, modifications)
-        .map(minorUnits -> Money.of(minorUnits, "BRL"))
-        .toList();
-  }
-
-  /** An update has the new amount. */
-  private long moved(AdyenServer.Modification modification) {
-    return modification.eventCode().equals("AUTHORISATION_ADJUSTMENT")
-        ? 1990 - modification.minorUnits()
-        : modification.minorUnits();
+    return AdyenAccounts.moved(server, reference);
   }
 }
