@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
+import com.paymenthub.api.testing.MerchantBody;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A session that is paid by card, of a merchant with one provider. */
 record CardSession(ApiAnswer merchant, ApiAnswer session) {
@@ -20,17 +20,7 @@ record CardSession(ApiAnswer merchant, ApiAnswer session) {
    * @param credentials of the provider, with its type
    */
   static CardSession open(ApiClient client, TestAccount account, Map<String, ?> credentials) {
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "mcc",
-                        "5942",
-                        "providers",
-                        List.of(
-                            Map.of("name", "bank", "priority", 1, "credentials", credentials)))));
+    ApiAnswer merchant = client.post("/v1/merchants", MerchantBody.of(credentials));
     assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
     ApiAnswer session =
         client.post(

@@ -220,6 +220,7 @@ public record ChargeRecord(
     return changed(before.attemptId(), Attempt::withoutFlag, event.occurredAt());
   }
 
+  /** Also of a dispute that was told too early: it is flagged until the charge follows. */
   ChargeRecord chargedBack(ChargeEvent.ChargeChargedBack event) {
     Instant at = event.occurredAt();
     return changed(event.attemptId(), Attempt::withoutFlag, at)

@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -30,7 +28,7 @@ public class AllowedHosts implements SmartInitializingSingleton {
   private static final String ALLOW_LIST = "payments.providers.allowed-hosts";
 
   private final HostSettings settings;
-  private final Supplier<Stream<Provider>> providers;
+  private final Iterable<Provider> providers;
   private final Set<String> asking = ConcurrentHashMap.newKeySet();
 
   /**
@@ -40,17 +38,14 @@ public class AllowedHosts implements SmartInitializingSingleton {
    */
   @Autowired
   public AllowedHosts(HostSettings settings, ObjectProvider<Provider> providers) {
-    this(settings, providers::stream);
+    this.settings = settings;
+    this.providers = providers;
   }
 
   /** Hosts of adapters that are made by hand. */
   public AllowedHosts(HostSettings settings) {
-    this(settings, Stream::empty);
-  }
-
-  private AllowedHosts(HostSettings settings, Supplier<Stream<Provider>> providers) {
     this.settings = settings;
-    this.providers = providers;
+    this.providers = List.of();
   }
 
   /**
@@ -88,7 +83,7 @@ public class AllowedHosts implements SmartInitializingSingleton {
       return;
     }
     // Each of them asks for its hosts when it is made.
-    providers.get().forEach(_ -> {});
+    providers.forEach(_ -> {});
     for (String provider : settings.hosts().keySet()) {
       if (!asking.contains(letters(provider))) {
         throw new IllegalArgumentException(

@@ -70,7 +70,7 @@ abstract class PaymentCodeCase {
    * answers.
    */
   protected ProviderAccount losingAnAnswer() {
-    return Assumptions.abort("no answer of it is lost here");
+    return Assumptions.abort("the server of its tests loses no answers");
   }
 
   /** Lets a buyer pay the code of a reference; answers whether that went. */

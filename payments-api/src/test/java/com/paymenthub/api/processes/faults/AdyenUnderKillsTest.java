@@ -3,29 +3,24 @@ package com.paymenthub.api.processes.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.processes.DemoAccount;
-import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.HttpConnection.Answer;
-import com.paymenthub.api.processes.faults.RestartedService.Life;
+import com.paymenthub.api.testing.MerchantBody;
 import com.paymenthub.providers.adapters.adyen.AdyenServer;
 import com.paymenthub.providers.adapters.adyen.AdyenServer.Authentication;
 import com.paymenthub.providers.adapters.adyen.AdyenServer.Modification;
 import com.paymenthub.providers.adapters.adyen.AdyenServer.ModificationStatus;
 import com.paymenthub.providers.adapters.adyen.AdyenServer.PaymentStatus;
-import com.paymenthub.testing.TestDatabase;
 import java.io.PrintStream;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +32,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -72,67 +66,37 @@ class AdyenUnderKillsTest {
   /** One of so many operations fails in the end. */
   private static final int FAILED_EVERY = 10;
 
-  /** Between two kills while what is left is worked off. */
-  private static final int STEPS_FOR_EACH_KILL = 3;
-
   private final int charges = Integer.getInteger("chaos.charges", 1_000);
   private final int kills = Integer.getInteger("chaos.kills", 10);
   private final int killsLater = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());
-  private final long start = System.nanoTime();
   private final Random chance = new Random(seed);
   private final AtomicInteger begun = new AtomicInteger();
-  private final AtomicInteger turn = new AtomicInteger();
-  private final List<CompletableFuture<Boolean>> restarts = new ArrayList<>();
 
   @TempDir Path directory;
 
-  private TestDatabase database;
-  private JdbcTemplate owner;
-  private MovedClock clock;
   private AdyenServer adyen;
-  private UnreliablePost post;
-  private RestartedService service;
+  private MovedNodes nodes;
   private DemoAccount account;
   private volatile Instant withheldUntil = Instant.MAX;
 
   @BeforeEach
   void start() throws Exception {
     OUT.printf("adyen: seed %d, %d charges, %d kills%n", seed, charges, kills);
-    Path home = Files.createDirectories(directory.resolve("home"));
-    database = TestDatabase.create();
-    owner = new JdbcTemplate(database.ownerDataSource());
-    clock = new MovedClock(home);
-    adyen = AdyenServer.start(clock);
-    post = new UnreliablePost(seed, 0, this::port);
-    Map<String, String> settings = new HashMap<>(database.serviceSettings());
-    settings.put("spring.main.sources", MovedClock.Parts.class.getName());
-    settings.put("payments.keys.generate", "true");
-    settings.put("payments.demo-accounts", "true");
-    settings.put("payments.public-url", post.url());
-    settings.put("payments.agenda.interval", "500ms");
-    settings.put("payments.providers.hosts.adyen.test.api", adyen.baseUrl() + "/v72");
-    settings.put("payments.providers.allowed-hosts", URI.create(adyen.baseUrl()).getAuthority());
-    service =
-        new RestartedService(
-            NODES,
-            home,
-            settings.entrySet().stream()
-                .map(setting -> "--%s=%s".formatted(setting.getKey(), setting.getValue()))
-                .toArray(String[]::new));
-    account = merchant(DemoAccount.of(new EmbeddedHome(home)));
+    nodes = new MovedNodes("adyen", directory, seed, 0);
+    adyen = AdyenServer.start(nodes.clock);
+    nodes.start(
+        NODES,
+        Map.of(
+            "payments.providers.hosts.adyen.test.api",
+            adyen.baseUrl() + "/v72",
+            "payments.providers.allowed-hosts",
+            URI.create(adyen.baseUrl()).getAuthority()));
+    account = merchant(nodes.demoAccount());
     adyen.endModificationsAtOnce(false);
     adyen.shuffleNotices(seed);
     adyen.loseAnswers(LOST_ANSWERS, seed);
-  }
-
-  /** Of a node that lives, each in its turn; 0 while there is none. */
-  private int port() {
-    List<Life> living = service == null ? List.of() : service.living();
-    return living.isEmpty()
-        ? 0
-        : living.get(Math.floorMod(turn.getAndIncrement(), living.size())).port();
   }
 
   private DemoAccount merchant(DemoAccount demo) throws InterruptedException {
@@ -142,15 +106,8 @@ class AdyenUnderKillsTest {
             "merchantAccount", adyen.merchantAccount(),
             "apiKey", adyen.apiKey(),
             "hmacKey", adyen.hmacKey());
-    Map<String, Object> merchant =
-        Map.of(
-            "mcc",
-            "5732",
-            "providers",
-            List.of(Map.of("name", "Adyen", "priority", 1, "credentials", credentials)));
-    try (RepeatingClient client = new RepeatingClient(service, demo, 0)) {
-      Answer made =
-          client.post("/v1/merchants", "a shop", JsonMapper.shared().writeValueAsString(merchant));
+    try (RepeatingClient client = new RepeatingClient(nodes.service(), demo, 0)) {
+      Answer made = client.post("/v1/merchants", "a shop", MerchantBody.of(credentials));
       assertThat(made.status()).as(made.body()).isEqualTo(201);
       JsonNode shop = JsonMapper.shared().readTree(made.body());
       adyen.notificationsUrl(shop.at("/providers/0/notificationUrl").asString());
@@ -160,41 +117,36 @@ class AdyenUnderKillsTest {
 
   @AfterEach
   void stop() {
-    if (service != null) {
-      service.close();
-    }
-    post.close();
+    nodes.close();
     adyen.close();
   }
 
   @Test
   void adyens_books_and_ours_are_equal_when_answers_and_nodes_are_lost() throws Exception {
-    say("started");
+    nodes.say("started");
     try (ScheduledExecutorService time = Executors.newSingleThreadScheduledExecutor()) {
       var _ = time.scheduleAtFixedRate(this::tick, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
       new KilledMerchants(seed, charges, kills - killsLater, merchantsAtOnce, LAG)
-          .charge(service, List.of(account), this::seen);
-      say("charged, %d kills, %d notices withheld".formatted(service.kills(), adyen.openNotices()));
+          .charge(nodes.service(), List.of(account), this::seen);
+      nodes.say(
+          "charged, %d kills, %d notices withheld"
+              .formatted(nodes.service().kills(), adyen.openNotices()));
       Awaitility.await()
           .atMost(WRITTEN_WITHIN)
           .pollInterval(TICK)
           .until(
               () -> {
                 if (!isOver()) {
-                  clock.advance(TICK.multipliedBy(MUCH_FASTER - FASTER));
+                  nodes.clock.advance(TICK.multipliedBy(MUCH_FASTER - FASTER));
                 }
                 return isOver() && isTold();
               });
-      say("everything was told");
+      nodes.say("everything was told");
     }
-    PutForward time = new PutForward(owner, clock, this::isQuiet);
-    int steps = time.untilNothingIsLeft(this::killSometimes);
-    for (CompletableFuture<Boolean> restart : restarts) {
-      assertThat(restart.get()).isTrue();
-    }
-    say("settled in %d steps, %d hours later".formatted(steps, clock.ahead().toHours()));
-    service.requireAlive();
-    assertThat(service.kills()).isEqualTo(kills);
+    int steps = nodes.settle(killsLater, this::isQuiet);
+    nodes.say(
+        "settled in %d steps, %d hours later".formatted(steps, nodes.clock.ahead().toHours()));
+    assertThat(nodes.service().kills()).isEqualTo(kills);
     compare();
   }
 
@@ -202,14 +154,14 @@ class AdyenUnderKillsTest {
   private void seen(JsonNode charge) {
     if (begun.getAndIncrement() == charges / 3) {
       adyen.withholdNotices(true);
-      withheldUntil = clock.instant().plus(WITHHELD);
+      withheldUntil = nodes.clock.instant().plus(WITHHELD);
     }
   }
 
   /** Time passes, except while what was withheld arrives; issuers have their moods. */
   private void tick() {
     if (!isOver()) {
-      clock.advance(TICK.multipliedBy(FASTER - 1L));
+      nodes.clock.advance(TICK.multipliedBy(FASTER - 1L));
     }
     adyen.doubleNotices(chance.nextBoolean());
     adyen.authenticate(
@@ -227,11 +179,11 @@ class AdyenUnderKillsTest {
   }
 
   private boolean isOver() {
-    return !clock.instant().isBefore(withheldUntil);
+    return !nodes.clock.instant().isBefore(withheldUntil);
   }
 
   private boolean isTold() {
-    return adyen.openNotices() == 0 && post.onTheirWay() == 0;
+    return adyen.openNotices() == 0 && nodes.post.onTheirWay() == 0;
   }
 
   private List<Modification> underWay() {
@@ -251,30 +203,15 @@ class AdyenUnderKillsTest {
     return isTold();
   }
 
-  private void killSometimes(int step) {
-    int number = step / STEPS_FOR_EACH_KILL;
-    if (step % STEPS_FOR_EACH_KILL == 0 && number < killsLater) {
-      restarts.add(
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  service.killAndRestart(number % NODES);
-                  return true;
-                } catch (InterruptedException stopping) {
-                  return false;
-                }
-              }));
-    }
-  }
-
   private void compare() {
     UUID merchant = UUID.fromString(account.merchantId());
-    FinanceBooks finance = new FinanceBooks(owner, List.of(merchant));
+    FinanceBooks finance = new FinanceBooks(nodes.owner, List.of(merchant));
     Awaitility.await().atMost(WRITTEN_WITHIN).until(finance::areComplete);
     JsonNode rows =
-        json("select json_agg(charge) from charge where merchant_id = '%s'".formatted(merchant));
-    JsonNode events = json(HistoryAudit.EVENTS);
-    AdyenLedgers ledgers = new AdyenLedgers(adyen, owner, merchant, rows);
+        nodes.json(
+            "select json_agg(charge) from charge where merchant_id = '%s'".formatted(merchant));
+    JsonNode events = nodes.json(HistoryAudit.EVENTS);
+    AdyenLedgers ledgers = new AdyenLedgers(adyen, nodes.owner, merchant, rows);
     Map<PaymentStatus, Long> payments =
         adyen.payments().stream()
             .collect(Collectors.groupingBy(AdyenServer.Payment::status, Collectors.counting()));
@@ -283,17 +220,19 @@ class AdyenUnderKillsTest {
             .collect(
                 Collectors.groupingBy(
                     each -> each.eventCode() + " " + each.status(), Collectors.counting()));
-    OUT.printf("adyen: %s, %s%n", counted("charge", "status"), counted("provider_notice", "state"));
+    OUT.printf(
+        "adyen: %s, %s%n",
+        nodes.counted("charge", "status"), nodes.counted("provider_notice", "state"));
     OUT.printf("adyen: payments there %s, operations %s%n", payments, operations);
     OUT.printf(
         "adyen: held there and here: %s; left to people %s; %d notices delivered; movements %s%n",
-        ledgers.sums(), ledgers.leftToPeople(), post.delivered(), finance.movements());
-    say("compared");
+        ledgers.sums(), ledgers.leftToPeople(), nodes.post.delivered(), finance.movements());
+    nodes.say("compared");
     List<String> problems = new ArrayList<>(ledgers.differences());
     problems.addAll(wronglyFailed(rows));
     problems.addAll(new HistoryAudit(events).problems());
-    problems.addAll(service.errors());
-    problems.stream().limit(SHOWN).forEach(problem -> showHistory(problem, events));
+    problems.addAll(nodes.service().errors());
+    problems.stream().limit(SHOWN).forEach(problem -> nodes.showHistory(problem, events));
     assertThat(problems).isEmpty();
     assertThat(rows.size()).isEqualTo(charges);
     assertThat(ledgers.sums().getFirst()).isEqualTo(ledgers.sums().getLast()).isPositive();
@@ -328,32 +267,5 @@ class AdyenUnderKillsTest {
                     .anyMatch(request -> authorized.contains(request.get("id").asString())))
         .map(charge -> "charge %s failed wrongly".formatted(charge.get("id").asString()))
         .toList();
-  }
-
-  /** What has happened to the charge that a problem names, for those who look for its reason. */
-  private static void showHistory(String problem, JsonNode events) {
-    OUT.println("adyen: " + problem);
-    events
-        .valueStream()
-        .filter(event -> problem.contains(event.get("charge").asString()))
-        .forEach(event -> OUT.printf("  %s %s%n", event.get("type"), event.get("payload")));
-  }
-
-  private String counted(String table, String column) {
-    return owner
-        .queryForList(
-            "select %2$s || ' ' || count(*) from %1$s where %2$s is not null group by %2$s order by 1"
-                .formatted(table, column),
-            String.class)
-        .toString();
-  }
-
-  private JsonNode json(String sql) {
-    return JsonMapper.shared().readTree(owner.queryForObject(sql, String.class));
-  }
-
-  private void say(String what) {
-    OUT.printf(
-        "adyen: %s after %d s%n", what, Duration.ofNanos(System.nanoTime() - start).toSeconds());
   }
 }

@@ -3,12 +3,8 @@ package com.paymenthub.api.processes.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.processes.DemoAccount;
-import com.paymenthub.api.processes.EmbeddedHome;
-import com.paymenthub.api.processes.faults.RestartedService.Life;
 import com.paymenthub.providers.adapters.sandbox.DatabaseBooks;
-import com.paymenthub.testing.TestDatabase;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -28,9 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The money is right although much of it is told by notices: of what is finished later, or never,
@@ -63,9 +56,6 @@ class NoticesUnderKillsTest {
   /** One of so many charges is the subject of forged notices from its beginning. */
   private static final int FORGED_EVERY = 20;
 
-  /** Between two kills while what is left is worked off. */
-  private static final int STEPS_FOR_EACH_KILL = 3;
-
   /** What the simulators have accepted and never finish. */
   private static final String UNFINISHED =
       """
@@ -88,43 +78,32 @@ class NoticesUnderKillsTest {
   private final int killsAtTheEnd = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 24);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());
-  private final long start = System.nanoTime();
   private final AtomicInteger begun = new AtomicInteger();
-  private final AtomicInteger turn = new AtomicInteger();
-  private final List<CompletableFuture<Boolean>> restarts = new ArrayList<>();
 
   @TempDir Path directory;
 
-  private TestDatabase database;
-  private JdbcTemplate owner;
-  private MovedClock clock;
-  private UnreliablePost post;
-  private RestartedService service;
+  private MovedNodes nodes;
   private List<DemoAccount> accounts;
 
   @BeforeEach
   void start() throws Exception {
     OUT.printf("notices: seed %d, %d charges, %d kills%n", seed, charges, kills);
-    Path home = Files.createDirectories(directory.resolve("home"));
-    database = TestDatabase.create();
-    owner = new JdbcTemplate(database.ownerDataSource());
-    clock = new MovedClock(home);
-    post = new UnreliablePost(seed, LOST_PERCENT, this::port);
-    Map<String, String> settings = new HashMap<>(database.serviceSettings());
-    settings.put("spring.main.sources", MovedClock.Parts.class.getName());
-    settings.put("payments.keys.generate", "true");
-    settings.put("payments.demo-accounts", "true");
-    settings.put("payments.public-url", post.url());
-    settings.put("payments.agenda.interval", "500ms");
-    settings.put("payments.simulators.seed", Long.toString(seed));
-    // A busy machine needs longer; what is lost on purpose is waited for no longer than that.
-    settings.put("payments.simulators.deadline", "5s");
-    settings.put("payments.simulators.lost-answers-given-up-after", "300ms");
-    List<String> all = new ArrayList<>();
-    settings.forEach((setting, value) -> all.add("--%s=%s".formatted(setting, value)));
-    service = new RestartedService(NODES, home, all.toArray(String[]::new));
-    all.add("--payments.home=" + home);
-    DemoAccount demo = DemoAccount.of(new EmbeddedHome(home));
+    nodes = new MovedNodes("notices", directory, seed, LOST_PERCENT);
+    List<String> all =
+        new ArrayList<>(
+            nodes.start(
+                NODES,
+                Map.of(
+                    "payments.simulators.seed",
+                    Long.toString(seed),
+                    // A busy machine needs longer; what is lost on purpose is waited for no longer
+                    // than that.
+                    "payments.simulators.deadline",
+                    "5s",
+                    "payments.simulators.lost-answers-given-up-after",
+                    "300ms")));
+    all.add("--payments.home=" + nodes.home());
+    DemoAccount demo = nodes.demoAccount();
     List<UUID> merchants =
         SimulatorMerchants.create(
             all,
@@ -142,14 +121,6 @@ class NoticesUnderKillsTest {
                     new DemoAccount(
                         demo.clientId(), demo.apiKey(), merchants.get(number).toString()))
             .toList();
-  }
-
-  /** Of a node that lives, each in its turn; 0 while there is none. */
-  private int port() {
-    List<Life> living = service == null ? List.of() : service.living();
-    return living.isEmpty()
-        ? 0
-        : living.get(Math.floorMod(turn.getAndIncrement(), living.size())).port();
   }
 
   /** Two providers of a merchant. Every fourth charge goes on to the second one. */
@@ -177,84 +148,57 @@ class NoticesUnderKillsTest {
 
   @AfterEach
   void stop() {
-    if (service != null) {
-      service.close();
-    }
-    post.close();
+    nodes.close();
   }
 
   @Test
   void the_money_is_right_when_notices_are_late_lost_and_forged() throws Exception {
-    say("started");
+    nodes.say("started");
     try (ScheduledExecutorService time = Executors.newSingleThreadScheduledExecutor()) {
       var _ =
           time.scheduleAtFixedRate(
-              () -> clock.advance(TICK.multipliedBy(FASTER - 1L)),
+              () -> nodes.clock.advance(TICK.multipliedBy(FASTER - 1L)),
               0,
               TICK.toMillis(),
               TimeUnit.MILLISECONDS);
       new KilledMerchants(seed, charges, kills - killsAtTheEnd, merchantsAtOnce, LAG)
-          .charge(service, accounts, this::forge);
+          .charge(nodes.service(), accounts, this::forge);
     }
-    say(
+    nodes.say(
         "charged, %d kills, dead for %d s altogether,"
-            .formatted(service.kills(), service.restarting().toSeconds()));
-    PutForward time = new PutForward(owner, clock, () -> post.onTheirWay() == 0);
-    int steps = time.untilNothingIsLeft(this::killSometimes);
-    for (CompletableFuture<Boolean> restart : restarts) {
-      assertThat(restart.get()).isTrue();
-    }
-    say("settled in %d steps, %d days later".formatted(steps, clock.ahead().toDays()));
-    service.requireAlive();
-    assertThat(service.kills()).isEqualTo(kills);
+            .formatted(nodes.service().kills(), nodes.service().restarting().toSeconds()));
+    int steps = nodes.settle(killsAtTheEnd, () -> nodes.post.onTheirWay() == 0);
+    nodes.say("settled in %d steps, %d days later".formatted(steps, nodes.clock.ahead().toDays()));
+    assertThat(nodes.service().kills()).isEqualTo(kills);
     compare();
   }
 
   private void forge(JsonNode charge) {
     if (begun.getAndIncrement() % FORGED_EVERY == 0) {
-      post.forge(charge.at("/transactionRequests/0/id").asString());
-    }
-  }
-
-  private void killSometimes(int step) {
-    if (step == 0) {
-      OUT.println("notices: " + states());
-    }
-    int number = step / STEPS_FOR_EACH_KILL;
-    if (step % STEPS_FOR_EACH_KILL == 0 && number < killsAtTheEnd) {
-      restarts.add(
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  service.killAndRestart(number % NODES);
-                  return true;
-                } catch (InterruptedException stopping) {
-                  return false;
-                }
-              }));
+      nodes.post.forge(charge.at("/transactionRequests/0/id").asString());
     }
   }
 
   private void compare() throws Exception {
-    JsonNode events = json(HistoryAudit.EVENTS);
+    JsonNode events = nodes.json(HistoryAudit.EVENTS);
     Books books =
         new Books(
-            new DatabaseBooks(database.ownerDataSource()).movements(),
-            json("select json_agg(charge) from charge"),
-            new HashSet<>(owner.queryForList(UNFINISHED, UUID.class)),
+            new DatabaseBooks(nodes.database.ownerDataSource()).movements(),
+            nodes.json("select json_agg(charge) from charge"),
+            new HashSet<>(nodes.owner.queryForList(UNFINISHED, UUID.class)),
             events);
     HistoryAudit audit = new HistoryAudit(events);
-    AcceptedEnds ends = new AcceptedEnds(events, json(AcceptedEnds.NOTICES));
+    AcceptedEnds ends = new AcceptedEnds(events, nodes.json(AcceptedEnds.NOTICES));
     FinanceBooks finance =
         new FinanceBooks(
-            owner,
+            nodes.owner,
             accounts.stream()
                 .map(account -> UUID.fromString(account.merchantId()))
                 .distinct()
                 .toList());
     Awaitility.await().atMost(WRITTEN_WITHIN).until(finance::areComplete);
-    long failovers = owner.queryForObject(FAILOVERS, Long.class);
-    OUT.printf("notices: %s, %s%n", books.statuses(), states());
+    long failovers = nodes.owner.queryForObject(FAILOVERS, Long.class);
+    OUT.printf("notices: %s, %s%n", books.statuses(), nodes.counted("provider_notice", "state"));
     OUT.printf(
         "notices: %d attempts, %d movements, %d went on to the second provider, %d undone, %d of"
             + " them left to people, %d charges overdue%n",
@@ -270,63 +214,39 @@ class NoticesUnderKillsTest {
         ends.accepted(),
         ends.ended(),
         ends.byInquiry(),
-        post.delivered(),
-        post.lost(),
-        post.forged());
+        nodes.post.delivered(),
+        nodes.post.lost(),
+        nodes.post.forged());
     OUT.printf(
         "notices: %d buyers asked, %d came back; %s%n",
         events("charge.buyer_action_required"),
         events("charge.attempt_resumed"),
         finance.movements());
-    say("compared");
+    nodes.say("compared");
     List<String> problems = new ArrayList<>(books.differences());
     problems.addAll(finance.differences(books));
     problems.addAll(audit.problems());
     problems.addAll(ends.problems());
-    problems.stream().limit(SHOWN).forEach(problem -> showHistory(problem, events));
+    problems.stream().limit(SHOWN).forEach(problem -> nodes.showHistory(problem, events));
     assertThat(problems).isEmpty();
     assertThat(books.statuses().values().stream().mapToLong(Long::longValue).sum())
         .isEqualTo(charges);
-    assertThat(states()).contains("applied", "asked").doesNotContain("failed", "waiting");
+    assertThat(nodes.counted("provider_notice", "state"))
+        .contains("applied", "asked")
+        .doesNotContain("failed", "waiting");
     assertThat(
             List.of(
                 failovers,
                 books.undone(),
                 books.overdue(),
-                (long) post.forged(),
-                (long) post.lost(),
+                (long) nodes.post.forged(),
+                (long) nodes.post.lost(),
                 events("charge.attempt_resumed")))
         .allMatch(count -> count > 0);
   }
 
-  /** What has happened to the charge that a problem names, for those who look for its reason. */
-  private static void showHistory(String problem, JsonNode events) {
-    OUT.println("notices: " + problem);
-    events
-        .valueStream()
-        .filter(event -> problem.contains(event.get("charge").asString()))
-        .forEach(event -> OUT.printf("  %s %s%n", event.get("type"), event.get("payload")));
-  }
-
-  private String states() {
-    return owner
-        .queryForList(
-            "select state || ' ' || count(*) from provider_notice group by state order by state",
-            String.class)
-        .toString();
-  }
-
   private long events(String type) {
-    return owner.queryForObject(
+    return nodes.owner.queryForObject(
         "select count(*) from domain_event where payload_type = ?", Long.class, type);
-  }
-
-  private JsonNode json(String sql) {
-    return JsonMapper.shared().readTree(owner.queryForObject(sql, String.class));
-  }
-
-  private void say(String what) {
-    OUT.printf(
-        "notices: %s after %d s%n", what, Duration.ofNanos(System.nanoTime() - start).toSeconds());
   }
 }

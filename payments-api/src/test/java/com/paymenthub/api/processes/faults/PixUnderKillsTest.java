@@ -3,30 +3,25 @@ package com.paymenthub.api.processes.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.api.processes.DemoAccount;
-import com.paymenthub.api.processes.EmbeddedHome;
 import com.paymenthub.api.processes.HttpConnection.Answer;
-import com.paymenthub.api.processes.faults.RestartedService.Life;
+import com.paymenthub.api.testing.MerchantBody;
 import com.paymenthub.providers.adapters.bacenpix.PixBank;
 import com.paymenthub.providers.adapters.bacenpix.PixBank.Refund;
-import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -39,7 +34,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -80,29 +74,19 @@ class PixUnderKillsTest {
   /** One of so many refunds does not happen in the end. */
   private static final int NOT_DONE_EVERY = 5;
 
-  /** Between two kills while what is left is worked off. */
-  private static final int STEPS_FOR_EACH_KILL = 3;
-
   private final int charges = Integer.getInteger("chaos.charges", 1_000);
   private final int kills = Integer.getInteger("chaos.kills", 10);
   private final int killsLater = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());
-  private final long start = System.nanoTime();
   private final Random chance = new Random(seed);
   private final AtomicInteger begun = new AtomicInteger();
-  private final AtomicInteger turn = new AtomicInteger();
   private final Set<UUID> forged = ConcurrentHashMap.newKeySet();
-  private final List<CompletableFuture<Boolean>> restarts = new ArrayList<>();
 
   @TempDir Path directory;
 
-  private TestDatabase database;
-  private JdbcTemplate owner;
-  private MovedClock clock;
   private PixBank bank;
-  private UnreliablePost post;
-  private RestartedService service;
+  private MovedNodes nodes;
   private DemoAccount account;
   private String address;
   private List<PixStory> stories;
@@ -111,48 +95,25 @@ class PixUnderKillsTest {
   @BeforeEach
   void start() throws Exception {
     OUT.printf("pix: seed %d, %d charges, %d kills%n", seed, charges, kills);
-    Path home = Files.createDirectories(directory.resolve("home"));
-    database = TestDatabase.create();
-    owner = new JdbcTemplate(database.ownerDataSource());
-    clock = new MovedClock(home);
-    bank = PixBank.start(clock);
-    post = new UnreliablePost(seed, 0, this::port);
-    Map<String, String> settings = new HashMap<>(database.serviceSettings());
-    settings.put("spring.main.sources", MovedClock.Parts.class.getName());
-    settings.put("payments.keys.generate", "true");
-    settings.put("payments.demo-accounts", "true");
-    settings.put("payments.public-url", post.url());
-    settings.put("payments.agenda.interval", "500ms");
+    nodes = new MovedNodes("pix", directory, seed, 0);
+    bank = PixBank.start(nodes.clock);
     URI tokens = URI.create(bank.tokenUrl());
-    settings.put("payments.providers.hosts.bacen-pix.test.efi", bank.baseUrl());
-    settings.put(
-        "payments.providers.hosts.bacen-pix.test.efitoken",
-        tokens.getScheme() + "://" + tokens.getAuthority());
-    settings.put(
-        "payments.providers.allowed-hosts",
-        "declared," + URI.create(bank.baseUrl()).getAuthority());
-    service =
-        new RestartedService(
-            NODES,
-            home,
-            settings.entrySet().stream()
-                .map(setting -> "--%s=%s".formatted(setting.getKey(), setting.getValue()))
-                .toArray(String[]::new));
-    account = merchant(DemoAccount.of(new EmbeddedHome(home)));
+    nodes.start(
+        NODES,
+        Map.of(
+            "payments.providers.hosts.bacen-pix.test.efi",
+            bank.baseUrl(),
+            "payments.providers.hosts.bacen-pix.test.efitoken",
+            tokens.getScheme() + "://" + tokens.getAuthority(),
+            "payments.providers.allowed-hosts",
+            "declared," + URI.create(bank.baseUrl()).getAuthority()));
+    account = merchant(nodes.demoAccount());
     bank.registerByHand(address);
     bank.loseAnswers(LOST_ANSWERS, seed);
     stories =
         IntStream.rangeClosed(1, charges)
-            .mapToObj(number -> new PixStory(bank, clock, seed, number))
+            .mapToObj(number -> new PixStory(bank, nodes.clock, seed, number))
             .toList();
-  }
-
-  /** Of a node that lives, each in its turn; 0 while there is none. */
-  private int port() {
-    List<Life> living = service == null ? List.of() : service.living();
-    return living.isEmpty()
-        ? 0
-        : living.get(Math.floorMod(turn.getAndIncrement(), living.size())).port();
   }
 
   private DemoAccount merchant(DemoAccount demo) throws InterruptedException {
@@ -163,19 +124,8 @@ class PixUnderKillsTest {
             "clientId", bank.clientId(),
             "clientSecret", bank.clientSecret(),
             "pixKey", bank.pixKey());
-    Map<String, Object> merchant =
-        Map.of(
-            "mcc",
-            "5732",
-            "name",
-            "A shop",
-            "city",
-            "Recife",
-            "providers",
-            List.of(Map.of("name", "bank", "priority", 1, "credentials", credentials)));
-    try (RepeatingClient client = new RepeatingClient(service, demo, 0)) {
-      Answer made =
-          client.post("/v1/merchants", "a shop", JsonMapper.shared().writeValueAsString(merchant));
+    try (RepeatingClient client = new RepeatingClient(nodes.service(), demo, 0)) {
+      Answer made = client.post("/v1/merchants", "a shop", MerchantBody.of(credentials));
       assertThat(made.status()).as(made.body()).isEqualTo(201);
       JsonNode shop = JsonMapper.shared().readTree(made.body());
       address = shop.at("/providers/0/notificationUrl").asString();
@@ -185,45 +135,38 @@ class PixUnderKillsTest {
 
   @AfterEach
   void stop() {
-    if (service != null) {
-      service.close();
-    }
-    post.close();
+    nodes.close();
     bank.close();
   }
 
   @Test
   void the_banks_books_and_ours_are_equal_whatever_gets_lost() throws Exception {
-    say("started");
+    nodes.say("started");
     int firstKills = kills - 2 * killsLater;
     try (ScheduledExecutorService time = Executors.newSingleThreadScheduledExecutor()) {
       var _ = time.scheduleAtFixedRate(this::tick, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
       new KilledMerchants(seed, charges, firstKills, merchantsAtOnce, LAG, stories::get)
-          .charge(service, List.of(account), this::seen);
-      say(
+          .charge(nodes.service(), List.of(account), this::seen);
+      nodes.say(
           "charged, %d kills, %d callbacks withheld,"
-              .formatted(service.kills(), bank.openCallbacks()));
+              .formatted(nodes.service().kills(), bank.openCallbacks()));
       Awaitility.await()
           .atMost(ASKED_WITHIN)
           .pollInterval(TICK)
           .until(
               () -> {
-                clock.advance(TICK.multipliedBy(MUCH_FASTER - FASTER));
+                nodes.clock.advance(TICK.multipliedBy(MUCH_FASTER - FASTER));
                 return isOver() && isAsked();
               });
-      say("callbacks came again, and the bank was asked about them");
+      nodes.say("callbacks came again, and the bank was asked about them");
       new KilledMerchants(~seed, charges, killsLater, merchantsAtOnce, 0, this::again)
-          .charge(service, List.of(account), _ -> {});
+          .charge(nodes.service(), List.of(account), _ -> {});
     }
-    say("refunded, %d kills,".formatted(service.kills()));
-    PutForward time = new PutForward(owner, clock, this::isQuiet);
-    int steps = time.untilNothingIsLeft(this::killSometimes);
-    for (CompletableFuture<Boolean> restart : restarts) {
-      assertThat(restart.get()).isTrue();
-    }
-    say("settled in %d steps, %d hours later".formatted(steps, clock.ahead().toHours()));
-    service.requireAlive();
-    assertThat(service.kills()).isEqualTo(kills);
+    nodes.say("refunded, %d kills,".formatted(nodes.service().kills()));
+    int steps = nodes.settle(killsLater, this::isQuiet);
+    nodes.say(
+        "settled in %d steps, %d hours later".formatted(steps, nodes.clock.ahead().toHours()));
+    assertThat(nodes.service().kills()).isEqualTo(kills);
     compare();
   }
 
@@ -249,7 +192,7 @@ class PixUnderKillsTest {
     int number = begun.getAndIncrement();
     if (number == charges / 3) {
       bank.withholdCallbacks(true);
-      withheldUntil = clock.instant().plus(WITHHELD);
+      withheldUntil = nodes.clock.instant().plus(WITHHELD);
     }
     if (number % FORGED_EVERY == 0) {
       String request = charge.at("/transactionRequests/0/id").asString();
@@ -267,7 +210,7 @@ class PixUnderKillsTest {
 
   /** Time passes, and the bank has its moods. */
   private void tick() {
-    clock.advance(TICK.multipliedBy(FASTER - 1L));
+    nodes.clock.advance(TICK.multipliedBy(FASTER - 1L));
     bank.endRefundsAtOnce(chance.nextBoolean());
     bank.doubleCallbacks(chance.nextBoolean());
     bank.refunds().stream().filter(_ -> chance.nextInt(4) == 0).forEach(this::finish);
@@ -280,7 +223,7 @@ class PixUnderKillsTest {
   }
 
   private boolean isOver() {
-    return !clock.instant().isBefore(withheldUntil);
+    return !nodes.clock.instant().isBefore(withheldUntil);
   }
 
   /**
@@ -288,11 +231,11 @@ class PixUnderKillsTest {
    */
   private boolean isAsked() {
     return bank.openCallbacks() == 0
-        && post.onTheirWay() == 0
-        && owner.queryForObject(
+        && nodes.post.onTheirWay() == 0
+        && nodes.owner.queryForObject(
                 "select count(*) from provider_notice_agenda where due_at < ?",
                 Long.class,
-                clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
+                nodes.clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
             == 0;
   }
 
@@ -303,35 +246,22 @@ class PixUnderKillsTest {
   private boolean isQuiet() {
     bank.refunds().forEach(this::finish);
     bank.deliverCallbacks();
-    return bank.openCallbacks() == 0 && post.onTheirWay() == 0;
-  }
-
-  private void killSometimes(int step) {
-    int number = step / STEPS_FOR_EACH_KILL;
-    if (step % STEPS_FOR_EACH_KILL == 0 && number < killsLater) {
-      restarts.add(
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  service.killAndRestart(number % NODES);
-                  return true;
-                } catch (InterruptedException stopping) {
-                  return false;
-                }
-              }));
-    }
+    return bank.openCallbacks() == 0 && nodes.post.onTheirWay() == 0;
   }
 
   private void compare() {
     UUID merchant = UUID.fromString(account.merchantId());
-    FinanceBooks finance = new FinanceBooks(owner, List.of(merchant));
+    FinanceBooks finance = new FinanceBooks(nodes.owner, List.of(merchant));
     Awaitility.await().atMost(WRITTEN_WITHIN).until(finance::areComplete);
     JsonNode rows =
-        json("select json_agg(charge) from charge where merchant_id = '%s'".formatted(merchant));
-    JsonNode events = json(HistoryAudit.EVENTS);
+        nodes.json(
+            "select json_agg(charge) from charge where merchant_id = '%s'".formatted(merchant));
+    JsonNode events = nodes.json(HistoryAudit.EVENTS);
     HistoryAudit audit = new HistoryAudit(events);
-    PixLedgers ledgers = new PixLedgers(bank, owner, merchant, rows);
-    OUT.printf("pix: %s, %s%n", counted("charge", "status"), counted("provider_notice", "state"));
+    PixLedgers ledgers = new PixLedgers(bank, nodes.owner, merchant, rows);
+    OUT.printf(
+        "pix: %s, %s%n",
+        nodes.counted("charge", "status"), nodes.counted("provider_notice", "state"));
     OUT.printf(
         "pix: %d codes at the bank, %d payments, %d refunds, centavos paid and given back, theirs"
             + " and ours: %s; flagged %s%n",
@@ -339,15 +269,15 @@ class PixUnderKillsTest {
         bank.payments().size(),
         bank.refunds().size(),
         ledgers.sums(),
-        counted("charge", "flagged_reason"));
+        nodes.counted("charge", "flagged_reason"));
     OUT.printf(
         "pix: movements %s; %d paid after their removal; %d callbacks delivered, %d forged%n",
-        ledgers.kinds(), ledgers.paidAfterRemoval(), post.delivered(), forged.size());
-    say("compared");
+        ledgers.kinds(), ledgers.paidAfterRemoval(), nodes.post.delivered(), forged.size());
+    nodes.say("compared");
     List<String> problems = new ArrayList<>(ledgers.differences());
     problems.addAll(audit.problems());
-    problems.addAll(service.errors());
-    problems.stream().limit(SHOWN).forEach(problem -> showHistory(problem, events));
+    problems.addAll(nodes.service().errors());
+    problems.stream().limit(SHOWN).forEach(problem -> nodes.showHistory(problem, events));
     assertThat(problems).isEmpty();
     assertThat(rows.size()).isEqualTo(charges);
     assertThat(ledgers.sums().get(0)).isEqualTo(ledgers.sums().get(1)).isPositive();
@@ -356,32 +286,5 @@ class PixUnderKillsTest {
         .containsKeys("confirmation", "refund", "charge_back", "surplus", "surplus_refund");
     assertThat(ledgers.paidAfterRemoval()).isPositive();
     assertThat(ledgers.unpaid(forged)).isNotEmpty();
-  }
-
-  /** What has happened to the charge that a problem names, for those who look for its reason. */
-  private static void showHistory(String problem, JsonNode events) {
-    OUT.println("pix: " + problem);
-    events
-        .valueStream()
-        .filter(event -> problem.contains(event.get("charge").asString()))
-        .forEach(event -> OUT.printf("  %s %s%n", event.get("type"), event.get("payload")));
-  }
-
-  private String counted(String table, String column) {
-    return owner
-        .queryForList(
-            "select %2$s || ' ' || count(*) from %1$s where %2$s is not null group by %2$s order by 1"
-                .formatted(table, column),
-            String.class)
-        .toString();
-  }
-
-  private JsonNode json(String sql) {
-    return JsonMapper.shared().readTree(owner.queryForObject(sql, String.class));
-  }
-
-  private void say(String what) {
-    OUT.printf(
-        "pix: %s after %d s%n", what, Duration.ofNanos(System.nanoTime() - start).toSeconds());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.CardCharge;
+import com.paymenthub.api.testing.MerchantBody;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
@@ -12,10 +13,8 @@ import com.paymenthub.providers.adapters.adyen.Adyen;
 import com.paymenthub.providers.adapters.adyen.AdyenServer;
 import java.net.URI;
 import java.time.Clock;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A merchant whose only provider is Adyen.
@@ -42,17 +41,7 @@ record AdyenShop(ApiClient client, TestAccount account, String noticesUrl) {
             "merchantAccount", adyen.merchantAccount(),
             "apiKey", adyen.apiKey(),
             "hmacKey", adyen.hmacKey());
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "mcc",
-                        "5732",
-                        "providers",
-                        List.of(
-                            Map.of("name", "Adyen", "priority", 1, "credentials", credentials)))));
+    ApiAnswer merchant = client.post("/v1/merchants", MerchantBody.of(credentials));
     assertThat(merchant.status()).as(merchant.text()).isEqualTo(201);
     return new AdyenShop(
         client,

@@ -213,10 +213,7 @@ class PaymentCodeTwinsTest {
               }
             });
 
-    assertRed(
-        () ->
-            suite.the_line_of_a_slip_has_its_amount_and_its_last_day(
-                new PaymentMethod.Boleto(LAST_DAY, null, null)));
+    assertRed(suite::the_line_of_a_slip_has_its_amount_and_its_last_day);
   }
 
   @Test
