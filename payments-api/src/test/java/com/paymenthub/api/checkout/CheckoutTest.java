@@ -159,7 +159,10 @@ class CheckoutTest {
     for (Map<String, Object> offered : List.of(BOLETO, DUE_PIX)) {
       try (Buyer buyer = checkouts.buyer("late-" + offered.get("paymentType") + language.tag)) {
         buyer.page().addInitScript(ANSWERS_AT);
-        buyer.open(tag(session(offered), language)).fillBuyer().pay().sees(language.until);
+        buyer.open(tag(session(offered), language)).fillBuyer().pay();
+        // The form of a pix says until when it is to be paid, too.
+        buyer.find(".code textarea").waitFor();
+        assertThat(buyer.find(".until").textContent()).contains(language.until);
 
         buyer.page().evaluate("sessionStorage.setItem('answers-at', '2040-12-29T03:00:00Z')");
         buyer.page().reload();
