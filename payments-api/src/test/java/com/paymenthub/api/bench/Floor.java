@@ -36,7 +36,7 @@ final class Floor {
       statement.execute("create database %s owner payments_owner".formatted(DATABASE));
     }
     Flyway.configure()
-        .dataSource(floor.url(DATABASE), "payments_owner", floor.password())
+        .dataSource(floor.url(DATABASE), "payments_owner", home.password("payments_owner"))
         .locations("classpath:db/migration")
         .schemas("payments")
         .defaultSchema("payments")
@@ -70,15 +70,11 @@ final class Floor {
   }
 
   private Connection connect(String database, String user) throws SQLException {
-    return DriverManager.getConnection(url(database), user, password());
+    return DriverManager.getConnection(url(database), user, home.password(user));
   }
 
   private String url(String database) {
     return "jdbc:postgresql://127.0.0.1:%s/%s".formatted(home.read("postgres.port"), database);
-  }
-
-  private String password() {
-    return home.read("postgres.password");
   }
 
   /** Writes the rows of so many charges at a time. */

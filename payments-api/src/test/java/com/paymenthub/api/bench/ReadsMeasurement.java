@@ -139,7 +139,7 @@ class ReadsMeasurement {
                     database.read("postgres.port"),
                     "-c%20role=payments_application%20-c%20search_path=payments"),
             "payments_login",
-            database.read("postgres.password"));
+            database.password("payments_login"));
     return new Selector(
         connection,
         connection.prepareStatement("select * from charge where id = ? and client_id = ?"),

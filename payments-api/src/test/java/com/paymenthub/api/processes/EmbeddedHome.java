@@ -58,7 +58,7 @@ public record EmbeddedHome(Path directory) {
     PGSimpleDataSource owner = new PGSimpleDataSource();
     owner.setUrl(url());
     owner.setUser("payments_owner");
-    owner.setPassword(read("postgres.password"));
+    owner.setPassword(password("payments_owner"));
     owner.setOptions("-c search_path=payments");
     try {
       return new DatabaseBooks(owner).movements();
@@ -71,9 +71,13 @@ public record EmbeddedHome(Path directory) {
     return "jdbc:postgresql://127.0.0.1:%s/payments".formatted(read("postgres.port"));
   }
 
+  /** The password of a role. */
+  public String password(String role) {
+    return read(role + ".password");
+  }
+
   private String sql(String user, String statement) {
-    try (Connection connection =
-            DriverManager.getConnection(url(), user, read("postgres.password"));
+    try (Connection connection = DriverManager.getConnection(url(), user, password(user));
         Statement running = connection.createStatement()) {
       running.execute("set search_path to payments");
       if (!running.execute(statement)) {

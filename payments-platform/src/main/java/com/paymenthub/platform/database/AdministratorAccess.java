@@ -15,11 +15,13 @@ public final class AdministratorAccess {
    * @param environment the settings of the service, after its start
    */
   public static PGSimpleDataSource of(Environment environment) {
+    if (!isEmbedded(environment)) {
+      return migrating(environment);
+    }
     return connecting(
         environment,
-        isEmbedded(environment)
-            ? EmbeddedDatabase.SUPERUSER
-            : environment.getRequiredProperty("spring.flyway.user"));
+        EmbeddedDatabase.SUPERUSER,
+        EmbeddedDatabase.password(PaymentsHome.of(environment), EmbeddedDatabase.SUPERUSER));
   }
 
   /**
@@ -28,17 +30,24 @@ public final class AdministratorAccess {
    * @param environment the settings of the service, after its start
    */
   public static PGSimpleDataSource ownerOf(Environment environment) {
-    PGSimpleDataSource source =
-        connecting(environment, environment.getRequiredProperty("spring.flyway.user"));
+    PGSimpleDataSource source = migrating(environment);
     source.setOptions("-c search_path=payments");
     return source;
   }
 
-  private static PGSimpleDataSource connecting(Environment environment, String user) {
+  private static PGSimpleDataSource migrating(Environment environment) {
+    return connecting(
+        environment,
+        environment.getRequiredProperty("spring.flyway.user"),
+        environment.getProperty("spring.flyway.password", ""));
+  }
+
+  private static PGSimpleDataSource connecting(
+      Environment environment, String user, String password) {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(environment.getRequiredProperty("spring.flyway.url"));
     source.setUser(user);
-    source.setPassword(environment.getProperty("spring.flyway.password", ""));
+    source.setPassword(password);
     source.setLogServerErrorDetail(false);
     return source;
   }

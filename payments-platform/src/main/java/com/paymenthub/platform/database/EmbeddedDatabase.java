@@ -2,6 +2,7 @@ package com.paymenthub.platform.database;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -18,8 +20,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
@@ -37,10 +41,14 @@ public final class EmbeddedDatabase implements Closeable {
   /** The login that may do everything. */
   static final String SUPERUSER = "postgres";
 
+  private static final String AUTHENTICATION = "scram-sha-256";
   private static final String BINARIES = "postgres-binaries";
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
   private static final Duration START_WAIT = Duration.ofMinutes(1);
-  private static final String PASSWORD_FILE = "postgres.password";
+
+  /** Is that of the superuser once the first start was completed. */
+  private static final String FIRST_PASSWORD_FILE = "postgres.password.first";
+
   private static final String PORT_FILE = "postgres.port";
 
   /**
@@ -73,12 +81,12 @@ public final class EmbeddedDatabase implements Closeable {
           Map.entry("log_parameter_max_length_on_error", "0"));
 
   private final int port;
-  private final String password;
+  private final PaymentsHome home;
   private final Closeable resources;
 
-  private EmbeddedDatabase(int port, String password, Closeable resources) {
+  private EmbeddedDatabase(int port, PaymentsHome home, Closeable resources) {
     this.port = port;
-    this.password = password;
+    this.home = home;
     this.resources = resources;
   }
 
@@ -110,7 +118,7 @@ public final class EmbeddedDatabase implements Closeable {
 
   /** Whether there is one: its first start was completed. */
   static boolean exists(PaymentsHome home) {
-    return Files.exists(home.resolve(PASSWORD_FILE));
+    return Files.exists(home.resolve(passwordFile(SUPERUSER)));
   }
 
   /** The database of a running service; empty when none is running. */
@@ -122,7 +130,7 @@ public final class EmbeddedDatabase implements Closeable {
     }
     try {
       int port = Integer.parseInt(Files.readString(home.resolve(PORT_FILE)).strip());
-      return Optional.of(new EmbeddedDatabase(port, readPassword(home), () -> {}));
+      return Optional.of(new EmbeddedDatabase(port, home, () -> {}));
     } catch (IOException starting) {
       throw new IllegalStateException(
           "a service on %s is just starting; try again".formatted(home.directory()), starting);
@@ -134,8 +142,22 @@ public final class EmbeddedDatabase implements Closeable {
     return "jdbc:postgresql://127.0.0.1:%d/payments".formatted(port);
   }
 
-  String password() {
-    return password;
+  /** The password of a role. */
+  String password(String role) {
+    return password(home, role);
+  }
+
+  /** The password of a role of the database under {@code PAYMENTS_HOME}. */
+  static String password(PaymentsHome home, String role) {
+    try {
+      return Files.readString(home.resolve(passwordFile(role)), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the password of %s cannot be read".formatted(role), e);
+    }
+  }
+
+  private static String passwordFile(String role) {
+    return role + ".password";
   }
 
   private static EmbeddedDatabase start(PaymentsHome home, FileLock lock) throws IOException {
@@ -143,10 +165,6 @@ public final class EmbeddedDatabase implements Closeable {
     Files.deleteIfExists(home.resolve(PORT_FILE));
     OrphanedPostgres.stop(data);
     boolean isNew = !exists(home);
-    if (isNew) {
-      clearRemnants(data);
-    }
-    String password = isNew ? newPassword() : readPassword(home);
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
             // The default would be a directory below /tmp, which everyone may write to and which
@@ -155,16 +173,27 @@ public final class EmbeddedDatabase implements Closeable {
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
             .setRegisterShutdownHook(false)
-            .setPGStartupWait(START_WAIT)
-            .setConnectConfig("password", password);
+            .setPGStartupWait(START_WAIT);
     SETTINGS.forEach(builder::setServerConfig);
+    if (isNew) {
+      clearRemnants(data);
+      requirePasswords(builder, home);
+    } else {
+      builder.setConnectConfig("password", password(home, SUPERUSER));
+    }
     EmbeddedPostgres postgres = builder.start();
     try {
       // The library lets everybody write to it at the first start of a process.
       home.ownDirectory(BINARIES);
       if (isNew) {
-        prepare(postgres, data, password);
-        home.writeSecret(PASSWORD_FILE, password);
+        prepare(postgres);
+      }
+      replacePasswords(postgres, home);
+      if (isNew) {
+        Files.move(
+            home.resolve(FIRST_PASSWORD_FILE),
+            home.resolve(passwordFile(SUPERUSER)),
+            StandardCopyOption.ATOMIC_MOVE);
       }
       markReady(data);
       home.writeSecret(PORT_FILE, String.valueOf(postgres.getPort()));
@@ -174,7 +203,7 @@ public final class EmbeddedDatabase implements Closeable {
     }
     return new EmbeddedDatabase(
         postgres.getPort(),
-        password,
+        home,
         () -> {
           Files.deleteIfExists(home.resolve(PORT_FILE));
           forgetCodes(postgres);
@@ -188,7 +217,7 @@ public final class EmbeddedDatabase implements Closeable {
     if (Files.exists(data.resolve(READY_FILE))) {
       throw new IllegalStateException(
           "%s holds data, but %s beside it is gone; restore that file"
-              .formatted(data, PASSWORD_FILE));
+              .formatted(data, passwordFile(SUPERUSER)));
     }
     if (FileSystemUtils.deleteRecursively(data)) {
       LOG.info("the first start was interrupted before anything was stored; starting over");
@@ -203,23 +232,57 @@ public final class EmbeddedDatabase implements Closeable {
   }
 
   /**
-   * Creates the roles and the database, and requires a password for every connection from then on.
+   * Has a new database made that lets nobody in without a password, from its first moment on. The
+   * library passes what it calls the locale to {@code initdb}, behind its own {@code --auth=trust}.
    */
-  private static void prepare(EmbeddedPostgres postgres, Path data, String password)
-      throws IOException {
+  private static void requirePasswords(EmbeddedPostgres.Builder builder, PaymentsHome home) {
+    String password = newPassword();
+    home.writeSecret(FIRST_PASSWORD_FILE, password);
+    builder
+        .setLocaleConfig("auth", AUTHENTICATION)
+        .setLocaleConfig("pwfile", home.resolve(FIRST_PASSWORD_FILE).toString())
+        .setDataDirectoryCustomizer(EmbeddedDatabase::admitThisMachineOnly)
+        .setConnectConfig("password", password);
+  }
+
+  private static void admitThisMachineOnly(File data) {
+    try {
+      Files.writeString(
+          data.toPath().resolve("pg_hba.conf"),
+          "host all all 127.0.0.1/32 %s\n".formatted(AUTHENTICATION));
+    } catch (IOException e) {
+      throw new UncheckedIOException("the new database cannot be prepared", e);
+    }
+  }
+
+  /** Creates the roles, which cannot log in before they have a password, and the database. */
+  private static void prepare(EmbeddedPostgres postgres) throws IOException {
     try (Connection connection = postgres.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("create role payments_application nologin");
-      statement.execute("create role %s login password '%s'".formatted(OWNER, password));
-      statement.execute(
-          "create role %s login password '%s' in role payments_application"
-              .formatted(LOGIN, password));
+      statement.execute("create role %s login".formatted(OWNER));
+      statement.execute("create role %s login in role payments_application".formatted(LOGIN));
       statement.execute("create database payments owner " + OWNER);
-      statement.execute("alter role %s password '%s'".formatted(SUPERUSER, password));
-      Files.writeString(data.resolve("pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
-      statement.execute("select pg_reload_conf()");
     } catch (SQLException e) {
       throw new IOException("the new database cannot be prepared", e);
+    }
+  }
+
+  /**
+   * Gives each role of the service another password at each start. Before, all roles had that of
+   * the superuser.
+   */
+  private static void replacePasswords(EmbeddedPostgres postgres, PaymentsHome home)
+      throws IOException {
+    try (Connection connection = postgres.getPostgresDatabase().getConnection()) {
+      PGConnection administrator = connection.unwrap(PGConnection.class);
+      for (String role : List.of(OWNER, LOGIN)) {
+        String password = newPassword();
+        administrator.alterUserPassword(role, password.toCharArray(), AUTHENTICATION);
+        home.writeSecret(passwordFile(role), password);
+      }
+    } catch (SQLException e) {
+      throw new IOException("the passwords of the roles cannot be replaced", e);
     }
   }
 
@@ -271,10 +334,6 @@ public final class EmbeddedDatabase implements Closeable {
     byte[] bits = new byte[24];
     new SecureRandom().nextBytes(bits);
     return HexFormat.of().formatHex(bits);
-  }
-
-  private static String readPassword(PaymentsHome home) throws IOException {
-    return Files.readString(home.resolve(PASSWORD_FILE), StandardCharsets.UTF_8).strip();
   }
 
   /** Stops the database, so that it needs no recovery at the next start. */

@@ -46,10 +46,10 @@ public final class EmbeddedDatabaseInitializer
     Map<String, Object> properties = new HashMap<>();
     properties.put("spring.datasource.url", database.jdbcUrl());
     properties.put("spring.datasource.username", EmbeddedDatabase.LOGIN);
-    properties.put("spring.datasource.password", database.password());
+    properties.put("spring.datasource.password", database.password(EmbeddedDatabase.LOGIN));
     properties.put("spring.flyway.url", database.jdbcUrl());
     properties.put("spring.flyway.user", EmbeddedDatabase.OWNER);
-    properties.put("spring.flyway.password", database.password());
+    properties.put("spring.flyway.password", database.password(EmbeddedDatabase.OWNER));
     properties.put(EMBEDDED, true);
     environment.getPropertySources().addFirst(new MapPropertySource("embedded", properties));
     // No real money passes through the embedded database, so that everything may be tried
