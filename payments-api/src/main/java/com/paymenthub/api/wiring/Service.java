@@ -2,6 +2,7 @@ package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.startup.KnownSettings;
 import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.platform.database.VerifiedServer;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -58,7 +59,8 @@ public class Service {
       WebApplicationType type, EmbeddedDatabaseInitializer.User user) {
     SpringApplication application = new SpringApplication(Service.class);
     application.setWebApplicationType(type);
-    application.addInitializers(new KnownSettings(), new EmbeddedDatabaseInitializer(user));
+    application.addInitializers(
+        new KnownSettings(), new EmbeddedDatabaseInitializer(user), new VerifiedServer());
     return application;
   }
 }

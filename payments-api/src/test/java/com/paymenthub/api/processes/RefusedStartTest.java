@@ -1,11 +1,13 @@
 package com.paymenthub.api.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.testing.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +103,29 @@ class RefusedStartTest {
         .contains("127.0.0.1:1 refused", "spring.datasource.url")
         .doesNotMatch(TRACE);
     assertThat(home.resolve("keys")).doesNotExist();
+  }
+
+  @Test
+  void no_connection_is_opened_to_a_database_that_need_not_prove_who_it_is() throws Exception {
+    // Every address of this machine: connections to it arrive, and it is no loopback address.
+    try (ServerSocket database = new ServerSocket(0)) {
+      String url =
+          "--spring.datasource.url=jdbc:postgresql://0.0.0.0:%d/payments"
+              .formatted(database.getLocalPort());
+      ServiceProcess service = ServiceProcess.launch(home, "serve", "--server.port=0", url);
+      ServiceProcess command = ServiceProcess.launch(home, "migrate", url);
+
+      for (ServiceProcess refused : List.of(service, command)) {
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.output())
+            .contains("spring.datasource.url", "sslmode=verify-full")
+            .contains("payments.database.require-verified-tls=false")
+            .doesNotMatch(TRACE);
+      }
+      database.setSoTimeout(1);
+      assertThatThrownBy(database::accept).isInstanceOf(SocketTimeoutException.class);
+    }
+    assertThat(home).isEmptyDirectory();
   }
 
   @Test
