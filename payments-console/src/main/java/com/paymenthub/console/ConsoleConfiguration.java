@@ -7,8 +7,10 @@ import com.paymenthub.console.view.ConsolePart;
 import com.paymenthub.console.view.Frame;
 import com.paymenthub.web.connections.ConnectionGuard;
 import com.paymenthub.web.connections.KnownHosts;
+import com.paymenthub.web.connections.ThroughProxies;
 import com.paymenthub.web.errors.Messages;
 import com.paymenthub.web.requests.RequestIdFilter;
+import com.paymenthub.web.requests.SourceAddresses;
 import com.paymenthub.web.validation.NoValidator;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
@@ -74,7 +76,10 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
    */
   @Bean
   static JettyServletWebServerFactory webServer(
-      ConsoleSettings settings, SslBundles bundles, ConnectionGuard guard) {
+      ConsoleSettings settings,
+      SslBundles bundles,
+      ConnectionGuard guard,
+      SourceAddresses sources) {
     JettyServletWebServerFactory server = new JettyServletWebServerFactory(settings.port());
     server.setAddress(settings.address());
     server.setThreadPool(new QueuedThreadPool(THREADS));
@@ -82,6 +87,9 @@ class ConsoleConfiguration extends WebMvcConfigurationSupport {
     server.addServerCustomizers(it -> guard.protect(it, LONGEST_DOWNLOAD));
     if (settings.isForThisMachine()) {
       server.addServerCustomizers(it -> it.insertHandler(new KnownHosts(settings.publicHost())));
+    }
+    if (settings.needsProxy()) {
+      server.addServerCustomizers(it -> it.insertHandler(new ThroughProxies(sources)));
     }
     if (settings.sslBundle() != null) {
       server.setSsl(Ssl.forBundle(settings.sslBundle()));

@@ -268,7 +268,9 @@ public final class DurablePostgres implements AutoCloseable {
         "spring.datasource.username", LOGIN,
         "spring.datasource.password", PASSWORD,
         "spring.flyway.user", OWNER,
-        "spring.flyway.password", PASSWORD);
+        "spring.flyway.password", PASSWORD,
+        // Plain HTTP, which production accounts use on this machine only.
+        "server.address", "127.0.0.1");
   }
 
   private String jdbcUrl() {

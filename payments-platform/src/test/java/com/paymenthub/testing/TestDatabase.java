@@ -134,6 +134,8 @@ public final class TestDatabase {
         "spring.datasource.password", PASSWORD,
         "spring.flyway.user", OWNER,
         "spring.flyway.password", PASSWORD,
+        // Plain HTTP, which production accounts use on this machine only.
+        "server.address", "127.0.0.1",
         // The server of the tests forgets everything anyway.
         "payments.database.require-durability", "false");
   }

@@ -2,6 +2,7 @@ package com.paymenthub.api.auth;
 
 import com.paymenthub.api.admission.AccountPlaces;
 import com.paymenthub.charging.accounts.Environment;
+import com.paymenthub.web.connections.PlainHttp;
 import com.paymenthub.web.errors.FieldError;
 import com.paymenthub.web.errors.Problem;
 import com.paymenthub.web.errors.ProblemException;
@@ -14,9 +15,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -39,10 +37,14 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
   private final SourceAddresses sources;
   private final Set<Environment> served;
 
+  /** Whether production accounts are served through proxies only. */
+  private final boolean needsProxy;
+
   /**
    * An interceptor.
    *
-   * @param settings of which {@code payments.environments} says whose accounts this service serves
+   * @param settings of which {@code payments.environments} says whose accounts this service serves,
+   *     and {@code payments.require-tls} whether production accounts need TLS
    */
   AuthenticationInterceptor(
       Authenticator authenticator,
@@ -58,25 +60,10 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     this.uses = uses;
     this.failed = failed;
     this.sources = sources;
-    this.served =
-        Binder.get(settings)
-            .bind("payments.environments", Bindable.listOf(String.class))
-            .orElse(List.of("sandbox", "production"))
-            .stream()
-            .map(AuthenticationInterceptor::environment)
-            .collect(Collectors.toSet());
-    if (served.isEmpty()) {
-      throw new IllegalArgumentException("payments.environments names no environment");
-    }
-  }
-
-  private static Environment environment(String code) {
-    try {
-      return Environment.of(code);
-    } catch (IllegalArgumentException unknown) {
-      // Without the cause: a failed start prints the innermost message, which has to be this one.
-      throw new IllegalArgumentException("payments.environments: " + unknown.getMessage());
-    }
+    this.served = ServedEnvironments.of(settings);
+    this.needsProxy =
+        PlainHttp.reachesMerchantsPort(settings)
+            && PlainHttp.isForbidden(settings, PlainHttp.REQUIRED);
   }
 
   @Override
@@ -104,9 +91,17 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     if (!served.contains(environment) || !access.existsIn(environment)) {
       throw new ProblemException(Problem.wrongEnvironment(environment.code()));
     }
+    if (environment == Environment.PRODUCTION && needsProxy && !cameOverTls(request)) {
+      throw new ProblemException(Problem.tlsRequired());
+    }
     uses.note(caller);
     request.setAttribute(CALLER, caller);
     return true;
+  }
+
+  private boolean cameOverTls(HttpServletRequest request) {
+    return sources.cameOverTls(
+        request.getRemoteAddr(), request.getHeader(SourceAddresses.FORWARDED_PROTO));
   }
 
   private ProblemException refused(HttpServletRequest request) {

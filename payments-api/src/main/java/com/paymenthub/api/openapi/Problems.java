@@ -18,6 +18,7 @@ final class Problems {
           Problem.unauthenticated(List.of(FieldError.of("X-Api-Key", "required"))),
           Problem.forbidden(),
           Problem.wrongEnvironment("production"),
+          Problem.tlsRequired(),
           Problem.badRequest(406, "only_json_answered"),
           Problem.rateLimited(),
           Problem.internal(),

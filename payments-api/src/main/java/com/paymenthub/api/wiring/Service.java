@@ -1,5 +1,6 @@
 package com.paymenthub.api.wiring;
 
+import com.paymenthub.api.startup.EncryptedPorts;
 import com.paymenthub.api.startup.KnownSettings;
 import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.platform.database.VerifiedServer;
@@ -30,7 +31,10 @@ public class Service {
 
   /** The service with its REST interface. */
   public static SpringApplication withWeb() {
-    return application(WebApplicationType.SERVLET, EmbeddedDatabaseInitializer.User.SERVICE);
+    SpringApplication application =
+        application(WebApplicationType.SERVLET, EmbeddedDatabaseInitializer.User.SERVICE);
+    application.addInitializers(new EncryptedPorts());
+    return application;
   }
 
   /**

@@ -59,6 +59,7 @@ class ChargeWritesTest {
             home,
             "--payments.simulators.url=http://localhost:" + simulator.port(),
             "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
+            "--server.address=127.0.0.1",
             "--payments.keys.generate=true",
             "--payments.demo-accounts=true",
             // What is sent is written too, and is no part of a charge.

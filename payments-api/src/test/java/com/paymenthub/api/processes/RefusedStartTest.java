@@ -95,6 +95,7 @@ class RefusedStartTest {
         ServiceProcess.launch(
             home,
             "--server.port=0",
+            "--server.address=127.0.0.1",
             "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/payments",
             "--spring.datasource.username=payments_login");
 
@@ -122,10 +123,42 @@ class RefusedStartTest {
             .contains("payments.database.require-verified-tls=false")
             .doesNotMatch(TRACE);
       }
-      database.setSoTimeout(1);
-      assertThatThrownBy(database::accept).isInstanceOf(SocketTimeoutException.class);
+      assertNobodyConnected(database);
     }
     assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
+  void production_and_the_console_over_plain_http_are_refused_before_anything_is_connected_with()
+      throws IOException {
+    try (ServerSocket database = new ServerSocket(0, 8, InetAddress.getLoopbackAddress())) {
+      String url =
+          "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/payments"
+              .formatted(database.getLocalPort());
+      ServiceProcess merchants = ServiceProcess.launch(home, "serve", "--server.port=0", url);
+      ServiceProcess console =
+          ServiceProcess.launch(
+              home,
+              "serve",
+              "--server.port=0",
+              "--server.address=127.0.0.1",
+              "--payments.console.enabled=true",
+              "--payments.console.address=0.0.0.0",
+              url);
+
+      assertThat(merchants.exitCode()).isEqualTo(1);
+      assertThat(merchants.output()).contains("payments.require-tls=false").doesNotMatch(TRACE);
+      assertThat(console.exitCode()).isEqualTo(1);
+      assertThat(console.output())
+          .contains("payments.console.require-tls=false")
+          .doesNotMatch(TRACE);
+      assertNobodyConnected(database);
+    }
+  }
+
+  private static void assertNobodyConnected(ServerSocket database) throws IOException {
+    database.setSoTimeout(1);
+    assertThatThrownBy(database::accept).isInstanceOf(SocketTimeoutException.class);
   }
 
   @Test

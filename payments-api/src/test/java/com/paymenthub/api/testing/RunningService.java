@@ -202,7 +202,8 @@ public final class RunningService {
     // A hundred services share one PostgreSQL: each opens the connections that it uses.
     addUnlessSet(arguments, IDLE_CONNECTIONS, "2", settings);
     arguments.add("--payments.simulators.lost-answers-given-up-after=50ms");
-    databaseSettings.forEach((name, value) -> arguments.add("--" + name + "=" + value));
+    databaseSettings.forEach(
+        (name, value) -> addUnlessSet(arguments, "--" + name, value, settings));
     arguments.addAll(List.of(settings));
     SpringApplication application = Service.withWeb();
     // Those that live until the process ends have nothing to put in order: their database ends with

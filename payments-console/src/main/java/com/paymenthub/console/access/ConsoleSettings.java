@@ -2,6 +2,7 @@ package com.paymenthub.console.access;
 
 import com.paymenthub.console.operators.Operator;
 import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
+import com.paymenthub.web.connections.PlainHttp;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -19,6 +20,7 @@ import org.springframework.core.env.Environment;
  * @param sslBundle the name of the certificate (Spring Boot's {@code spring.ssl.bundle}) with which
  *     it speaks TLS itself; null where it does not
  * @param publicUrl where operators reach it, when that is behind a proxy; empty otherwise
+ * @param tlsRequired whether nobody may reach it from other machines over plain HTTP
  * @param secondFactor whether nobody who has a password here works without a second factor
  */
 public record ConsoleSettings(
@@ -27,7 +29,11 @@ public record ConsoleSettings(
     int port,
     @Nullable String sslBundle,
     String publicUrl,
+    boolean tlsRequired,
     boolean secondFactor) {
+
+  /** The setting that permits plain HTTP to other machines. */
+  public static final String TLS = "payments.console.require-tls";
 
   private static final int DEFAULT_PORT = 8090;
 
@@ -47,6 +53,7 @@ public record ConsoleSettings(
           settings.getProperty("payments.console.port", Integer.class, DEFAULT_PORT),
           settings.getProperty("payments.console.ssl-bundle"),
           settings.getProperty("payments.console.public-url", ""),
+          PlainHttp.isForbidden(settings, TLS),
           settings.getProperty("payments.console.second-factor", Boolean.class, !embedded));
     } catch (UnknownHostException none) {
       throw new IllegalArgumentException("payments.console.address: " + address, none);
@@ -78,6 +85,11 @@ public record ConsoleSettings(
   public Set<String> publicHost() {
     String host = URI.create(publicUrl).getHost();
     return host == null ? Set.of() : Set.of(host.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether other machines reach it only through a proxy that has the certificate. */
+  public boolean needsProxy() {
+    return tlsRequired && !address.isLoopbackAddress() && sslBundle == null;
   }
 
   /** Whether it may be reached from other machines without TLS, so that passwords could be read. */

@@ -103,6 +103,11 @@ public record Problem(
         null);
   }
 
+  /** A valid key of production that others could have read on its way. */
+  public static Problem tlsRequired() {
+    return plain(403, "invalid_request_error", "tls_required");
+  }
+
   /**
    * A request that the web server itself refused; only the status is known.
    *

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -30,6 +31,10 @@ import org.springframework.stereotype.Component;
 public class SourceAddresses {
 
   private static final Logger LOG = LoggerFactory.getLogger(SourceAddresses.class);
+
+  /** In which a proxy says by which protocol it was asked. */
+  public static final String FORWARDED_PROTO = "X-Forwarded-Proto";
+
   private static final String FORWARDED_FOR = "X-Forwarded-For";
 
   private final List<AddressBlock> proxies;
@@ -43,11 +48,7 @@ public class SourceAddresses {
    */
   @Autowired
   SourceAddresses(Environment settings, MeterRegistry meters) {
-    this(
-        Binder.get(settings)
-            .bind("payments.trusted-proxies", Bindable.listOf(String.class))
-            .orElse(List.of()),
-        meters);
+    this(trustedProxies(settings), meters);
   }
 
   /**
@@ -61,6 +62,13 @@ public class SourceAddresses {
             .description("Requests that a proxy has passed on that payments.trusted-proxies lacks")
             .register(meters);
     this.proxies = trustedProxies.stream().map(AddressBlock::parse).toList();
+  }
+
+  /** The names of the proxies; none by default. */
+  public static List<String> trustedProxies(Environment settings) {
+    return Binder.get(settings)
+        .bind("payments.trusted-proxies", Bindable.listOf(String.class))
+        .orElse(List.of());
   }
 
   /** The address that a request comes from; empty when unknown. */
@@ -91,6 +99,24 @@ public class SourceAddresses {
   /** Whether this is the address of a proxy that the operator names. */
   public boolean isTrustedProxy(InetAddress address) {
     return proxies.stream().anyMatch(block -> block.contains(address));
+  }
+
+  /**
+   * Whether others could not read a request on its way to a port without TLS: it comes from a proxy
+   * that the operator names and that was asked over TLS, or from this machine.
+   *
+   * @param peer the address that has sent it here
+   * @param forwardedProto what it says in {@code X-Forwarded-Proto}; null where it says nothing
+   */
+  public boolean cameOverTls(String peer, @Nullable String forwardedProto) {
+    InetAddress sender = address(peer).orElse(null);
+    if (sender == null) {
+      return false;
+    }
+    if (isTrustedProxy(sender)) {
+      return forwardedProto != null && forwardedProto.strip().equalsIgnoreCase("https");
+    }
+    return sender.isLoopbackAddress();
   }
 
   private boolean isProxy(InetAddress address) {
