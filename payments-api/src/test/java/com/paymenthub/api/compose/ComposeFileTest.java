@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The Compose file against the published schema of such files; no engine runs here. */
@@ -33,7 +34,10 @@ class ComposeFileTest {
   @Test
   void the_service_is_given_the_password_of_its_login_only() {
     assertThat(ComposeProject.volumes("service"))
-        .containsExactlyInAnyOrder("home:/var/lib/payments", "secrets:/run/payments-secrets:ro");
+        .containsExactlyInAnyOrder(
+            "home:/var/lib/payments",
+            "authority:/run/authority:ro",
+            "secrets:/run/payments-secrets:ro");
     assertThat(ComposeProject.environment("service"))
         .containsEntry("SPRING_CONFIG_IMPORT", "configtree:/run/payments-secrets/")
         .containsEntry("PAYMENTS_DATABASE_MIGRATE", "false")
@@ -41,10 +45,27 @@ class ComposeFileTest {
     assertThat(ComposeProject.volumes("migrate"))
         .containsExactlyInAnyOrder(
             "home:/var/lib/payments",
+            "authority:/run/authority:ro",
             "owner-secrets:/run/owner-secrets:ro",
             "secrets:/run/payments-secrets:ro");
     assertThat(ComposeProject.volumes("postgres"))
         .contains("superuser-secrets:/run/superuser-secrets:ro");
+  }
+
+  /** Only the database has its key, and only this machine reaches the service without TLS. */
+  @Test
+  void what_leaves_a_container_is_encrypted_or_stays_on_this_machine() {
+    assertThat(ComposeProject.volumes("postgres")).contains("certificate:/run/certificate:ro");
+    for (String client : List.of("service", "migrate")) {
+      assertThat(ComposeProject.environment(client).get("SPRING_DATASOURCE_URL"))
+          .contains("sslmode=verify-full", "sslrootcert=/run/authority/root.crt");
+      assertThat(ComposeProject.volumes(client)).noneMatch(it -> it.startsWith("certificate:"));
+    }
+    assertThat(ComposeProject.environment("service"))
+        .containsEntry("PAYMENTS_REQUIRE_TLS", "false");
+    assertThat(ComposeProject.ports("service"))
+        .isNotEmpty()
+        .allMatch(port -> port.startsWith("127.0.0.1:"));
   }
 
   @Test

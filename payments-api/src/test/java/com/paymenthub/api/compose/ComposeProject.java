@@ -44,6 +44,12 @@ final class ComposeProject {
     return (List<String>) service(service).get("volumes");
   }
 
+  /** Where one of its services is reached, as in {@code 127.0.0.1:8080:8080}. */
+  @SuppressWarnings("unchecked")
+  static List<String> ports(String service) {
+    return (List<String>) service(service).get("ports");
+  }
+
   private static Map<String, Object> service(String name) {
     return child(child(file(), "services"), name);
   }

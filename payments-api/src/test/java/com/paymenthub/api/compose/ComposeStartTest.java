@@ -1,6 +1,7 @@
 package com.paymenthub.api.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.paymenthub.api.PaymentsApplication;
@@ -12,8 +13,12 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.cert.CertPathValidatorException;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,6 +43,8 @@ class ComposeStartTest {
 
   private static final String SECRETS = "/run/payments-secrets/";
   private static final String OWNER_SECRETS = "/run/owner-secrets/";
+  private static final String CERTIFICATE = "/run/certificate/";
+  private static final String AUTHORITY = "/run/authority/";
   private static final Pattern READY = Pattern.compile("ready on port (\\d+)");
   private static final Duration START = Duration.ofMinutes(5);
 
@@ -49,11 +56,12 @@ class ComposeStartTest {
   @BeforeEach
   void startTheDatabase() throws Exception {
     assertThat(makeSecrets()).isZero();
+    assertThat(makeCertificate(directory)).isZero();
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder().setServerConfig("unix_socket_directories", "");
     for (String argument : ComposeProject.command("postgres")) {
       if (argument.contains("=")) {
-        String[] setting = argument.split("=", 2);
+        String[] setting = argument.replace(CERTIFICATE, directory + "/certificate/").split("=", 2);
         builder.setServerConfig(setting[0], setting[1]);
       }
     }
@@ -87,6 +95,11 @@ class ComposeStartTest {
                 "select tableowner from pg_tables where schemaname = 'payments'"
                     + " and tablename = 'domain_event'"))
         .isEqualTo("payments_owner");
+    assertThat(
+            sql(
+                "select bool_and(ssl) from pg_stat_ssl join pg_stat_activity using (pid)"
+                    + " where usename = 'payments_login'"))
+        .isEqualTo("t");
     TestAccount account = demoAccount();
     ApiAnswer answer =
         ApiClient.of("http://localhost:" + port, account)
@@ -128,6 +141,43 @@ class ComposeStartTest {
     assertThat(after).hasContent(owner);
   }
 
+  @Test
+  void the_certificate_is_made_once_and_others_cannot_read_its_key() throws Exception {
+    Path key = directory.resolve("certificate/server.key");
+    String before = Files.readString(key);
+
+    assertThat(makeCertificate(directory)).isZero();
+
+    assertThat(key).hasContent(before);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+        .isEqualTo("rw-------");
+    assertThat(directory.resolve("authority")).isDirectoryNotContaining("glob:**.key");
+  }
+
+  @Test
+  void a_server_that_another_authority_vouches_for_is_refused() throws Exception {
+    assertThat(makeCertificate(directory.resolve("another"))).isZero();
+    String ours = here(ComposeProject.environment("service").get("SPRING_DATASOURCE_URL"));
+    String others = ours.replace("/authority/", "/another/authority/");
+    String password = Files.readString(secrets("service").resolve("spring.datasource.password"));
+
+    try (Connection connection = DriverManager.getConnection(ours, "payments_login", password);
+        Statement statement = connection.createStatement();
+        ResultSet encrypted =
+            statement.executeQuery("select ssl from pg_stat_ssl where pid = pg_backend_pid()")) {
+      assertThat(encrypted.next() && encrypted.getBoolean(1)).isTrue();
+    }
+    assertThatThrownBy(() -> DriverManager.getConnection(others, "payments_login", password))
+        .isInstanceOf(SQLException.class)
+        .hasRootCauseInstanceOf(CertPathValidatorException.class);
+    assertThatThrownBy(
+            () ->
+                DriverManager.getConnection(
+                    ours.replace("localhost", "127.0.0.1"), "payments_login", password))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("127.0.0.1");
+  }
+
   private Path secrets(String whose) {
     return directory.resolve(whose + "-secrets");
   }
@@ -138,6 +188,16 @@ class ComposeStartTest {
       directories.add(Files.createDirectories(secrets(whose)).toString());
     }
     return bash("deploy/compose/make-secrets.sh", directories.toArray(String[]::new));
+  }
+
+  /** For {@code localhost} in place of {@code postgres}, and a user that exists here. */
+  private int makeCertificate(Path where) throws Exception {
+    return bash(
+        "deploy/compose/make-certificate.sh",
+        Files.createDirectories(where.resolve("certificate")).toString(),
+        Files.createDirectories(where.resolve("authority")).toString(),
+        "localhost",
+        System.getProperty("user.name"));
   }
 
   private int healthy(int port) throws Exception {
@@ -198,7 +258,8 @@ class ComposeStartTest {
 
   private String here(String value) {
     return value
-        .replace("postgres:5432", "127.0.0.1:" + postgres.getPort())
+        .replace("postgres:5432", "localhost:" + postgres.getPort())
+        .replace(AUTHORITY, directory + "/authority/")
         .replace(OWNER_SECRETS, secrets("owner") + "/")
         .replace(SECRETS, secrets("service") + "/");
   }
