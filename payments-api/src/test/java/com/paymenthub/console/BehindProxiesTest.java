@@ -36,7 +36,7 @@ class BehindProxiesTest {
             "--payments.console.port=0",
             "--payments.console.address=0.0.0.0",
             "--payments.console.public-url=https://console.example",
-            // Whoever asks here is a proxy.
+            // Everybody who asks here is a proxy.
             "--payments.trusted-proxies=127.0.0.0/8, ::1",
             "--payments.agenda.enabled=false",
             "--payments.webhooks.delivery.enabled=false");

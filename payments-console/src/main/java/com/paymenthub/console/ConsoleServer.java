@@ -74,7 +74,7 @@ public class ConsoleServer {
       if (settings.isExposed()) {
         LOG.warn(
             "the console listens on {} without TLS, so that passwords can be read on their way;"
-                + " set payments.console.ssl-bundle, or payments.console.public-url where a proxy"
+                + " set payments.console.ssl-bundle, or leave it on 127.0.0.1 behind a proxy that"
                 + " has the certificate",
             settings.address().getHostAddress());
       }

@@ -63,7 +63,7 @@ public class AuthenticationInterceptor implements HandlerInterceptor {
     this.served = ServedEnvironments.of(settings);
     this.needsProxy =
         PlainHttp.reachesMerchantsPort(settings)
-            && PlainHttp.isForbidden(settings, PlainHttp.REQUIRED);
+            && PlainHttp.isForbidden(settings, PlainHttp.REQUIRE_TLS);
   }
 
   @Override

@@ -12,9 +12,9 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * Ends the start of a service on a database of its own whose production accounts or operators would
- * send their keys and passwords over plain HTTP. What comes through the proxies that are named is
- * looked at request by request.
+ * Ends the start of a service whose production accounts or operators would send their keys and
+ * passwords over plain HTTP, unless its database is the embedded one. What comes through the
+ * proxies that are named is looked at request by request.
  */
 public final class EncryptedPorts
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
@@ -42,26 +42,26 @@ public final class EncryptedPorts
               + " plain HTTP. Set payments.console.ssl-bundle; or 127.0.0.1; or name the proxies"
               + " that have the certificate in payments.trusted-proxies, and where they are reached"
               + " in payments.console.public-url. %s=false permits it"
-                  .formatted(ConsoleSettings.TLS));
+                  .formatted(ConsoleSettings.REQUIRE_TLS));
     }
   }
 
   private static void requireTlsOfMerchants(
       org.springframework.core.env.Environment settings, boolean proxied) {
-    if (proxied
-        || !PlainHttp.reachesMerchantsPort(settings)
+    if (!PlainHttp.reachesMerchantsPort(settings)
         || !ServedEnvironments.of(settings).contains(Environment.PRODUCTION)) {
       return;
     }
-    if (PlainHttp.isForbidden(settings, PlainHttp.REQUIRED)) {
+    if (!PlainHttp.isForbidden(settings, PlainHttp.REQUIRE_TLS)) {
+      LOG.warn(
+          "OTHERS CAN READ KEYS: production accounts are served over plain HTTP, and {} is false",
+          PlainHttp.REQUIRE_TLS);
+    } else if (!proxied) {
       throw new IllegalStateException(
           "server.address: production accounts of other machines would send their keys over plain"
               + " HTTP. Set server.ssl.*; or 127.0.0.1; or name the proxies that have the"
               + " certificate in payments.trusted-proxies; or serve the sandbox only"
-              + " (payments.environments). %s=false permits it".formatted(PlainHttp.REQUIRED));
+              + " (payments.environments). %s=false permits it".formatted(PlainHttp.REQUIRE_TLS));
     }
-    LOG.warn(
-        "OTHERS CAN READ KEYS: production accounts are served over plain HTTP, and {} is false",
-        PlainHttp.REQUIRED);
   }
 }

@@ -33,7 +33,7 @@ public record ConsoleSettings(
     boolean secondFactor) {
 
   /** The setting that permits plain HTTP to other machines. */
-  public static final String TLS = "payments.console.require-tls";
+  public static final String REQUIRE_TLS = "payments.console.require-tls";
 
   private static final int DEFAULT_PORT = 8090;
 
@@ -53,7 +53,7 @@ public record ConsoleSettings(
           settings.getProperty("payments.console.port", Integer.class, DEFAULT_PORT),
           settings.getProperty("payments.console.ssl-bundle"),
           settings.getProperty("payments.console.public-url", ""),
-          PlainHttp.isForbidden(settings, TLS),
+          PlainHttp.isForbidden(settings, REQUIRE_TLS),
           settings.getProperty("payments.console.second-factor", Boolean.class, !embedded));
     } catch (UnknownHostException none) {
       throw new IllegalArgumentException("payments.console.address: " + address, none);
@@ -89,11 +89,15 @@ public record ConsoleSettings(
 
   /** Whether other machines reach it only through a proxy that has the certificate. */
   public boolean needsProxy() {
-    return tlsRequired && !address.isLoopbackAddress() && sslBundle == null;
+    return tlsRequired && takesPlainHttp();
   }
 
-  /** Whether it may be reached from other machines without TLS, so that passwords could be read. */
+  /** Whether any other machine may reach it without TLS, so that passwords could be read. */
   public boolean isExposed() {
-    return !address.isLoopbackAddress() && !tls();
+    return !tlsRequired && takesPlainHttp();
+  }
+
+  private boolean takesPlainHttp() {
+    return !address.isLoopbackAddress() && sslBundle == null;
   }
 }

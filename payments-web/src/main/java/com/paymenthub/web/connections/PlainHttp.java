@@ -15,7 +15,7 @@ import org.springframework.core.env.Environment;
 public final class PlainHttp {
 
   /** The setting that permits it to production accounts. */
-  public static final String REQUIRED = "payments.require-tls";
+  public static final String REQUIRE_TLS = "payments.require-tls";
 
   private PlainHttp() {}
 
