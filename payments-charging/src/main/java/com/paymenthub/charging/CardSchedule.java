@@ -41,9 +41,7 @@ class CardSchedule {
 
   private static UUID idOf(Card card) {
     return switch (card) {
-      case Card.Pending pending -> pending.id();
-      case Card.Active active -> active.id();
-      case Card.Failed failed -> failed.id();
+      case Card.Registered registered -> registered.id();
       case Card.Unregistered _ -> throw new IllegalStateException("there is no card");
     };
   }

@@ -3,6 +3,7 @@ package com.paymenthub.charging;
 import com.paymenthub.charging.vault.LeavingCards;
 import com.paymenthub.domain.cards.Card;
 import com.paymenthub.domain.cards.CardCommand;
+import com.paymenthub.domain.cards.CardEvent.CardFailed;
 import com.paymenthub.domain.charges.Charge;
 import com.paymenthub.domain.charges.ChargeCommand;
 import com.paymenthub.domain.charges.ChargeCommand.NoteSurplus;
@@ -85,6 +86,9 @@ public class Commands {
         handled(Card.class, dispatch(command, origin, RefusalKey.CARD_NOT_FOUND));
     if (handled.appended()) {
       cardSchedule.keep(handled.state(), handled.position());
+      if (handled.appended(CardFailed.class)) {
+        leavingCards.letFailedGo(command.cardId());
+      }
     } else if (command instanceof CardCommand.Lapse) {
       cardSchedule.correct(handled.state(), handled.position());
     }

@@ -34,7 +34,7 @@ public final class DueEntries {
           Optional.of(
               new ScheduleEntry(
                   waiting.id(), waiting.clientId(), CARD_EXPIRY, "", waiting.failsAt(), position));
-      case Card.Active _, Card.Failed _ -> Optional.empty();
+      case Card.Active _, Card.Failed _, Card.Emptied _, Card.Deleted _ -> Optional.empty();
       case Card.Unregistered _ -> throw new IllegalStateException("there is no card");
     };
   }

@@ -126,9 +126,9 @@ class DueWorkConfiguration {
         attempts::old);
   }
 
-  /** Removes numbers of cards that came with a charge which has failed. */
+  /** Removes card numbers that are not needed any more. */
   @Bean
-  DueWork numberRemoval(LeavingCards cards, FailedCardRemoval removal) {
+  DueWork numberRemoval(LeavingCards cards, CardNumberRemoval removal) {
     return new RecurringJob(
         "number_removal", REMOVALS, REMOVALS_REST, removal::removeSome, cards::leaving);
   }

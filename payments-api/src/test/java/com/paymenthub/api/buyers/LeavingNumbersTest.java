@@ -9,8 +9,8 @@ import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.api.testing.CustomerBody;
 import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.charging.CardNumberRemoval;
 import com.paymenthub.charging.ChargeDueWork;
-import com.paymenthub.charging.FailedCardRemoval;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -227,6 +227,6 @@ class LeavingNumbersTest {
   }
 
   private static void remove() {
-    while (SERVICE.part(FailedCardRemoval.class).removeSome()) {}
+    while (SERVICE.part(CardNumberRemoval.class).removeSome()) {}
   }
 }

@@ -29,6 +29,8 @@ final class CardSamples {
         new CardEvent.CardActivated(CARD, "charge_approved", "MCCAB12CD1127", AT));
     samples.put("card.first_use_known", new CardEvent.CardFirstUseKnown(CARD, "MCCAB12CD1127", AT));
     samples.put("card.failed", new CardEvent.CardFailed(CARD, "expired_card", AT));
+    samples.put("card.number_removed", new CardEvent.CardNumberRemoved(CARD, "one_shot", AT));
+    samples.put("card.deleted", new CardEvent.CardDeleted(CARD, AT));
     samples.put(
         "card.validation_started",
         new CardEvent.CardValidationStarted(CARD, ATTEMPT, RequestType.ZERO_DOLLAR, ROUTE, AT));

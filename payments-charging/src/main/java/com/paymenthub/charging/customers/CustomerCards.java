@@ -67,6 +67,19 @@ public class CustomerCards {
     log.changed(origin, "customer", customerId, Map.of(), Map.of("cardId", cardId.toString()));
   }
 
+  /** Takes a card from its customer, if it has one. Call it inside a transaction. */
+  public void forget(Origin origin, UUID cardId) {
+    jdbc.queryForList(
+            "delete from customer_card where card_id = ? and client_id = ? returning customer_id",
+            UUID.class,
+            cardId,
+            origin.account())
+        .forEach(
+            customer ->
+                log.changed(
+                    origin, "customer", customer, Map.of("cardId", cardId.toString()), Map.of()));
+  }
+
   /** How many cards a customer of the account has that were associated within some times. */
   public long count(UUID clientId, UUID customerId, TimeRange associated) {
     Conditions where = where(clientId, customerId, associated);

@@ -15,6 +15,11 @@ import com.paymenthub.platform.writing.WriteOrder;
 import com.paymenthub.providers.contract.CardData;
 import com.paymenthub.providers.contract.Pan;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -37,21 +42,27 @@ public class CardVault implements HoldsSealed {
       RowStatement.of(
           WriteOrder.VAULT,
           """
-          insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot)
-          select * from unnest(?, ?, ?, ?, ?)
+          insert into vault_card
+            (card_id, client_id, sealed, fingerprint, one_shot, used_at, valid_until)
+          select * from unnest(?, ?, ?, ?, ?, ?, ?)
           """,
-          List.of("uuid", "uuid", "bytea", "bytea", "bool"));
+          List.of("uuid", "uuid", "bytea", "bytea", "bool", "timestamptz", "timestamptz"));
+
+  /** How exactly the time of the last use is kept: charges with one card rarely write its row. */
+  private static final Duration USE_IS_NOTED_AFTER = Duration.ofHours(1);
 
   private final JdbcTemplate jdbc;
   private final StepRows rows;
   private final Sealer sealer;
   private final KeyedHash hash;
+  private final Clock clock;
 
-  public CardVault(JdbcTemplate jdbc, Sealer sealer, KeyedHash hash) {
+  public CardVault(JdbcTemplate jdbc, Sealer sealer, KeyedHash hash, Clock clock) {
     this.jdbc = jdbc;
     this.rows = new StepRows(jdbc);
     this.sealer = sealer;
     this.hash = hash;
+    this.clock = clock;
   }
 
   /** Stores the data of a new card. Call it inside a transaction. */
@@ -73,7 +84,9 @@ public class CardVault implements HoldsSealed {
             clientId,
             sealer.seal(CardForm.write(card), binding(clientId, cardId)),
             fingerprintBytes(clientId, card.pan()),
-            oneShot));
+            oneShot,
+            database(clock.instant()),
+            database(CardData.validUntil(card.expiration()))));
   }
 
   /**
@@ -88,8 +101,10 @@ public class CardVault implements HoldsSealed {
     Row row =
         jdbc
             .query(
-                "select sealed, one_shot from vault_card where card_id = ? and client_id = ?",
-                (result, _) -> new Row(result.getBytes("sealed"), result.getBoolean("one_shot")),
+                "select sealed, one_shot or used_at < ? as changes from vault_card"
+                    + " where card_id = ? and client_id = ?",
+                (result, _) -> new Row(result.getBytes("sealed"), result.getBoolean("changes")),
+                database(clock.instant().minus(USE_IS_NOTED_AFTER)),
                 cardId,
                 clientId)
             .stream()
@@ -98,17 +113,19 @@ public class CardVault implements HoldsSealed {
     if (row.sealed() == null) {
       throw new Refusal(RefusalKey.CARD_UNUSABLE);
     }
-    if (row.oneShot()) {
+    if (row.changes()) {
+      // The number of a card that has failed in this moment leaves nevertheless.
       jdbc.update(
-          "update vault_card set one_shot = leaves_at is not null, leaves_at = null"
-              + " where card_id = ? and one_shot",
+          "update vault_card set one_shot = leaves_at is not null, leaves_at = null, used_at = ?"
+              + " where card_id = ? and (one_shot or leaves_at is null) and sealed is not null",
+          database(clock.instant()),
           cardId);
     }
     return unsealed(clientId, cardId, row.sealed());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // Never compared: it only holds the columns of a row.
-  private record Row(byte @Nullable [] sealed, boolean oneShot) {}
+  private record Row(byte @Nullable [] sealed, boolean changes) {}
 
   /**
    * The data of a card that may be shown, in addition to its row.
@@ -173,6 +190,10 @@ public class CardVault implements HoldsSealed {
         KeyedHash.Purpose.CARD_FINGERPRINT,
         clientId.toString().getBytes(StandardCharsets.US_ASCII),
         pan.reveal().getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static OffsetDateTime database(Instant instant) {
+    return instant.atOffset(ZoneOffset.UTC);
   }
 
   static byte[] binding(UUID clientId, UUID cardId) {

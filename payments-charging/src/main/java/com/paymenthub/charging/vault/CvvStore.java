@@ -69,6 +69,11 @@ public class CvvStore implements HoldsSealed {
         .flatMap(found -> found);
   }
 
+  /** Removes the code of a token or card, if it has one. Call it inside a transaction. */
+  public void remove(UUID clientId, UUID ownerId) {
+    jdbc.update("delete from card_code where owner_id = ? and client_id = ?", ownerId, clientId);
+  }
+
   /**
    * Removes some codes that were not used in time. Call it inside a transaction.
    *

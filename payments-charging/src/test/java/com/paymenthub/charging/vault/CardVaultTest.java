@@ -13,6 +13,7 @@ import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.providers.contract.CardData;
 import com.paymenthub.providers.contract.Pan;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.UUID;
@@ -27,7 +28,8 @@ class CardVaultTest {
 
   private final JdbcTemplate jdbc = SealedDatabase.jdbc();
   private final KeyMaterial keys = Keys.fresh();
-  private final CardVault vault = new CardVault(jdbc, new Sealer(keys), new KeyedHash(keys));
+  private final CardVault vault =
+      new CardVault(jdbc, new Sealer(keys), new KeyedHash(keys), Clock.systemUTC());
   private final UUID client = Ids.next();
   private final UUID card = Ids.next();
 

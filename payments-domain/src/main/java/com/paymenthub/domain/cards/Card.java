@@ -1,6 +1,7 @@
 package com.paymenthub.domain.cards;
 
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.DeleteCard;
 import com.paymenthub.domain.cards.CardCommand.ForgetNumber;
 import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
@@ -8,8 +9,10 @@ import com.paymenthub.domain.cards.CardCommand.RecordValidation;
 import com.paymenthub.domain.cards.CardCommand.RegisterCard;
 import com.paymenthub.domain.cards.CardCommand.RequestValidation;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
+import com.paymenthub.domain.cards.CardEvent.CardDeleted;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
 import com.paymenthub.domain.cards.CardEvent.CardFirstUseKnown;
+import com.paymenthub.domain.cards.CardEvent.CardNumberRemoved;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
 import com.paymenthub.domain.cards.CardEvent.CardValidated;
 import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
@@ -22,6 +25,7 @@ import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +36,23 @@ public sealed interface Card {
   /** How long a pending card may be used before it counts as failed. */
   Duration PENDING_USABLE_FOR = Duration.ofHours(1);
 
+  /** The reason with which cards failed whose numbers left, before there was an event for it. */
+  String NUMBER_REMOVED = "number_removed";
+
   /** The card does not exist yet. */
   record Unregistered() implements Card {}
+
+  /** A card that exists, or has existed. */
+  sealed interface Registered extends Card {
+
+    UUID id();
+
+    /** The account that it belongs to. */
+    UUID clientId();
+
+    /** When the latest event of its history happened. */
+    Instant lastEventAt();
+  }
 
   /**
    * In the vault, with data that are not confirmed yet.
@@ -42,7 +61,7 @@ public sealed interface Card {
    */
   record Pending(
       UUID id, UUID clientId, Instant registeredAt, Instant lastEventAt, @Nullable UUID validation)
-      implements Card {
+      implements Registered {
 
     /** When the card fails unless its data are confirmed before. */
     public Instant failsAt() {
@@ -64,10 +83,16 @@ public sealed interface Card {
    * @param networkTransactionId the card network's id of the first payment that is known to it
    */
   record Active(UUID id, UUID clientId, Instant lastEventAt, @Nullable String networkTransactionId)
-      implements Card {}
+      implements Registered {}
 
   /** Permanently unusable. */
-  record Failed(UUID id, UUID clientId, Instant lastEventAt) implements Card {}
+  record Failed(UUID id, UUID clientId, Instant lastEventAt) implements Registered {}
+
+  /** Permanently unusable, because its number has left the vault. */
+  record Emptied(UUID id, UUID clientId, Instant lastEventAt) implements Registered {}
+
+  /** Deleted by its merchant, for whom it does not exist any more. */
+  record Deleted(UUID id, UUID clientId, Instant lastEventAt) implements Registered {}
 
   /**
    * The events that {@code command} leads to.
@@ -83,6 +108,7 @@ public sealed interface Card {
       case RecordValidation validation -> learn(validation);
       case Lapse lapse -> lapse(lapse);
       case ForgetNumber forget -> forget(forget);
+      case DeleteCard delete -> delete(delete);
     };
   }
 
@@ -95,7 +121,11 @@ public sealed interface Card {
           new Active(e.cardId(), owner(), e.occurredAt(), e.networkTransactionId());
       case CardFirstUseKnown e ->
           new Active(e.cardId(), owner(), e.occurredAt(), e.networkTransactionId());
+      case CardFailed e when e.reason().equals(NUMBER_REMOVED) ->
+          new Emptied(e.cardId(), owner(), e.occurredAt());
       case CardFailed e -> new Failed(e.cardId(), owner(), e.occurredAt());
+      case CardNumberRemoved e -> new Emptied(e.cardId(), owner(), e.occurredAt());
+      case CardDeleted e -> new Deleted(e.cardId(), owner(), e.occurredAt());
       case CardValidationStarted e -> pending().after(e.occurredAt(), e.attemptId());
       case CardValidated e -> new Active(e.cardId(), owner(), e.occurredAt(), null);
       case CardValidationUnresolved e -> pending().after(e.occurredAt(), null);
@@ -114,28 +144,35 @@ public sealed interface Card {
                   command.last4Digits(),
                   command.expiration(),
                   EventTime.next(null, command.now())));
-      case Pending _, Active _, Failed _ -> throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, "card");
+      case Pending _, Active _, Failed _, Emptied _, Deleted _ ->
+          throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, "card");
     };
   }
 
   private List<CardEvent> check(CheckUsable check) {
-    if (this instanceof Unregistered || !owner().equals(check.clientId())) {
-      throw new Refusal(RefusalKey.CARD_NOT_FOUND);
-    }
+    ownedBy(check.clientId());
     return switch (this) {
       case Active _ -> List.of();
       case Pending pending when pending.usableAt(check.now()) -> List.of();
-      case Pending _, Failed _, Unregistered _ -> throw new Refusal(RefusalKey.CARD_UNUSABLE);
+      case Pending _, Failed _, Emptied _, Deleted _, Unregistered _ ->
+          throw new Refusal(RefusalKey.CARD_UNUSABLE);
     };
   }
 
+  private Registered ownedBy(UUID clientId) {
+    if (this instanceof Registered card
+        && !(card instanceof Deleted)
+        && card.clientId().equals(clientId)) {
+      return card;
+    }
+    throw new Refusal(RefusalKey.CARD_NOT_FOUND);
+  }
+
   private UUID owner() {
-    return switch (this) {
-      case Pending pending -> pending.clientId();
-      case Active active -> active.clientId();
-      case Failed failed -> failed.clientId();
-      case Unregistered _ -> throw new IllegalStateException("the card was never registered");
-    };
+    if (this instanceof Registered card) {
+      return card.clientId();
+    }
+    throw new IllegalStateException("the card was never registered");
   }
 
   private Pending pending() {
@@ -155,7 +192,7 @@ public sealed interface Card {
                   RequestType.ZERO_DOLLAR,
                   command.route(),
                   EventTime.next(pending.lastEventAt(), command.now())));
-      case Unregistered _, Active _, Failed _ ->
+      case Unregistered _, Active _, Failed _, Emptied _, Deleted _ ->
           throw new Refusal(RefusalKey.STATE_NOT_ALLOWED, "card");
     };
   }
@@ -167,7 +204,7 @@ public sealed interface Card {
           pending.usableAt(command.now())
               ? List.of(validated(pending, command))
               : lapsed(pending, command.now());
-      case Unregistered _, Pending _, Active _, Failed _ -> List.of();
+      case Unregistered _, Pending _, Active _, Failed _, Emptied _, Deleted _ -> List.of();
     };
   }
 
@@ -189,20 +226,30 @@ public sealed interface Card {
   private List<CardEvent> lapse(Lapse command) {
     return switch (this) {
       case Pending pending when !pending.usableAt(command.now()) -> lapsed(pending, command.now());
-      case Unregistered _, Pending _, Active _, Failed _ -> List.of();
+      case Unregistered _, Pending _, Active _, Failed _, Emptied _, Deleted _ -> List.of();
     };
   }
 
   private List<CardEvent> forget(ForgetNumber command) {
     return switch (this) {
-      case Pending pending -> removed(pending.id(), pending.lastEventAt(), command.now());
-      case Active active -> removed(active.id(), active.lastEventAt(), command.now());
-      case Unregistered _, Failed _ -> List.of();
+      case Unregistered _, Emptied _, Deleted _ -> List.of();
+      case Registered card ->
+          List.of(
+              new CardNumberRemoved(
+                  card.id(),
+                  command.reason().code(),
+                  EventTime.next(card.lastEventAt(), command.now())));
     };
   }
 
-  private static List<CardEvent> removed(UUID cardId, Instant lastEventAt, Instant now) {
-    return List.of(new CardFailed(cardId, "number_removed", EventTime.next(lastEventAt, now)));
+  /** A card that still has its number loses it first. */
+  private List<CardEvent> delete(DeleteCard command) {
+    Registered card = ownedBy(command.clientId());
+    List<CardEvent> events =
+        new ArrayList<>(forget(new ForgetNumber(card.id(), NumberRemoval.DELETED, command.now())));
+    Instant last = events.isEmpty() ? card.lastEventAt() : events.getFirst().occurredAt();
+    events.add(new CardDeleted(card.id(), EventTime.next(last, command.now())));
+    return events;
   }
 
   private static List<CardEvent> lapsed(Pending pending, Instant now) {
@@ -215,7 +262,7 @@ public sealed interface Card {
     return switch (this) {
       case Pending pending -> learn(pending, use);
       case Active active -> learn(active, use);
-      case Unregistered _, Failed _ -> List.of();
+      case Unregistered _, Failed _, Emptied _, Deleted _ -> List.of();
     };
   }
 

@@ -57,6 +57,11 @@ public class CardAggregate {
   }
 
   @CommandHandler
+  Handled<Card> handle(CardCommand.DeleteCard command) {
+    return decide(command);
+  }
+
+  @CommandHandler
   Handled<Card> handle(CardCommand.Lapse command) {
     return decide(command);
   }

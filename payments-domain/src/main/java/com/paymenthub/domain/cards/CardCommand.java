@@ -57,8 +57,19 @@ public sealed interface CardCommand {
   record RecordValidation(UUID cardId, UUID attemptId, CardValidation outcome, Instant now)
       implements CardCommand {}
 
-  /** Fail, because the number was removed from the vault. */
-  record ForgetNumber(UUID cardId, Instant now) implements CardCommand {}
+  /**
+   * Record that the number was removed from the vault.
+   *
+   * @param reason why
+   */
+  record ForgetNumber(UUID cardId, NumberRemoval reason, Instant now) implements CardCommand {}
+
+  /**
+   * Delete the card; refused where the account has none.
+   *
+   * @param clientId the account that deletes it
+   */
+  record DeleteCard(UUID cardId, UUID clientId, Instant now) implements CardCommand {}
 
   /** Fail, if the card's data were not confirmed in time. */
   record Lapse(UUID cardId, Instant now) implements CardCommand {}

@@ -56,11 +56,23 @@ public sealed interface CardEvent extends HistoryEvent {
       implements CardEvent {}
 
   /**
-   * The card's data were found invalid, nobody confirmed them in time, or they have left the vault.
+   * The card's data were found invalid, or nobody confirmed them in time.
+   *
+   * @param reason why, in snake case; in older histories {@code number_removed} as well, where they
+   *     had left the vault
+   */
+  record CardFailed(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+
+  /**
+   * The card's number has left the vault: the card cannot be charged any more. Its brand, its first
+   * six and its last four digits stay.
    *
    * @param reason why, in snake case
    */
-  record CardFailed(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+  record CardNumberRemoved(UUID cardId, String reason, Instant occurredAt) implements CardEvent {}
+
+  /** The merchant has deleted the card: nobody finds it any more. */
+  record CardDeleted(UUID cardId, Instant occurredAt) implements CardEvent {}
 
   /**
    * A provider is about to be asked whether the card's data are good.

@@ -52,6 +52,8 @@ public final class EventNames {
     NAMES.put(CardEvent.CardActivated.class, "card.activated");
     NAMES.put(CardEvent.CardFirstUseKnown.class, "card.first_use_known");
     NAMES.put(CardEvent.CardFailed.class, "card.failed");
+    NAMES.put(CardEvent.CardNumberRemoved.class, "card.number_removed");
+    NAMES.put(CardEvent.CardDeleted.class, "card.deleted");
     NAMES.put(SessionEvent.SessionCreated.class, "session.created");
     NAMES.put(SessionEvent.SessionChanged.class, "session.changed");
     NAMES.put(SessionEvent.SessionChargeStarted.class, "session.charge_started");

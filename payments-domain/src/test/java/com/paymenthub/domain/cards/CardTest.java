@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.paymenthub.domain.cards.CardCommand.CheckUsable;
+import com.paymenthub.domain.cards.CardCommand.DeleteCard;
 import com.paymenthub.domain.cards.CardCommand.ForgetNumber;
 import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardCommand.RecordUse;
@@ -12,7 +13,9 @@ import com.paymenthub.domain.cards.CardCommand.RecordValidation;
 import com.paymenthub.domain.cards.CardCommand.RegisterCard;
 import com.paymenthub.domain.cards.CardCommand.RequestValidation;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
+import com.paymenthub.domain.cards.CardEvent.CardDeleted;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
+import com.paymenthub.domain.cards.CardEvent.CardNumberRemoved;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
 import com.paymenthub.domain.cards.CardEvent.CardValidated;
 import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
@@ -215,15 +218,57 @@ class CardTest {
   void a_card_whose_number_is_gone_is_of_no_further_use() {
     Instant at = REGISTERED_AT.plus(Duration.ofDays(1));
 
-    for (Card card : List.of(pending(), active())) {
-      List<CardEvent> events = card.decide(new ForgetNumber(CARD, at));
-      assertThat(events).containsExactly(new CardFailed(CARD, "number_removed", at));
-      assertRefused(
-          card.evolve(events.getFirst()),
-          new CheckUsable(CARD, ACCOUNT, at),
-          RefusalKey.CARD_UNUSABLE);
+    for (Card card : List.of(pending(), active(), failed())) {
+      ForgetNumber forget = new ForgetNumber(CARD, NumberRemoval.ONE_SHOT, at);
+      assertThat(card.decide(forget)).containsExactly(new CardNumberRemoved(CARD, "one_shot", at));
+      Card emptied = tell(card, forget);
+      assertRefused(emptied, new CheckUsable(CARD, ACCOUNT, at), RefusalKey.CARD_UNUSABLE);
+      assertThat(emptied.decide(forget)).as("it leaves once").isEmpty();
+      assertThat(emptied.decide(use(APPROVED))).isEmpty();
     }
-    assertThat(failed().decide(new ForgetNumber(CARD, at))).isEmpty();
+  }
+
+  @Test
+  void a_card_whose_number_left_before_there_was_an_event_for_it_does_not_lose_it_again() {
+    Card emptied = active().evolve(new CardFailed(CARD, "number_removed", NOW.plusSeconds(1)));
+
+    assertThat(emptied.decide(new ForgetNumber(CARD, NumberRemoval.EXPIRED, NOW))).isEmpty();
+    assertRefused(emptied, check(ACCOUNT, NOW), RefusalKey.CARD_UNUSABLE);
+  }
+
+  @Test
+  void a_deleted_card_loses_its_number_and_is_found_by_nobody() {
+    Instant at = REGISTERED_AT.plus(Duration.ofDays(1));
+    DeleteCard delete = new DeleteCard(CARD, ACCOUNT, at);
+
+    for (Card card : List.of(pending(), validating(), active(), failed())) {
+      assertThat(card.decide(delete))
+          .containsExactly(
+              new CardNumberRemoved(CARD, "deleted", at), new CardDeleted(CARD, at.plusMillis(1)));
+      Card deleted = tell(card, delete);
+      assertRefused(deleted, delete, RefusalKey.CARD_NOT_FOUND);
+      assertRefused(deleted, check(ACCOUNT, at), RefusalKey.CARD_NOT_FOUND);
+      assertThat(deleted.decide(use(APPROVED))).isEmpty();
+      assertThat(deleted.decide(new RecordValidation(CARD, ATTEMPT, VALID, at))).isEmpty();
+      assertThat(deleted.decide(new Lapse(CARD, at))).isEmpty();
+    }
+  }
+
+  @Test
+  void a_card_without_its_number_can_be_deleted_too() {
+    Card emptied = tell(active(), new ForgetNumber(CARD, NumberRemoval.EXPIRED, NOW));
+
+    assertThat(emptied.decide(new DeleteCard(CARD, ACCOUNT, NOW)))
+        .containsExactly(new CardDeleted(CARD, REGISTERED_AT.plusMillis(3)));
+  }
+
+  @Test
+  void nobody_deletes_a_card_of_another_account() {
+    DeleteCard delete = new DeleteCard(CARD, new UUID(0, 9), NOW);
+
+    for (Card card : List.of(new Card.Unregistered(), pending(), active(), failed())) {
+      assertRefused(card, delete, RefusalKey.CARD_NOT_FOUND);
+    }
   }
 
   @Test

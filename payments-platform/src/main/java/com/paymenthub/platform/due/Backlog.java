@@ -41,6 +41,12 @@ public record Backlog(long count, @Nullable Instant since) {
     return value instanceof Instant instant ? instant.atOffset(ZoneOffset.UTC) : value;
   }
 
+  /** This and another backlog as one. */
+  public Backlog and(Backlog other) {
+    boolean isOlder = since == null || (other.since != null && other.since.isBefore(since));
+    return new Backlog(count + other.count, isOlder ? other.since : since);
+  }
+
   /** For how long the oldest has been due; zero when nothing is. */
   public Duration lag(Instant now) {
     return since == null || since.isAfter(now) ? Duration.ZERO : Duration.between(since, now);

@@ -24,6 +24,7 @@ final class CardMapping {
           .fixed("expiration", MONTH, CardRow::expiration)
           .changing("cvv_checked", BOOLEAN, CardRow::cvvChecked)
           .changing("confirmed", BOOLEAN, CardRow::confirmed)
+          .changing("deleted", BOOLEAN, CardRow::deleted)
           .fixed("created_at", TIMESTAMP, CardRow::createdAt)
           .changing("updated_at", TIMESTAMP, CardRow::updatedAt)
           .changing("sequence_number", BIGINT, CardRow::sequenceNumber)

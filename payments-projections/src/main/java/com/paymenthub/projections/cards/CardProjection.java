@@ -2,8 +2,10 @@ package com.paymenthub.projections.cards;
 
 import com.paymenthub.domain.cards.CardEvent;
 import com.paymenthub.domain.cards.CardEvent.CardActivated;
+import com.paymenthub.domain.cards.CardEvent.CardDeleted;
 import com.paymenthub.domain.cards.CardEvent.CardFailed;
 import com.paymenthub.domain.cards.CardEvent.CardFirstUseKnown;
+import com.paymenthub.domain.cards.CardEvent.CardNumberRemoved;
 import com.paymenthub.domain.cards.CardEvent.CardRegistered;
 import com.paymenthub.domain.cards.CardEvent.CardValidated;
 import com.paymenthub.domain.cards.CardEvent.CardValidationStarted;
@@ -35,6 +37,9 @@ public final class CardProjection {
       case CardFirstUseKnown e ->
           row.with(CardStatus.ACTIVE, row.cvvChecked(), e.occurredAt(), sequenceNumber);
       case CardFailed e -> row.with(CardStatus.FAILED, false, e.occurredAt(), sequenceNumber);
+      case CardNumberRemoved e ->
+          row.with(CardStatus.FAILED, row.cvvChecked(), e.occurredAt(), sequenceNumber);
+      case CardDeleted e -> row.deleted(e.occurredAt(), sequenceNumber);
       case CardValidationStarted e ->
           row.with(CardStatus.PENDING, false, e.occurredAt(), sequenceNumber);
       case CardValidated e ->

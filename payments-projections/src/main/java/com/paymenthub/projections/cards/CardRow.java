@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param brand the brand's name as events keep it
  * @param expiration the last month in which the card is valid
  * @param confirmed whether a provider has ever said that a card with these data exists
+ * @param deleted whether the merchant has deleted it, for whom it does not exist any more
  * @param sequenceNumber the position of the last event that is in this row
  */
 public record CardRow(
@@ -25,6 +26,7 @@ public record CardRow(
     YearMonth expiration,
     boolean cvvChecked,
     boolean confirmed,
+    boolean deleted,
     Instant createdAt,
     Instant updatedAt,
     long sequenceNumber)
@@ -40,6 +42,7 @@ public record CardRow(
         event.first6Digits(),
         event.last4Digits(),
         event.expiration(),
+        false,
         false,
         false,
         event.occurredAt(),
@@ -59,6 +62,25 @@ public record CardRow(
         expiration,
         cvvLookedAt,
         confirmed || newStatus == CardStatus.ACTIVE,
+        deleted,
+        createdAt,
+        changedAt,
+        position);
+  }
+
+  /** The same row of a card that is deleted. */
+  CardRow deleted(Instant changedAt, long position) {
+    return new CardRow(
+        id,
+        clientId,
+        CardStatus.FAILED.code(),
+        brand,
+        first6Digits,
+        last4Digits,
+        expiration,
+        cvvChecked,
+        confirmed,
+        true,
         createdAt,
         changedAt,
         position);

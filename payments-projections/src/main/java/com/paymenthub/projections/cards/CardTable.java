@@ -8,18 +8,27 @@ import com.paymenthub.projections.rows.RowTable;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 
-/** The {@code card} projection in PostgreSQL. */
+/**
+ * The {@code card} projection in PostgreSQL. What is asked for with an account leaves out the cards
+ * that the account has deleted.
+ */
 @Repository
 public class CardTable extends RowTable<CardRow> {
 
   public CardTable(JdbcTemplate jdbc) {
     super(jdbc, CardMapping.CARD);
+  }
+
+  @Override
+  public Optional<CardRow> find(UUID clientId, UUID id) {
+    return super.find(clientId, id).filter(row -> !row.deleted());
   }
 
   /** The rows of an account's cards, by id; unknown ones are left out. */
@@ -28,7 +37,7 @@ public class CardTable extends RowTable<CardRow> {
         ids.isEmpty()
             ? List.of()
             : query(
-                "where client_id = ? and id = any (?)",
+                "where client_id = ? and id = any (?) and not deleted",
                 clientId,
                 new SqlArrayValue("uuid", ids.toArray()));
     return found.stream().collect(toMap(CardRow::id, Function.identity()));
@@ -52,6 +61,8 @@ public class CardTable extends RowTable<CardRow> {
   }
 
   private static Conditions where(UUID clientId, TimeRange created) {
-    return new Conditions("client_id", clientId).within("created_at", created);
+    return new Conditions("client_id", clientId)
+        .equal("deleted", false)
+        .within("created_at", created);
   }
 }

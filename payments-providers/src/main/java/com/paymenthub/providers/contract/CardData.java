@@ -2,7 +2,9 @@ package com.paymenthub.providers.contract;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.paymenthub.domain.cards.CardBrand;
+import java.time.Instant;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 
 /**
  * What is embossed on a card.
@@ -11,6 +13,18 @@ import java.time.YearMonth;
  * @param expiration the last month in which the card is valid
  */
 public record CardData(Pan pan, String holderName, YearMonth expiration) {
+
+  /** A month has ended everywhere when it has ended here. */
+  private static final ZoneOffset LAST_ZONE = ZoneOffset.ofHours(-12);
+
+  /**
+   * When the last month in which a card is valid has ended everywhere.
+   *
+   * @param expiration that month
+   */
+  public static Instant validUntil(YearMonth expiration) {
+    return expiration.plusMonths(1).atDay(1).atStartOfDay().toInstant(LAST_ZONE);
+  }
 
   /** The brand, by the number; {@code UNKNOWN} where it tells none. */
   public CardBrand brand() {

@@ -8,12 +8,15 @@ import com.paymenthub.api.rest.ForBuyersPages;
 import com.paymenthub.api.rest.PageQuery;
 import com.paymenthub.api.rest.PagedList;
 import com.paymenthub.charging.CardCreation;
+import com.paymenthub.charging.CardDeletion;
 import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.domain.refusals.RefusalKey;
 import com.paymenthub.projections.cards.CardRow;
 import com.paymenthub.projections.cards.CardTable;
+import com.paymenthub.web.requests.RequestIds;
 import com.paymenthub.web.validation.RequestReader;
 import com.paymenthub.web.validation.Uuids;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,12 +25,13 @@ import java.util.Optional;
 import java.util.UUID;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Saved cards: create from a token, list, read. */
+/** Saved cards: create from a token, list, read, delete. */
 @RestController
 class CardController {
 
@@ -35,6 +39,7 @@ class CardController {
   private static final Duration VALIDATED_WITHIN = Duration.ofSeconds(60);
 
   private final CardCreation creation;
+  private final CardDeletion deletion;
   private final IdempotentRequests idempotent;
   private final CardTable cards;
   private final CardDocuments documents;
@@ -43,12 +48,14 @@ class CardController {
 
   CardController(
       CardCreation creation,
+      CardDeletion deletion,
       IdempotentRequests idempotent,
       CardTable cards,
       CardDocuments documents,
       Clock clock,
       RequestReader requests) {
     this.creation = creation;
+    this.deletion = deletion;
     this.idempotent = idempotent;
     this.cards = cards;
     this.documents = documents;
@@ -95,8 +102,18 @@ class CardController {
   @ForBuyersPages
   @GetMapping("/v1/cards/{id}")
   CardDocument get(Caller caller, @PathVariable String id) {
-    return documents.get(
-        caller, Uuids.parse(id).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id")));
+    return documents.get(caller, idOf(id));
+  }
+
+  /**
+   * Delete a saved card with its number. Open charges that use it end as they would have; nobody
+   * finds it any more.
+   */
+  @DocumentedOperation(value = "deleteCard", status = 204, refusals = RefusalKey.CARD_NOT_FOUND)
+  @DeleteMapping("/v1/cards/{id}")
+  ResponseEntity<Void> delete(Caller caller, @PathVariable String id, HttpServletRequest request) {
+    deletion.delete(idOf(id), caller.origin(RequestIds.of(request), null));
+    return ResponseEntity.noContent().build();
   }
 
   /** List the saved cards. */
@@ -108,6 +125,10 @@ class CardController {
             caller.clientId(), page.created(), page.newestFirst(), page.size(), page.offset());
     return PagedList.of(
         page, cards.count(caller.clientId(), page.created()), documents.of(caller, rows));
+  }
+
+  private static UUID idOf(String text) {
+    return Uuids.parse(text).orElseThrow(() -> new Refusal(RefusalKey.CARD_NOT_FOUND, "id"));
   }
 
   private UUID tokenIdOf(Post post) {

@@ -12,7 +12,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.Clock;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +41,9 @@ public record CardDataBody(
           .filter(length -> length > card.cardCvv.reveal().length())
           .ifPresent(length -> errors.add("cardCvv", CODE_OF_BRAND, String.valueOf(length)));
     }
-    YearMonth now = YearMonth.now(clock.withZone(ZoneOffset.ofHours(-12)));
-    if (card != null && card.cardExpirationDate != null && card.cardExpirationDate.isBefore(now)) {
+    if (card != null
+        && card.cardExpirationDate != null
+        && !clock.instant().isBefore(CardData.validUntil(card.cardExpirationDate))) {
       errors.add("cardExpirationDate", "card_expired");
     }
   }
