@@ -18,8 +18,8 @@ insert into idempotency_record (client_id, idempotency_key, principal, request_h
 values (?, ?, ?, ?, ?, ?) on conflict do nothing;
 -- with account, text(key), 'secret', bytes(32), id(charge), now
 
-insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot) values (?, ?, ?, ?, ?);
--- with id(card), account, bytes(69), bytes(32), true
+insert into vault_card (card_id, client_id, sealed, fingerprint, one_shot, used_at, valid_until) values (?, ?, ?, ?, ?, ?, ?);
+-- with id(card), account, bytes(69), bytes(32), true, now, now
 
 INSERT INTO domain_event (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,
   payload_type, payload_revision, payload, meta_data, account_id) VALUES (?,?,?,?,?,?,?,?,?,?);

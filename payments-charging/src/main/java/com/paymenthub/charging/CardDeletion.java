@@ -6,6 +6,7 @@ import com.paymenthub.charging.vault.LeavingCards;
 import com.paymenthub.domain.cards.CardCommand.DeleteCard;
 import com.paymenthub.domain.cards.NumberRemoval;
 import com.paymenthub.domain.history.Origin;
+import com.paymenthub.domain.refusals.Refusal;
 import com.paymenthub.platform.Transactions;
 import java.time.Clock;
 import java.util.UUID;
@@ -47,20 +48,29 @@ public class CardDeletion {
   /**
    * Deletes a card of the account.
    *
-   * @throws com.paymenthub.domain.refusals.Refusal when the account has no such card
+   * @throws Refusal when the account has no such card
    */
   public void delete(UUID cardId, Origin origin) {
     boolean removed =
         transactions.run(
             () -> {
               UUID account = origin.account();
-              commands.send(new DeleteCard(cardId, account, clock.instant()), origin);
+              leave(cardId, origin);
               associations.forget(origin, cardId);
               cvvs.remove(account, cardId);
               return numbers.remove(account, cardId);
             });
     if (removed) {
       meter.removed(NumberRemoval.DELETED, 1);
+    }
+  }
+
+  /** The only refusal is that of an unknown card, which a charge would name in another field. */
+  private void leave(UUID cardId, Origin origin) {
+    try {
+      commands.send(new DeleteCard(cardId, origin.account(), clock.instant()), origin);
+    } catch (Refusal unknown) {
+      throw new Refusal(unknown.key(), "id");
     }
   }
 }

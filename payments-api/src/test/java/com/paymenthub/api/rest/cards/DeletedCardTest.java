@@ -124,6 +124,8 @@ class DeletedCardTest {
     assertThat(page.delete("/v1/cards/" + card).status()).isEqualTo(403);
     assertNotFound(delete(UUID.randomUUID().toString()));
     assertNotFound(delete("nonsense"));
+    assertThat(delete(UUID.randomUUID().toString()).at("/error/details/0"))
+        .isEqualTo("id is unknown");
 
     assertThat(charge(card).at("/status")).isEqualTo("pre_authorized");
   }
