@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -55,16 +56,21 @@ public record EmbeddedHome(Path directory) {
 
   /** What its simulators have moved, the oldest first. */
   List<SimulatedMovement> movements() {
+    try {
+      return new DatabaseBooks(owner()).movements();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Connections as the owner of the tables. */
+  public DataSource owner() {
     PGSimpleDataSource owner = new PGSimpleDataSource();
     owner.setUrl(url());
     owner.setUser("payments_owner");
     owner.setPassword(password("payments_owner"));
     owner.setOptions("-c search_path=payments");
-    try {
-      return new DatabaseBooks(owner).movements();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return owner;
   }
 
   private String url() {

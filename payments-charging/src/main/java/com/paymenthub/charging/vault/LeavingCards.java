@@ -43,7 +43,7 @@ public class LeavingCards {
    * Which numbers leave for one reason.
    *
    * @param time the column with the time that counts
-   * @param among which of them; ends before a comparison of the time
+   * @param among a condition that ends in {@code and}; empty for all of them
    * @param keptFor for how long after that time they stay; null for ever
    */
   private record Rule(String time, String among, @Nullable Duration keptFor) {
