@@ -1,17 +1,9 @@
 package com.paymenthub.evidence;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
+import com.paymenthub.platform.Library;
 import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.spi.FileSystemProvider;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,22 +53,6 @@ final class SealPlace {
         ? installed
         : Stream.concat(
             installed,
-            ServiceLoader.load(FileSystemProvider.class, classesOf(library)).stream()
-                .map(ServiceLoader.Provider::get));
-  }
-
-  /** Open as long as the process lives, as the library is used so long. */
-  private static ClassLoader classesOf(Path library) {
-    List<URL> jars = new ArrayList<>();
-    try (Stream<Path> files = Files.list(library)) {
-      for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
-        jars.add(jar.toUri().toURL());
-      }
-    } catch (MalformedURLException impossible) {
-      throw new IllegalStateException(impossible);
-    } catch (IOException e) {
-      throw new UncheckedIOException("payments.seals.library cannot be read: " + library, e);
-    }
-    return new URLClassLoader(jars.toArray(URL[]::new), SealPlace.class.getClassLoader());
+            Library.providers(FileSystemProvider.class, library, "payments.seals.library"));
   }
 }
