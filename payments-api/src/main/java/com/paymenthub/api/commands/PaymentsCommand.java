@@ -1,5 +1,6 @@
 package com.paymenthub.api.commands;
 
+import com.paymenthub.api.startup.SecretSettings;
 import com.paymenthub.api.wiring.Service;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -72,6 +73,12 @@ public final class PaymentsCommand implements Runnable {
    * @return the exit code of a command that has ended; empty when the service is running
    */
   public static Optional<Integer> run(String[] arguments) {
+    Optional<String> secret =
+        SecretSettings.firstOn(List.of(arguments)).or(PaymentsCommand::secretOfJava);
+    if (secret.isPresent()) {
+      System.err.println(SecretSettings.complaint(secret.get()));
+      return Optional.of(CommandLine.ExitCode.USAGE);
+    }
     if (isService(arguments)) {
       return serve(
           Arrays.stream(arguments)
@@ -88,6 +95,14 @@ public final class PaymentsCommand implements Runnable {
           return command.getCommandSpec().exitCodeOnExecutionException();
         });
     return Optional.of(withLogsAside(commands, arguments));
+  }
+
+  /** Java itself takes settings too, as {@code -Dname=value}. */
+  private static Optional<String> secretOfJava() {
+    return ProcessHandle.current()
+        .info()
+        .arguments()
+        .flatMap(commandLine -> SecretSettings.firstOn(List.of(commandLine)));
   }
 
   private static Optional<Integer> serve(List<String> settings) {

@@ -116,7 +116,7 @@ public final class KnownSettings
   }
 
   /** Spring Boot reads {@code publicUrl} and {@code public_url} like {@code public-url}. */
-  private static String uniform(String name) {
+  static String uniform(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
   }
 

@@ -2,9 +2,13 @@ package com.paymenthub.api.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -125,11 +129,43 @@ class PaymentsCommandTest {
                 List.of(
                     "--debug",
                     "--server.port=0",
-                    "--spring.datasource.password=a=b c\nd",
+                    "--spring.application.name=a=b c\nd",
                     "--management.endpoints.web.exposure.include[0]=health",
                     "--payments.webhooks.delivery.maximum-per-second=1",
                     "--logging.level.com.paymenthub=debug")))
         .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "serve",
+        "rotate-keys",
+        "wrap-keys",
+        "list-keys",
+        "simulator",
+        "install",
+        "--help"
+      })
+  void a_secret_on_the_command_line_is_refused_before_anything_else(
+      String command, @TempDir Path home) {
+    List<String> arguments = new ArrayList<>(command.isEmpty() ? List.of() : List.of(command));
+    arguments.add("--payments.home=" + home);
+    arguments.add("--payments.keys.hash-key=hunter2");
+    PrintStream before = System.err;
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(PaymentsCommand.run(arguments.toArray(String[]::new))).contains(2);
+    } finally {
+      System.setErr(before);
+    }
+
+    assertThat(errors.toString(StandardCharsets.UTF_8))
+        .contains("payments.keys.hash-key", "PAYMENTS_KEYS_HASH_KEY", "configtree:")
+        .doesNotContain("hunter2");
+    assertThat(home).isEmptyDirectory();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package com.paymenthub.api.processes;
 
+import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.SecretsFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +43,17 @@ public final class ServiceProcess implements AutoCloseable {
     return start(home, ProcessBuilder.Redirect.PIPE, arguments);
   }
 
+  /** Starts a command beside a service of this process, with its database and home. */
+  static ServiceProcess beside(RunningService service, String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    service
+        .database()
+        .serviceSettings()
+        .forEach((name, value) -> all.add("--%s=%s".formatted(name, value)));
+    return launch(
+        Path.of(service.setting("payments.home")).toAbsolutePath(), all.toArray(String[]::new));
+  }
+
   /**
    * Starts a command as operators do who measure it: with the recommended heap, and with all that
    * Java does to make long work fast, of which processes of tests have only a part.
@@ -71,7 +84,7 @@ public final class ServiceProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(program);
-    command.addAll(List.of(arguments));
+    command.addAll(List.of(SecretsFile.takenFrom(arguments)));
     return start(home, errors, command, Map.of());
   }
 
@@ -121,7 +134,7 @@ public final class ServiceProcess implements AutoCloseable {
   public static ServiceProcess launchInstalled(
       Path script, Path home, String javaOptions, String... arguments) {
     List<String> command = new ArrayList<>(List.of(script.toString()));
-    command.addAll(List.of(arguments));
+    command.addAll(List.of(SecretsFile.takenFrom(arguments)));
     return start(home, ProcessBuilder.Redirect.PIPE, command, Map.of("JAVA_OPTIONS", javaOptions));
   }
 

@@ -1,6 +1,7 @@
 package com.paymenthub.api.processes;
 
 import com.paymenthub.api.processes.CommandsInTurn.Ended;
+import com.paymenthub.api.testing.SecretsFile;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class WarmCommands implements AutoCloseable {
   /** Runs a command and waits for its end. */
   Ended run(String... arguments) {
     try {
-      commands.write(JsonMapper.shared().writeValueAsString(arguments));
+      commands.write(JsonMapper.shared().writeValueAsString(SecretsFile.takenFrom(arguments)));
       commands.newLine();
       commands.flush();
       String answer =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.paymenthub.api.commands.PaymentsCommand;
 import com.paymenthub.api.testing.RunningService;
+import com.paymenthub.api.testing.SecretsFile;
 import com.paymenthub.api.wiring.Service;
 import com.paymenthub.testing.TestDatabase;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ class DatabaseRolesTest {
         .rootCause()
         .hasMessageContaining("run the command migrate");
 
-    assertThat(PaymentsCommand.run(migrate(database))).contains(0);
+    assertThat(PaymentsCommand.run(SecretsFile.takenFrom(migrate(database)))).contains(0);
     try (ConfigurableApplicationContext service = start(settings)) {
       JdbcTemplate jdbc = service.getBean(JdbcTemplate.class);
       assertThat(jdbc.queryForObject("select count(*) from charge", Long.class)).isZero();
