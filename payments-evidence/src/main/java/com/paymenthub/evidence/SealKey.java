@@ -66,6 +66,7 @@ public final class SealKey {
                       + " payments.seals.enabled=false")
                   .formatted(FILE, directory));
         }
+        OwnFiles.createDirectories(directory);
         generate(file);
       }
       return parse(Files.readString(file));
@@ -75,7 +76,6 @@ public final class SealKey {
   }
 
   private static void generate(Path file) throws IOException {
-    Files.createDirectories(file.getParent());
     Path made = file.resolveSibling("%s.%s.new".formatted(FILE, UUID.randomUUID()));
     OwnFiles.create(made);
     Files.writeString(made, generate(), StandardOpenOption.SYNC);

@@ -2,6 +2,7 @@ package com.paymenthub.api.wiring;
 
 import com.paymenthub.api.startup.EncryptedPorts;
 import com.paymenthub.api.startup.KnownSettings;
+import com.paymenthub.api.startup.SecretsInFiles;
 import com.paymenthub.platform.database.EmbeddedDatabaseInitializer;
 import com.paymenthub.platform.database.VerifiedServer;
 import java.util.Map;
@@ -64,7 +65,10 @@ public class Service {
     SpringApplication application = new SpringApplication(Service.class);
     application.setWebApplicationType(type);
     application.addInitializers(
-        new KnownSettings(), new EmbeddedDatabaseInitializer(user), new VerifiedServer());
+        new KnownSettings(),
+        new SecretsInFiles(),
+        new EmbeddedDatabaseInitializer(user),
+        new VerifiedServer());
     return application;
   }
 }
