@@ -7,6 +7,7 @@ import com.paymenthub.platform.due.DueWork;
 import com.paymenthub.platform.due.RecurringJob;
 import com.paymenthub.platform.due.WorkQuota;
 import com.paymenthub.platform.sealing.KeyMaterial;
+import com.paymenthub.platform.sealing.KeyWrapping;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Objects;
@@ -46,7 +47,8 @@ class SealConfiguration {
             "payments.keys.generate",
             Boolean.class,
             environment.getProperty(EmbeddedDatabaseInitializer.EMBEDDED, Boolean.class, false));
-    return SealKey.inDirectory(home.resolve("keys"), generate && table.lastNumber() == 0);
+    return SealKey.inDirectory(
+        home.resolve(KeyWrapping.DIRECTORY), generate && table.lastNumber() == 0);
   }
 
   @Bean

@@ -9,6 +9,7 @@ import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.CardToken;
 import com.paymenthub.charging.vault.CardVault;
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.platform.sealing.KeyFormat;
 import com.paymenthub.platform.sealing.KeyMaterial;
 import com.paymenthub.platform.sealing.KeyedHash;
 import com.paymenthub.platform.sealing.Sealer;
@@ -225,7 +226,7 @@ class KeyRotationMeasurement {
   }
 
   private CardVault vault(JdbcTemplate jdbc) {
-    KeyMaterial keys = KeyMaterial.fromDirectory(home.resolve("keys"), false);
+    KeyMaterial keys = KeyMaterial.fromDirectory(home.resolve("keys"), false, KeyFormat.clear());
     return new CardVault(jdbc, new Sealer(keys), new KeyedHash(keys), Clock.systemUTC());
   }
 

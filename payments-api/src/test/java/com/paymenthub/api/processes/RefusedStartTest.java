@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -159,6 +161,20 @@ class RefusedStartTest {
   private static void assertNobodyConnected(ServerSocket database) throws IOException {
     database.setSoTimeout(1);
     assertThatThrownBy(database::accept).isInstanceOf(SocketTimeoutException.class);
+  }
+
+  @Test
+  void keys_that_others_may_read_are_refused_with_what_mends_them() throws IOException {
+    serve(home, "--payments.keys.generate=true").close();
+    Path key = home.resolve("keys/hash-key");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+
+    ServiceProcess refused = launch(home);
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.output())
+        .contains(key + " holds secrets and has the permissions rw-r--r--", "chmod go= " + key)
+        .doesNotMatch(TRACE);
   }
 
   @Test

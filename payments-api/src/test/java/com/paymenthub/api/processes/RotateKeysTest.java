@@ -17,15 +17,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,7 +49,7 @@ class RotateKeysTest {
   @Test
   void nothing_is_refused_or_lost_while_keys_are_rotated_and_older_ones_removed() throws Exception {
     ApiClient client = one.client(account);
-    String card = card(client);
+    String card = SavedCardLoad.card(client);
     String token = CardToken.valid().createdBy(client);
     Map<String, String> deliveries = deliveries(client);
     assertThat(deliveries).hasSize(4);
@@ -63,34 +58,22 @@ class RotateKeysTest {
     ApiAnswer charged = client.postWithKey("/v1/charges", body, key);
     Path keyset = home().resolve("keys/vault-keyset.json");
     String before = Files.readString(keyset);
-    AtomicBoolean rotated = new AtomicBoolean();
 
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<List<ApiAnswer>>> running = new ArrayList<>();
-      for (RunningService node : List.of(one, other)) {
-        running.add(threads.submit(() -> chargeUntil(rotated, node.client(account), card)));
-      }
-      try {
-        ServiceProcess first = rotateKeys();
-        assertThat(first.exitCode()).as(first.output()).isZero();
-        assertThat(first.output())
-            .contains("new key made", "vault_card.sealed: ")
-            .contains("webhook.secret: 1", "webhook.previous_secret: 1")
-            .containsPattern("notification_attempt.sealed: [1-9]");
+    try (SavedCardLoad load = new SavedCardLoad(account, card, one, other)) {
+      ServiceProcess first = ServiceProcess.beside(one, "rotate-keys");
+      assertThat(first.exitCode()).as(first.output()).isZero();
+      assertThat(first.output())
+          .contains("new key made", "vault_card.sealed: ")
+          .contains("webhook.secret: 1", "webhook.previous_secret: 1")
+          .containsPattern("notification_attempt.sealed: [1-9]");
 
-        Files.setLastModifiedTime(
-            keyset, FileTime.from(Instant.now().minus(Duration.ofMinutes(2))));
-        ServiceProcess last = rotateKeys("--remove-old-keys");
-        assertThat(last.exitCode()).as(last.output()).isZero();
-        assertThat(last.output()).contains("older keys removed: 1");
-      } finally {
-        rotated.set(true);
-      }
-      for (Future<List<ApiAnswer>> answers : running) {
-        assertThat(answers.get())
-            .isNotEmpty()
-            .allSatisfy(answer -> assertThat(answer.status()).as(answer.text()).isEqualTo(201));
-      }
+      Files.setLastModifiedTime(keyset, FileTime.from(Instant.now().minus(Duration.ofMinutes(2))));
+      ServiceProcess last = ServiceProcess.beside(one, "rotate-keys", "--remove-old-keys");
+      assertThat(last.exitCode()).as(last.output()).isZero();
+      assertThat(last.output()).contains("older keys removed: 1");
+      assertThat(load.end())
+          .isNotEmpty()
+          .allSatisfy(answer -> assertThat(answer.status()).as(answer.text()).isEqualTo(201));
     }
 
     assertThat(Files.readString(keyset)).isNotEqualTo(before);
@@ -104,7 +87,7 @@ class RotateKeysTest {
         assertThat(again.get("/v1/cards/" + card).at("/cardHolderName")).isEqualTo("MARIA SOUZA");
         assertThat(deliveries)
             .allSatisfy((path, answer) -> assertThat(again.get(path).text()).isEqualTo(answer));
-        assertThat(chargeCard(again, card).status()).isEqualTo(201);
+        assertThat(SavedCardLoad.charge(again, account, card).status()).isEqualTo(201);
       }
       assertThat(started.client(account).post("/v1/cards", CardToken.card(token)).at("/status"))
           .as("validated, so that its code has come out too")
@@ -174,35 +157,6 @@ class RotateKeysTest {
       }
       return answers;
     }
-  }
-
-  /** Charges a saved card, each time with an idempotency key, until it is time to stop. */
-  private List<ApiAnswer> chargeUntil(AtomicBoolean done, ApiClient client, String card) {
-    List<ApiAnswer> answers = new ArrayList<>();
-    while (!done.get()) {
-      answers.add(chargeCard(client, card));
-    }
-    return answers;
-  }
-
-  private ApiAnswer chargeCard(ApiClient client, String card) {
-    return client.postWithKey(
-        "/v1/charges",
-        CardToken.charge(account.merchantId(), Map.of("sourceType", "card", "cardId", card)),
-        UUID.randomUUID().toString());
-  }
-
-  private static String card(ApiClient client) {
-    return client.post("/v1/cards", CardToken.card(CardToken.valid().createdBy(client))).at("/id");
-  }
-
-  private static ServiceProcess rotateKeys(String... options) {
-    List<String> arguments = new ArrayList<>(List.of("rotate-keys"));
-    arguments.addAll(List.of(options));
-    one.database()
-        .serviceSettings()
-        .forEach((name, value) -> arguments.add("--" + name + "=" + value));
-    return ServiceProcess.launch(home(), arguments.toArray(String[]::new));
   }
 
   private static Path home() {

@@ -3,6 +3,7 @@ package com.paymenthub.charging.merchants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.paymenthub.domain.history.Ids;
+import com.paymenthub.platform.sealing.KeyFormat;
 import com.paymenthub.platform.sealing.KeyMaterial;
 import com.paymenthub.platform.sealing.Sealer;
 import com.paymenthub.testing.TestDatabase;
@@ -38,7 +39,8 @@ class MerchantCacheTest {
   void aMerchantThatWasReadBefore(@TempDir Path home) {
     sealer =
         new CredentialSealer(
-            new Sealer(KeyMaterial.fromDirectory(home.resolve("keys"), true)), JsonMapper.shared());
+            new Sealer(KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear())),
+            JsonMapper.shared());
     cache =
         new MerchantCache(
             new MerchantRows(jdbc, new StoredProviders(sealer, _ -> true, JsonMapper.shared())),

@@ -212,7 +212,7 @@ class KeyRotationTest {
 
   private static KeyMaterial configured(Keyset keyset) {
     return KeyMaterial.fromConfiguration(
-        keyset.reveal(), Base64.getEncoder().encodeToString(new byte[32]));
+        keyset.reveal(), Base64.getEncoder().encodeToString(new byte[32]), KeyFormat.clear());
   }
 
   private byte[] sealed(String table) {
@@ -238,7 +238,7 @@ class KeyRotationTest {
     private final Sealer sealer;
 
     Node() {
-      this(KeyMaterial.fromDirectory(home.resolve("keys"), true));
+      this(KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear()));
     }
 
     Node(KeyMaterial keys) {

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.Base64;
 
 /**
  * The service's own secrets, which are outside the database: an AES-256-GCM keyset that encrypts
@@ -14,9 +13,8 @@ import java.util.Base64;
  */
 public final class KeyMaterial {
 
-  private static final String VAULT_FILE = "vault-keyset.json";
-  private static final String HASH_FILE = "hash-key";
-  private static final int HASH_KEY_BYTES = 32;
+  static final String VAULT_FILE = "vault-keyset.json";
+  static final String HASH_FILE = "hash-key";
 
   private final VaultKeys vault;
   private final byte[] hashKey;
@@ -30,10 +28,13 @@ public final class KeyMaterial {
    * The keys in a directory.
    *
    * @param generateWhenMissing whether to make new ones when the directory holds none
-   * @throws IllegalStateException when keys are missing and may not be generated, or are invalid
+   * @param format how they are stored
+   * @throws IllegalStateException when keys are missing and may not be generated, are stored in
+   *     another way, or are invalid
    * @throws UncheckedIOException when they cannot be read or written
    */
-  public static KeyMaterial fromDirectory(Path directory, boolean generateWhenMissing) {
+  public static KeyMaterial fromDirectory(
+      Path directory, boolean generateWhenMissing, KeyFormat format) {
     Path keyset = directory.resolve(VAULT_FILE);
     Path hash = directory.resolve(HASH_FILE);
     try {
@@ -45,10 +46,11 @@ public final class KeyMaterial {
                       + " start once with payments.keys.generate=true")
                   .formatted(directory));
         }
-        NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE);
+        NewKeys.writeTo(directory, VAULT_FILE, HASH_FILE, format);
       }
       return new KeyMaterial(
-          new KeysetFile(keyset), hashKey(Files.readString(hash, StandardCharsets.UTF_8).strip()));
+          new KeysetFile(keyset, format),
+          format.hashKey(Files.readString(hash, StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException("the keys in %s cannot be read".formatted(directory), e);
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
@@ -59,29 +61,21 @@ public final class KeyMaterial {
   /**
    * Keys from the configuration.
    *
-   * @param keysetJson a Tink keyset of AES-256-GCM keys, as JSON
-   * @param hashKeyBase64 32 random bytes, base64
-   * @throws IllegalStateException when they are invalid
+   * @param keyset a Tink keyset of AES-256-GCM keys in JSON, as it is stored
+   * @param hashKey 32 random bytes, as they are stored
+   * @param format how they are stored
+   * @throws IllegalStateException when they are stored in another way, or are invalid
    */
-  public static KeyMaterial fromConfiguration(String keysetJson, String hashKeyBase64) {
+  public static KeyMaterial fromConfiguration(String keyset, String hashKey, KeyFormat format) {
     try {
-      return new KeyMaterial(
-          new ConfiguredKeyset(Keyset.parse(keysetJson)), hashKey(hashKeyBase64));
+      return new KeyMaterial(new ConfiguredKeyset(format.keyset(keyset)), format.hashKey(hashKey));
     } catch (GeneralSecurityException | IllegalArgumentException notKeys) {
       throw notKeys();
     }
   }
 
-  private static byte[] hashKey(String base64) {
-    byte[] key = Base64.getDecoder().decode(base64);
-    if (key.length != HASH_KEY_BYTES) {
-      throw new IllegalStateException("the hash key must be 32 bytes, base64");
-    }
-    return key;
-  }
-
   /** Without the cause, whose message may quote the key. */
-  private static IllegalStateException notKeys() {
+  static IllegalStateException notKeys() {
     return new IllegalStateException("the keys are not a Tink keyset and a base64 key");
   }
 

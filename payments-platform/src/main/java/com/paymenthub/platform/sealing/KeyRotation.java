@@ -46,7 +46,12 @@ public class KeyRotation {
     this.columns = holders.stream().map(HoldsSealed::sealedColumn).toList();
     this.jdbc = jdbc;
     this.clock = clock;
-    this.change = new Exclusive(jdbc, 4_802_117_639_250_571L);
+    this.change = changeOfKeys(jdbc);
+  }
+
+  /** What every change of the stored keys takes while it makes it. */
+  static Exclusive changeOfKeys(JdbcTemplate jdbc) {
+    return new Exclusive(jdbc, 4_802_117_639_250_571L);
   }
 
   /** All encrypted columns. */

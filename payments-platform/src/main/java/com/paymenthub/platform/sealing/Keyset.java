@@ -32,9 +32,28 @@ final class Keyset {
    */
   static Keyset parse(String json) throws GeneralSecurityException {
     AeadConfig.register();
-    KeysetHandle keys =
+    return of(
         TinkJsonProtoKeysetFormat.parseKeyset(
-            json, RegistryConfiguration.get(), InsecureSecretKeyAccess.get());
+            json, RegistryConfiguration.get(), InsecureSecretKeyAccess.get()));
+  }
+
+  /**
+   * The keys in an encrypted Tink keyset, as JSON.
+   *
+   * @param key what encrypted it
+   * @param associatedData what it was encrypted with
+   * @throws IllegalStateException when they are not AES-256-GCM keys with Tink's prefix
+   * @throws GeneralSecurityException when it is no keyset, or another key encrypted it
+   */
+  static Keyset parseWrapped(String json, Aead key, byte[] associatedData)
+      throws GeneralSecurityException {
+    AeadConfig.register();
+    return of(
+        TinkJsonProtoKeysetFormat.parseEncryptedKeyset(
+            json, key, associatedData, RegistryConfiguration.get()));
+  }
+
+  private static Keyset of(KeysetHandle keys) throws GeneralSecurityException {
     for (int i = 0; i < keys.size(); i++) {
       require(keys.getAt(i));
     }
@@ -123,6 +142,12 @@ final class Keyset {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("a keyset could not be written", e);
     }
+  }
+
+  /** As an encrypted Tink keyset in JSON. */
+  String wrap(Aead key, byte[] associatedData) throws GeneralSecurityException {
+    return TinkJsonProtoKeysetFormat.serializeEncryptedKeyset(
+        keys, key, associatedData, RegistryConfiguration.get());
   }
 
   /** Without the keys. */

@@ -27,6 +27,7 @@ final class KeysetFile implements VaultKeys {
   private static final Duration LOOK_AGAIN_AFTER = Duration.ofSeconds(1);
 
   private final Path file;
+  private final KeyFormat format;
   private volatile Keyset keyset;
   private volatile long lookedAtNanos;
   private Optional<Version> version;
@@ -40,10 +41,12 @@ final class KeysetFile implements VaultKeys {
   /**
    * The keys in a file.
    *
+   * @throws KeysRefusedException when they are not stored in the format
    * @throws GeneralSecurityException when they are not keys
    */
-  KeysetFile(Path file) throws IOException, GeneralSecurityException {
+  KeysetFile(Path file, KeyFormat format) throws IOException, GeneralSecurityException {
     this.file = file;
+    this.format = format;
     this.version = versionOfFile();
     this.keyset = read();
     this.lookedAtNanos = System.nanoTime();
@@ -80,7 +83,7 @@ final class KeysetFile implements VaultKeys {
   @Override
   public synchronized void replace(UnaryOperator<Keyset> change) {
     try {
-      NewKeys.replace(file, change.apply(read()).reveal());
+      NewKeys.replace(file, format.store(change.apply(read())));
     } catch (IOException e) {
       throw new UncheckedIOException("the keys in %s cannot be replaced".formatted(file), e);
     } catch (GeneralSecurityException e) {
@@ -117,20 +120,23 @@ final class KeysetFile implements VaultKeys {
     lookedAtNanos = System.nanoTime();
   }
 
-  /** Once for each change; without the message, which may quote a key. */
+  /** Once for each change; without a message that may quote a key. */
   private void complain(Optional<Version> found, Exception failure) {
     Version marked = found.orElse(GONE);
     if (!Optional.of(marked).equals(unreadable)) {
       LOG.error(
-          "there are no keys in {} any more ({}): without them this service cannot start again",
+          "the keys in {} cannot be read any more ({}): this service goes on with those that it has,"
+              + " and cannot start again without them",
           file,
-          failure.getClass().getSimpleName());
+          failure instanceof KeysRefusedException
+              ? failure.getMessage()
+              : failure.getClass().getSimpleName());
     }
     unreadable = Optional.of(marked);
   }
 
   private Keyset read() throws IOException, GeneralSecurityException {
-    return Keyset.parse(Files.readString(file, StandardCharsets.UTF_8));
+    return format.keyset(Files.readString(file, StandardCharsets.UTF_8));
   }
 
   private Optional<Version> versionOfFile() {

@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.Set;
 
 /**
@@ -28,16 +27,19 @@ final class NewKeys {
   private NewKeys() {}
 
   /** Writes a keyset and a hash key, readable by their owner only, into a new directory. */
-  static void writeTo(Path directory, String keysetName, String hashKeyName) throws IOException {
+  static void writeTo(Path directory, String keysetName, String hashKeyName, KeyFormat format)
+      throws IOException {
     Path target = directory.toAbsolutePath();
     Path parent = target.getParent();
     if (parent == null) {
       throw new IllegalStateException("keys cannot be stored in the root directory");
     }
+    String hashKey = format.store(hashKey());
+    String keyset = format.store(Keyset.generate());
     Files.createDirectories(parent);
     Path made = Files.createTempDirectory(parent, "keys-", ownerOnly(target, "rwx------"));
-    write(made.resolve(hashKeyName), hashKey());
-    write(made.resolve(keysetName), Keyset.generate().reveal());
+    write(made.resolve(hashKeyName), hashKey);
+    write(made.resolve(keysetName), keyset);
     try {
       // Replaces an empty directory, but never one with keys.
       Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
@@ -62,10 +64,10 @@ final class NewKeys {
     force(directory);
   }
 
-  private static String hashKey() {
+  private static byte[] hashKey() {
     byte[] key = new byte[HASH_KEY_BYTES];
     new SecureRandom().nextBytes(key);
-    return Base64.getEncoder().encodeToString(key);
+    return key;
   }
 
   private static void write(Path file, String content) throws IOException {

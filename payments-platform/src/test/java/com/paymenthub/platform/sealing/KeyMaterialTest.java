@@ -52,7 +52,7 @@ class KeyMaterialTest {
 
   @Test
   void new_keys_can_be_read_by_their_owner_only() throws Exception {
-    KeyMaterial.fromDirectory(home.resolve("keys"), true);
+    KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear());
 
     assertThat(permissions(home.resolve("keys"))).isEqualTo("rwx------");
     try (Stream<Path> files = Files.list(home.resolve("keys"))) {
@@ -64,7 +64,8 @@ class KeyMaterialTest {
 
   @Test
   void missing_keys_are_not_made_where_that_is_not_allowed() {
-    assertThatThrownBy(() -> KeyMaterial.fromDirectory(home.resolve("keys"), false))
+    assertThatThrownBy(
+            () -> KeyMaterial.fromDirectory(home.resolve("keys"), false, KeyFormat.clear()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("no keys in");
     assertThat(home.resolve("keys")).doesNotExist();
@@ -72,10 +73,11 @@ class KeyMaterialTest {
 
   @Test
   void a_lost_half_is_never_replaced_by_a_new_one() throws Exception {
-    KeyMaterial.fromDirectory(home.resolve("keys"), true);
+    KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear());
     Files.delete(home.resolve("keys/hash-key"));
 
-    assertThatThrownBy(() -> KeyMaterial.fromDirectory(home.resolve("keys"), true))
+    assertThatThrownBy(
+            () -> KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear()))
         .hasStackTraceContaining("hash-key");
     assertThat(home.resolve("keys/hash-key")).doesNotExist();
   }
@@ -84,7 +86,7 @@ class KeyMaterialTest {
   void services_that_start_at_once_use_the_same_keys() throws Exception {
     Callable<byte[]> start =
         () ->
-            new KeyedHash(KeyMaterial.fromDirectory(home.resolve("keys"), true))
+            new KeyedHash(KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear()))
                 .of(KeyedHash.Purpose.KEY_CHECK);
     try (ExecutorService services = Executors.newFixedThreadPool(8)) {
       List<Future<byte[]>> hashes =
@@ -112,7 +114,7 @@ class KeyMaterialTest {
     assertThatThrownBy(
             () ->
                 KeyMaterial.fromConfiguration(
-                    weaker, Base64.getEncoder().encodeToString(new byte[32])))
+                    weaker, Base64.getEncoder().encodeToString(new byte[32]), KeyFormat.clear()))
         .hasMessageContaining("not AES-256-GCM");
   }
 
@@ -135,13 +137,16 @@ class KeyMaterialTest {
     assertThatThrownBy(
             () ->
                 KeyMaterial.fromConfiguration(
-                    raw, Base64.getEncoder().encodeToString(new byte[32])))
+                    raw, Base64.getEncoder().encodeToString(new byte[32]), KeyFormat.clear()))
         .hasMessageContaining("prefix");
   }
 
   @Test
   void what_is_no_key_is_refused_without_being_quoted() {
-    assertThatThrownBy(() -> KeyMaterial.fromConfiguration("{\"key\":\"hunter2\"}", "hunter3"))
+    assertThatThrownBy(
+            () ->
+                KeyMaterial.fromConfiguration(
+                    "{\"key\":\"hunter2\"}", "hunter3", KeyFormat.clear()))
         .isInstanceOf(IllegalStateException.class)
         .satisfies(failure -> assertThat(failure).hasNoCause().message().doesNotContain("hunter"));
   }
@@ -170,7 +175,7 @@ class KeyMaterialTest {
   }
 
   private static Sealer sealerOf(Path directory, boolean generate) {
-    return new Sealer(KeyMaterial.fromDirectory(directory, generate));
+    return new Sealer(KeyMaterial.fromDirectory(directory, generate, KeyFormat.clear()));
   }
 
   private static String permissions(Path path) throws Exception {

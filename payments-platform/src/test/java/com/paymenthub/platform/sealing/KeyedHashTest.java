@@ -52,11 +52,12 @@ class KeyedHashTest {
    */
   @Test
   void stored_hashes_stay_valid(@TempDir Path home) throws Exception {
-    KeyMaterial.fromDirectory(home.resolve("keys"), true);
+    KeyMaterial.fromDirectory(home.resolve("keys"), true, KeyFormat.clear());
     KeyMaterial zeroes =
         KeyMaterial.fromConfiguration(
             Files.readString(home.resolve("keys/vault-keyset.json")),
-            Base64.getEncoder().encodeToString(new byte[32]));
+            Base64.getEncoder().encodeToString(new byte[32]),
+            KeyFormat.clear());
 
     assertThat(HexFormat.of().formatHex(new KeyedHash(zeroes).of(Purpose.API_KEY, bytes("a"))))
         .isEqualTo("eba6d23d944a242645d759c1360e8c1c6bd14426bf322d6477f667e6d278b23a");

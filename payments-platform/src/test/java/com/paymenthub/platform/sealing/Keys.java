@@ -14,7 +14,7 @@ public final class Keys {
   public static KeyMaterial fresh() {
     try {
       Path parent = Files.createTempDirectory("keys-of-a-test");
-      KeyMaterial keys = KeyMaterial.fromDirectory(parent.resolve("keys"), true);
+      KeyMaterial keys = KeyMaterial.fromDirectory(parent.resolve("keys"), true, KeyFormat.clear());
       Files.delete(parent.resolve("keys/vault-keyset.json"));
       Files.delete(parent.resolve("keys/hash-key"));
       Files.delete(parent.resolve("keys"));

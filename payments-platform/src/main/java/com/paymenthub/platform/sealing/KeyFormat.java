@@ -1,0 +1,256 @@
+package com.paymenthub.platform.sealing;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import com.google.crypto.tink.Aead;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * How the keyset and the hash key are stored: wrapped, which means encrypted with a key-encryption
+ * key, or in clear where there is none. A wrapped keyset is Tink's encrypted keyset in JSON; a
+ * wrapped hash key is JSON too, with the ciphertext in base64. Each is bound to what it is, so that
+ * neither can take the place of the other. Thread-safe.
+ */
+public final class KeyFormat {
+
+  /** The names of the settings with a key-encryption key begin so. */
+  public static final String SETTINGS = "payments.keys.encryption-key";
+
+  private static final byte[] KEYSET = "payments vault keyset".getBytes(US_ASCII);
+  private static final byte[] HASH_KEY = "payments hash key".getBytes(US_ASCII);
+  private static final int HASH_KEY_BYTES = 32;
+
+  private final @Nullable KeyEncryptionKey current;
+
+  /** The current one, and the one before, with which keys may still be wrapped. */
+  private final List<KeyEncryptionKey> opening;
+
+  private KeyFormat(@Nullable KeyEncryptionKey current, List<KeyEncryptionKey> opening) {
+    this.current = current;
+    this.opening = opening;
+  }
+
+  /** The hash key as it is stored when it is wrapped. */
+  private record WrappedHashKey(String encryptedHashKey) {}
+
+  /** Something that a key-encryption key opens. */
+  @FunctionalInterface
+  private interface Opening<T> {
+    T with(Aead key) throws GeneralSecurityException;
+  }
+
+  /** In clear. */
+  public static KeyFormat clear() {
+    return new KeyFormat(null, List.of());
+  }
+
+  /**
+   * Wrapped.
+   *
+   * @param current what wraps keys from now on
+   * @param previous what may have wrapped them until now; null for nothing else
+   */
+  public static KeyFormat wrapped(KeyEncryptionKey current, @Nullable KeyEncryptionKey previous) {
+    List<KeyEncryptionKey> opening = new ArrayList<>(List.of(current));
+    if (previous != null) {
+      opening.add(previous);
+    }
+    return new KeyFormat(current, List.copyOf(opening));
+  }
+
+  /**
+   * The keys in a stored keyset.
+   *
+   * @throws KeysRefusedException when they are in clear and should be wrapped, or are wrapped and
+   *     no key-encryption key opens them
+   * @throws IllegalStateException when they are not AES-256-GCM keys with Tink's prefix
+   * @throws GeneralSecurityException when it is no keyset
+   */
+  Keyset keyset(String stored) throws GeneralSecurityException {
+    if (!isWrappedKeyset(stored)) {
+      requireClear("keyset");
+      return Keyset.parse(stored);
+    }
+    return open("keyset", opening, key -> Keyset.parseWrapped(stored, key, KEYSET));
+  }
+
+  /** How a keyset is stored. */
+  String store(Keyset keyset) {
+    if (current == null) {
+      return keyset.reveal();
+    }
+    return wrap(
+        "keyset",
+        key -> {
+          String wrapped = keyset.wrap(key, KEYSET);
+          Keyset.parseWrapped(wrapped, key, KEYSET);
+          return wrapped;
+        });
+  }
+
+  /**
+   * The bytes of a stored hash key.
+   *
+   * @throws KeysRefusedException when it is in clear and should be wrapped, or is wrapped and no
+   *     key-encryption key opens it
+   * @throws IllegalArgumentException when it is no hash key
+   */
+  byte[] hashKey(String stored) {
+    if (!isWrappedHashKey(stored)) {
+      requireClear("hash key");
+      return requireHashKey(Base64.getDecoder().decode(stored.strip()));
+    }
+    byte[] ciphertext = ciphertext(stored);
+    return requireHashKey(open("hash key", opening, key -> key.decrypt(ciphertext, HASH_KEY)));
+  }
+
+  /** How a hash key is stored. */
+  String store(byte[] hashKey) {
+    if (current == null) {
+      return Base64.getEncoder().encodeToString(hashKey);
+    }
+    byte[] ciphertext =
+        wrap(
+            "hash key",
+            key -> {
+              byte[] encrypted = key.encrypt(hashKey, HASH_KEY);
+              key.decrypt(encrypted, HASH_KEY);
+              return encrypted;
+            });
+    return JsonMapper.shared()
+        .writeValueAsString(new WrappedHashKey(Base64.getEncoder().encodeToString(ciphertext)));
+  }
+
+  /**
+   * A stored keyset, wrapped by the current key-encryption key.
+   *
+   * @return empty when it is so already
+   * @throws KeysRefusedException when there is none, or nothing opens it
+   * @throws GeneralSecurityException when it is no keyset
+   */
+  Optional<String> rewrapKeyset(String stored) throws GeneralSecurityException {
+    KeyEncryptionKey key = requireCurrent();
+    if (!isWrappedKeyset(stored)) {
+      return Optional.of(store(Keyset.parse(stored)));
+    }
+    return opens(key, own -> Keyset.parseWrapped(stored, own, KEYSET))
+        ? Optional.empty()
+        : Optional.of(store(keyset(stored)));
+  }
+
+  /**
+   * A stored hash key, wrapped by the current key-encryption key.
+   *
+   * @return empty when it is so already
+   * @throws KeysRefusedException when there is none, or nothing opens it
+   * @throws IllegalArgumentException when it is no hash key
+   */
+  Optional<String> rewrapHashKey(String stored) {
+    KeyEncryptionKey key = requireCurrent();
+    if (!isWrappedHashKey(stored)) {
+      return Optional.of(store(clear().hashKey(stored)));
+    }
+    byte[] ciphertext = ciphertext(stored);
+    return opens(key, own -> own.decrypt(ciphertext, HASH_KEY))
+        ? Optional.empty()
+        : Optional.of(store(hashKey(stored)));
+  }
+
+  private KeyEncryptionKey requireCurrent() {
+    if (current == null) {
+      throw new KeysRefusedException("there is nothing to wrap keys with: " + oneOfTheSettings());
+    }
+    return current;
+  }
+
+  private void requireClear(String what) {
+    if (current != null) {
+      throw new KeysRefusedException(
+          "the %s is stored in clear, although %s is set: the command wrap-keys wraps it, once"
+              .formatted(what, current.setting()));
+    }
+  }
+
+  private static String oneOfTheSettings() {
+    return "set %1$s-file, %1$s or %1$s-uri".formatted(SETTINGS);
+  }
+
+  private <T> T wrap(String what, Opening<T> wrapping) {
+    KeyEncryptionKey key = requireCurrent();
+    try {
+      return wrapping.with(key.aead());
+    } catch (GeneralSecurityException e) {
+      throw new KeysRefusedException(
+          "%s does not wrap the %s, or not so that it can be opened again%s"
+              .formatted(key.setting(), what, reason(key, e)));
+    }
+  }
+
+  private static <T> T open(String what, List<KeyEncryptionKey> keys, Opening<T> opening) {
+    if (keys.isEmpty()) {
+      throw new KeysRefusedException("the %s is wrapped: %s".formatted(what, oneOfTheSettings()));
+    }
+    List<String> tried = new ArrayList<>();
+    for (KeyEncryptionKey key : keys) {
+      try {
+        return opening.with(key.aead());
+      } catch (GeneralSecurityException e) {
+        tried.add(key.setting() + reason(key, e));
+      }
+    }
+    throw new KeysRefusedException(
+        "the %s was wrapped with another key-encryption key, or changed: it is not opened by %s"
+            .formatted(what, String.join(", nor by ", tried)));
+  }
+
+  private static boolean opens(KeyEncryptionKey key, Opening<?> opening) {
+    try {
+      opening.with(key.aead());
+      return true;
+    } catch (GeneralSecurityException another) {
+      return false;
+    }
+  }
+
+  private static String reason(KeyEncryptionKey key, GeneralSecurityException failure) {
+    return key.reason(failure).map(" (%s)"::formatted).orElse("");
+  }
+
+  /** A keyset in clear has no such field, and base64 no quotes. */
+  private static boolean isWrappedKeyset(String stored) {
+    return stored.contains("\"encryptedKeyset\"");
+  }
+
+  private static boolean isWrappedHashKey(String stored) {
+    return stored.strip().startsWith("{");
+  }
+
+  private static byte[] ciphertext(String stored) {
+    try {
+      return Base64.getDecoder()
+          .decode(JsonMapper.shared().readValue(stored, WrappedHashKey.class).encryptedHashKey());
+    } catch (JacksonException | NullPointerException notWrapped) {
+      throw new IllegalArgumentException("no wrapped hash key");
+    }
+  }
+
+  private static byte[] requireHashKey(byte[] key) {
+    if (key.length != HASH_KEY_BYTES) {
+      throw new IllegalStateException("the hash key must be 32 bytes, base64");
+    }
+    return key;
+  }
+
+  /** Without keys. */
+  @Override
+  public String toString() {
+    return "KeyFormat" + opening;
+  }
+}
