@@ -1,20 +1,7 @@
-/** Marks the address that a bank's page sends the buyer back to; what the provider adds comes after it. */
-const RETURN_MARK = "payment-checkout";
-
-/** Names by which a computer reaches itself. */
-const THIS_COMPUTER = /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** Where a bank may ask the buyer, and with what browser; undefined on pages that nobody may be sent back to. */
-function threeDSecure2(sessionId) {
-  const page = new URL(location.href);
-  if (page.protocol !== "https:" && !THIS_COMPUTER.test(page.hostname)) {
-    return undefined;
-  }
-  page.hash = "";
-  forgetReturn(page);
-  page.searchParams.append(RETURN_MARK, sessionId);
-  return {
-    returnUrl: page.href,
+/** Where a bank may send the buyer back to, and with what browser it is asked; undefined where it may not. */
+function threeDSecure2(returnUrl) {
+  return returnUrl && {
+    returnUrl,
     browser: {
       acceptHeader: "*/*",
       userAgent: navigator.userAgent,
@@ -28,42 +15,8 @@ function threeDSecure2(sessionId) {
   };
 }
 
-/** Takes the mark, and all that comes after it, out of an address; answers what came after it. */
-function forgetReturn(page) {
-  const all = [...page.searchParams];
-  const at = all.findIndex(([name]) => name === RETURN_MARK);
-  if (at < 0) {
-    return [];
-  }
-  page.search = new URLSearchParams(all.slice(0, at)).toString();
-  return all.slice(at);
-}
-
-/** What a bank's page has sent the buyer back with, once; null when the buyer comes from elsewhere. */
-function takeReturned(sessionId) {
-  const page = new URL(location.href);
-  const [mark, ...added] = forgetReturn(page);
-  if (mark?.[1] !== sessionId) {
-    return null;
-  }
-  history.replaceState(history.state, "", page);
-  const details = Object.fromEntries(added.filter(([, value]) => value));
-  return Object.keys(details).length > 0 ? details : null;
-}
-
-/** Sends the browser, or a frame with this name, to what the buyer has to do. */
-function submitTo(action, target) {
-  const form = h(
-    "form", { action: action.url, method: action.method, target, hidden: true },
-    Object.entries(action.fields).map(([name, value]) => h("input", { type: "hidden", name, value })),
-  );
-  document.body.append(form);
-  form.submit();
-  form.remove();
-}
-
 /** What the buyer has to do before the card is charged. */
-function actionView(action, texts, now, announce) {
+function actionView(action, texts, now, announce, leave) {
   const left = h("span", { class: "left", role: "timer" });
   const line = h("p", { class: "countdown" }, `${texts.timeLeft} `, left);
   const frame = action.type === "challenge" && h("iframe", { class: "challenge", name: "payment-challenge", title: texts.challengeTitle });
@@ -74,7 +27,7 @@ function actionView(action, texts, now, announce) {
     frame,
     action.type === "redirect" &&
       h(
-        "button", { class: "pay", type: "button", onclick: () => (action.method === "GET" ? location.assign(action.url) : submitTo(action, "_top")) },
+        "button", { class: "pay", type: "button", onclick: () => leave(action) },
         h("span", { class: "label" }, texts.continueToBank),
       ),
     line,

@@ -1,17 +1,37 @@
-/** Where accounts of the sandbox are served; the service puts its setting here. Empty: where this module is from. */
-const SANDBOX_URL = "{sandbox-url}";
+/** The version of this module and of its frame; the service puts it here. */
+const VERSION = "{version}";
 
-/** How often a pending payment is asked about: for how long, and every how many, in milliseconds. */
-const POLLING = [
-  { until: 120_000, every: 2_500 },
-  { until: 900_000, every: 5_000 },
-  { until: Infinity, every: 20_000 },
+/** How long the frame may take until it answers, in milliseconds. */
+const FRAME_TIMEOUT = 30_000;
+
+/** What a page may set of the looks. */
+const LOOKS = [
+  "color-scheme", "--payment-accent", "--payment-on-accent", "--payment-link", "--payment-background", "--payment-surface",
+  "--payment-text", "--payment-muted", "--payment-border", "--payment-control-border", "--payment-error", "--payment-success",
+  "--payment-radius", "--payment-font",
 ];
 
+/** A change of the looks is a transition of the frame, which inherits them: that tells it without asking again and again. */
+const STYLES = new CSSStyleSheet();
+STYLES.replaceSync(`
+:host { color-scheme: light dark; display: block; max-width: 960px; margin-inline: auto; }
+:host([hidden]) { display: none; }
+iframe { display: block; width: 100%; height: 400px; border: 0; transition: 1ms allow-discrete; transition-property: ${LOOKS}; }
+`);
+
+/** The address of the service that a base-url means; null when it may not be used. */
+function serviceOf(baseUrl) {
+  const module = new URL(import.meta.url);
+  const own = module.searchParams.get("base-url") || module.origin;
+  const url = baseUrl || own;
+  // An attribute is easily put into a page: it cannot choose who is given the card.
+  return URL.canParse(url) && new URL(url).origin === new URL(own).origin ? url.replace(/\/+$/, "") : null;
+}
+
 /**
- * Lets a buyer pay a session. Attributes: public-key, client-id, session-id, sandbox, base-url, locale.
- * Events: paymentSuccess, paymentFailed, with the session in detail. Nothing is stored: after a
- * reload the session itself says what is under way.
+ * Lets a buyer pay a session, in a frame of the service: the page around it cannot read what is typed there.
+ * Attributes: public-key, client-id, session-id, sandbox, base-url, locale.
+ * Events: paymentSuccess, paymentFailed, with the session in detail.
  */
 class PaymentCheckout extends HTMLElement {
   static observedAttributes = ["public-key", "client-id", "session-id", "sandbox", "base-url", "locale"];
@@ -20,44 +40,33 @@ class PaymentCheckout extends HTMLElement {
   browserFingerprint;
 
   #run = 0;
-  #client;
-  #session;
-  #form;
-  #attempt;
-  #pending;
-  #buyer;
-  #succeeded;
+  #frame;
+  #isLoaded = false;
   #timer;
   #returned;
-  #main = h("div", { class: "main" });
-  #frame = h("div", { class: "frame" }, this.#main);
-  #status = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
-  #seen = () => document.visibilityState === "visible" && this.#resume();
-  #told = (event) => {
-    const details = this.#pending?.view.told?.(event);
-    if (details) {
-      this.#complete(this.#pending, details);
+  #succeeded;
+  #told = ({ source, origin, data }) => {
+    if (this.#frame && source === this.#frame.contentWindow && origin === this.#origin) {
+      this.#receive(data);
     }
   };
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [STYLES];
-    root.append(this.#frame, this.#status);
+    this.attachShadow({ mode: "open" }).adoptedStyleSheets = [STYLES];
   }
 
   connectedCallback() {
-    document.addEventListener("visibilitychange", this.#seen);
     window.addEventListener("message", this.#told);
     this.#restart();
   }
 
   disconnectedCallback() {
-    document.removeEventListener("visibilitychange", this.#seen);
     window.removeEventListener("message", this.#told);
     this.#run++;
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+    this.#frame?.remove();
+    this.#frame = undefined;
   }
 
   attributeChangedCallback(name, before, after) {
@@ -70,364 +79,106 @@ class PaymentCheckout extends HTMLElement {
     return supportedLanguage(this.getAttribute("locale") || document.documentElement.lang || navigator.language);
   }
 
-  get #texts() {
-    return TEXTS[this.#language];
+  get #service() {
+    return serviceOf(this.getAttribute("base-url"));
   }
 
-  get #baseUrl() {
-    const own = new URL(import.meta.url).origin;
-    const url = this.getAttribute("base-url") || (this.hasAttribute("sandbox") && SANDBOX_URL) || own;
-    return url.replace(/\/+$/, "");
+  get #origin() {
+    return new URL(this.#frame.src).origin;
   }
 
   /** Once for all the attributes that a page sets in one go. */
   #restart() {
     const run = ++this.#run;
-    queueMicrotask(() => run === this.#run && this.#start(run));
+    queueMicrotask(() => run === this.#run && this.#start());
   }
 
-  async #start(run) {
-    clearInterval(this.#timer);
-    this.#form = this.#attempt = this.#pending = this.#buyer = this.#session = undefined;
-    this.#frame.lang = this.#language;
-    const [clientId, sessionId, publicKey] = ["client-id", "session-id", "public-key"].map((name) => this.getAttribute(name));
-    const texts = this.#texts;
-    if (!clientId || !sessionId || !publicKey) {
-      this.#notice("failed", texts.setupTitle, texts.setupWrong);
-      return;
-    }
-    this.#returned = takeReturned(sessionId) ?? this.#returned;
-    this.#client = new PaymentClient(this.#baseUrl, clientId, publicKey, sessionId);
-    this.#show(h("div", { class: "loading", "aria-hidden": "true" }, [1, 2, 3, 4].map(() => h("div", { class: "bone" }))));
-    this.#announce(texts.loading);
-    await this.#load(run);
-  }
-
-  /** Reads the session and shows what can be done with it. */
-  async #load(run, focus = false) {
-    try {
-      const session = await this.#client.session(this.#language);
-      if (run === this.#run && this.hasAttribute("sandbox")) {
-        // It was answered, so it is a session of production, and this page is for trying out.
-        throw new Refused(403, { key: "environment_not_allowed" });
-      }
-      if (run === this.#run) {
-        await this.#follow(session, run, focus);
-      }
-    } catch (failure) {
-      if (run === this.#run) {
-        this.#fail(failure);
-      }
+  #start() {
+    // Where base-url is wrong, the frame of the right address says so.
+    const url = `${this.#service ?? serviceOf()}/checkout/v1/${VERSION}/frame.html`;
+    if (this.#frame?.src !== url) {
+      this.#load(url);
+    } else if (this.#isLoaded) {
+      this.#open();
     }
   }
 
-  async #follow(session, run, focus) {
-    this.#session = session;
-    const texts = this.#texts;
-    const overdue = session.dueDate && Date.parse(session.dueDate) <= this.#client.now();
-    if (session.status === "paid") {
-      this.#succeed(session, focus);
-    } else if (session.status === "canceled") {
-      this.#notice("failed", texts.canceledTitle, texts.canceledSession, focus);
-    } else if (session.status === "voided") {
-      this.#notice("failed", texts.voidedTitle, texts.voidedSession, focus);
-    } else if (session.pendingChargeId) {
-      const charge = await this.#client.chargeOf(session.pendingChargeId, this.#language);
-      if (run === this.#run) {
-        this.#wait(charge, focus);
-      }
-    } else if (!session.isActive) {
-      this.#notice("failed", texts.inactiveTitle, texts.inactiveSession, focus);
-    } else if (overdue) {
-      this.#notice("failed", texts.expiredTitle, texts.expiredSession, focus);
-    } else {
-      this.#offer();
-    }
-  }
-
-  #show(view, focus) {
-    const withOrder = Boolean(this.#session);
-    this.#main.replaceChildren(view);
-    this.#frame.replaceChildren(...(withOrder ? [orderView(this.#session, this.#texts, this.#language, this.clientWidth >= 720)] : []), this.#main);
-    this.#frame.classList.toggle("two", withOrder);
-    if (focus) {
-      view.querySelector("h2, input")?.focus();
-    }
-  }
-
-  #announce(text) {
-    this.#status.textContent = text;
-  }
-
-  #notice(kind, title, text, focus, button) {
-    clearInterval(this.#timer);
-    this.#pending = undefined;
-    this.#show(noticeView(kind, title, text, button), focus);
-    this.#announce(`${title}. ${text}`);
-  }
-
-  /** The form with which to pay. */
-  #offer() {
-    clearInterval(this.#timer);
-    this.#pending = undefined;
-    const form = new PaymentForm(this.#session, this.#texts, this.#language, () => this.#client.now());
-    // After an unpaid pix or boleto, fill in the personal data that the buyer entered before.
-    form.buyer.fields.forEach((field, index) => (field.value = this.#buyer?.[index] ?? ""));
-    this.#form = form;
-    form.element.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#pay();
+  #load(url) {
+    const frame = h("iframe", { src: url, title: SHARED_TEXTS[this.#language].frame, allow: "clipboard-write", referrerpolicy: "no-referrer" });
+    frame.addEventListener("load", () => {
+      this.#isLoaded = true;
+      this.#open();
     });
-    this.#show(this.#form.element);
-    this.#announce("");
+    frame.addEventListener("transitionend", () => this.#tell({ type: "looks", looks: this.#looks() }));
+    this.#frame = frame;
+    this.#isLoaded = false;
+    this.#timer = setTimeout(() => this.#fail(), FRAME_TIMEOUT);
+    this.shadowRoot.replaceChildren(frame);
   }
 
-  async #pay() {
-    const form = this.#form;
-    const run = this.#run;
-    if (form.paying || !form.validate()) {
-      return;
-    }
-    const body = form.body(this.browserFingerprint);
-    if (form.method === "credit") {
-      body.threeDSecure2 = threeDSecure2(this.#session.id);
-    }
-    const json = JSON.stringify(body);
-    // The same again while its outcome is not known: the key makes it one payment.
-    if (this.#attempt?.json !== json) {
-      this.#attempt = { json, key: randomKey() };
-    }
-    form.paying = form.busy = true;
-    this.#announce(this.#texts.paying);
-    try {
-      const session = await this.#client.pay(this.#attempt, this.#language, () => this.#announce(this.#texts.stillPaying));
-      if (run === this.#run) {
-        this.#attempt = undefined;
-        form.paying = form.busy = false;
-        this.#answered(session);
-      }
-    } catch (failure) {
-      if (run === this.#run) {
-        form.paying = form.busy = false;
-        await this.#refused(failure, run);
-      }
-    }
+  #open() {
+    const sessionId = this.getAttribute("session-id");
+    this.#returned = takeReturned(sessionId) ?? this.#returned;
+    this.#frame.title = SHARED_TEXTS[this.#language].frame;
+    this.#tell({
+      type: "open",
+      clientId: this.getAttribute("client-id"),
+      sessionId,
+      publicKey: this.getAttribute("public-key"),
+      sandbox: this.hasAttribute("sandbox"),
+      isBaseUrlWrong: this.#service === null,
+      language: this.#language,
+      returned: this.#returned,
+      looks: this.#looks(),
+    });
   }
 
-  #answered(session) {
-    const { transactionRequests, paymentSource, paymentMethod, ...fields } = session;
-    this.#buyer = this.#form.buyer.fields.map((field) => field.value);
-    this.#session = fields;
-    if (fields.status === "paid") {
-      this.#succeed(fields, true);
-    } else if (fields.pendingChargeId) {
-      this.#load(this.#run, true);
-    } else {
-      const error = transactionRequests.map((request) => request.providerError).find(Boolean);
-      const code = error?.declinedCode ?? "other";
-      this.#decline(this.#texts.declined[code] ?? this.#texts.declined.other);
-      this.#dispatch("paymentFailed", { ...fields, declinedCode: error?.declinedCode ?? null });
+  #looks() {
+    const style = getComputedStyle(this);
+    return Object.fromEntries(LOOKS.map((name) => [name, style.getPropertyValue(name)]));
+  }
+
+  #tell(message) {
+    this.#frame.contentWindow.postMessage(message, this.#origin);
+  }
+
+  #receive(message) {
+    if (message.type === "size") {
+      clearTimeout(this.#timer);
+      this.#frame.style.height = `${message.height}px`;
+    } else if (message.type === "question") {
+      this.#tell({ type: "answer", returnUrl: returnUrl(this.getAttribute("session-id")), browserFingerprint: this.browserFingerprint });
+    } else if (message.type === "returnTaken") {
+      this.#returned = undefined;
+    } else if (message.type === "leave") {
+      leave(message.action);
+    } else if (message.type === "event") {
+      this.#dispatch(message.name, message.detail);
     }
   }
 
-  /** The form again, with the reason; the security code has to be typed anew. */
-  #decline(reason) {
-    const { card } = this.#form;
-    this.#form.warn(this.#texts.declinedTitle, reason);
-    this.#announce("");
-    card.code.input.value = "";
-    card.number.input.focus();
-    card.number.input.select();
-  }
-
-  async #refused(failure, run) {
-    const texts = this.#texts;
-    const form = this.#form;
-    this.#announce("");
-    if (failure instanceof Unreachable) {
-      form.warn(null, texts.outcomeUnknown);
-      form.button.focus();
-      return;
-    }
-    this.#attempt = undefined;
-    if (failure.key === "validation_failed" && failure.details.some((detail) => /\bfraudAnalysis\b/.test(detail)) && !form.asksBuyer) {
-      form.askBuyer();
-    } else if (failure.status === 400 && form.refuse(failure.details)) {
-      return;
-    } else if ([401, 403, 404].includes(failure.status)) {
-      this.#fail(failure);
-    } else if (failure.key?.startsWith("session_")) {
-      // Somebody else paid, canceled or changed it meanwhile: the session says what is true now.
-      await this.#load(run, true);
-    } else {
-      form.warn(texts.declinedTitle, failure.text ?? texts.declined.other);
-      form.button.focus();
-    }
-  }
-
-  #fail(failure) {
-    const texts = this.#texts;
-    this.#session = undefined;
-    const button = { label: texts.retry, action: () => this.#restart() };
-    if (failure instanceof Unreachable) {
-      this.#notice("failed", texts.connectionTitle, texts.connectionWrong, false, button);
-    } else if (this.hasAttribute("sandbox") || failure.key === "environment_not_allowed") {
-      this.#notice("failed", texts.sandboxTitle, texts.sandboxWrong);
-    } else {
-      this.#notice("failed", texts.keyTitle, texts.keyWrong);
-    }
-  }
-
-  #succeed(session, focus) {
-    const texts = this.#texts;
-    this.#session = session;
-    this.#form = undefined;
-    this.#notice("paid", texts.paidTitle, texts.paid(formatAmount(session.amount, session.currency, this.#language)), focus);
-    if (this.#succeeded !== session.id) {
-      this.#succeeded = session.id;
-      this.#dispatch("paymentSuccess", session);
-    }
-  }
-
+  /** The success of a session is told once per page. */
   #dispatch(name, detail) {
+    if (name === "paymentSuccess") {
+      if (this.#succeeded === detail.id) {
+        return;
+      }
+      this.#succeeded = detail.id;
+    }
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
-  /** Shows how to pay a charge that is pending, and asks until its session says what became of it. */
-  #wait(charge, focus) {
-    clearInterval(this.#timer);
-    this.#form = undefined;
-    const texts = this.#texts;
-    const announce = (text) => this.#announce(text);
-    const { paymentType, qrCodeData, barcodeData } = charge.paymentMethod;
-    const view = charge.nextAction
-      ? actionView(charge.nextAction, texts, () => this.#client.now(), announce)
-      : qrCodeData
-      ? pixView(charge, texts, this.#language, () => this.#client.now(), announce)
-      : barcodeData
-        ? boletoView(charge, texts, this.#language, () => this.#client.now(), announce)
-        : checkingView(texts);
-    this.#pending = { chargeId: charge.id, byCode: paymentType !== "credit", view, waitingFor: view.querySelector(".waiting .words").textContent, since: Date.now(), asked: Date.now() };
-    this.#show(view, focus);
-    view.begin?.();
-    this.#announce(focus ? "" : view.querySelector("h2").textContent);
-    this.#timer = setInterval(() => this.#tick(), 500);
-    const details = this.#returned;
-    this.#returned = undefined;
-    if (details && charge.nextAction) {
-      this.#complete(this.#pending, details);
-    }
-  }
-
-  /** The buyer has acted: has the charge completed, and shows what has become of it. */
-  async #complete(pending, details) {
-    const run = this.#run;
-    if (pending.completing) {
-      return;
-    }
-    // A question that is on its way knows nothing of it yet.
-    pending.completing = true;
-    this.#announce(this.#texts.paying);
-    const attempt = { json: JSON.stringify({ details }), key: randomKey() };
-    try {
-      await this.#client.complete(pending.chargeId, attempt, this.#language, () => this.#announce(this.#texts.stillPaying));
-    } catch (failure) {
-      if (!(failure instanceof Unreachable || failure instanceof Refused)) {
-        throw failure;
-      }
-      // Neither says what has become of the payment: the session does.
-    }
-    try {
-      const session = await this.#client.session(this.#language);
-      if (run !== this.#run || pending !== this.#pending) {
-        return;
-      }
-      if (session.pendingChargeId === pending.chargeId) {
-        await this.#follow(session, run, true);
-      } else {
-        await this.#ended(session, pending, run);
-      }
-    } catch (failure) {
-      if (run === this.#run && !(failure instanceof Unreachable)) {
-        this.#fail(failure);
-      }
-    } finally {
-      pending.completing = false;
-      pending.asked = Date.now();
-    }
-  }
-
-  #resume() {
-    if (this.#pending) {
-      this.#pending.asked = 0;
-    } else if (this.#form && !this.#form.paying) {
-      this.#check(this.#run);
-    }
-  }
-
-  #tick() {
-    const pending = this.#pending;
-    if (!pending || document.visibilityState === "hidden") {
-      return;
-    }
-    pending.view.tick?.();
-    const { every } = POLLING.find(({ until }) => Date.now() - pending.since < until);
-    if (!pending.asking && !pending.completing && Date.now() - pending.asked >= every) {
-      this.#ask(pending, this.#run);
-    }
-  }
-
-  async #ask(pending, run) {
-    pending.asking = true;
-    const words = pending.view.querySelector(".waiting .words");
-    try {
-      const session = await this.#client.session(this.#language);
-      if (run !== this.#run || pending !== this.#pending || pending.completing) {
-        return;
-      }
-      words.textContent = pending.waitingFor;
-      if (session.pendingChargeId !== pending.chargeId) {
-        await this.#ended(session, pending, run);
-      }
-    } catch (failure) {
-      if (run === this.#run && pending === this.#pending && !pending.completing) {
-        if (failure instanceof Unreachable) {
-          words.textContent = this.#texts.offline;
-        } else {
-          this.#fail(failure);
-        }
-      }
-    } finally {
-      pending.asking = false;
-      pending.asked = Date.now();
-    }
-  }
-
-  /** What was pending is not any more: paid, or to be paid anew. */
-  async #ended(session, pending, run) {
-    await this.#follow(session, run, true);
-    if (session.status !== "paid") {
-      this.#dispatch("paymentFailed", { ...session, declinedCode: null });
-    }
-    if (this.#form) {
-      this.#form.warn(null, pending.byCode ? this.#texts.codeEnded : this.#texts.notPaid);
-      this.#form.element.querySelector("input").focus();
-    }
-  }
-
-  /** The buyer is back at the form: maybe the order was paid in another window. */
-  async #check(run) {
-    try {
-      const session = await this.#client.session(this.#language);
-      const changed = session.status !== "created" || session.pendingChargeId || !session.isActive;
-      if (run === this.#run && this.#form && !this.#form.paying && changed) {
-        await this.#follow(session, run, true);
-      }
-    } catch (failure) {
-      if (!(failure instanceof Unreachable) && run === this.#run) {
-        this.#fail(failure);
-      }
-    }
+  #fail() {
+    const texts = SHARED_TEXTS[this.#language];
+    this.#frame = undefined;
+    this.shadowRoot.replaceChildren(
+      h(
+        "div", { role: "alert", lang: this.#language },
+        h("h2", {}, texts.connectionTitle),
+        h("p", {}, texts.connectionWrong),
+        h("button", { type: "button", onclick: () => this.#start() }, texts.retry),
+      ),
+    );
   }
 }
 

@@ -1,17 +1,3 @@
-/** An HTML element with attributes (null and false leave one out) and children. */
-function h(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) {
-      element.addEventListener(key.slice(2), value);
-    } else if (value !== null && value !== undefined && value !== false) {
-      element.setAttribute(key, value === true ? "" : value);
-    }
-  }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
-}
-
 /** Decimals of the currencies that do not have two; the service puts here what it charges with. */
 const DECIMALS = "{decimals}";
 

@@ -104,7 +104,7 @@ class BuyerForm {
   }
 
   /** What an anti-fraud provider is told (docs/interface.md §3.5). */
-  fraudAnalysis(session, browserFingerprint) {
+  fraudAnalysis(session, browserFingerprint, hostName) {
     const { type, number } = this.#document;
     const items = session.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }));
     return {
@@ -113,7 +113,7 @@ class BuyerForm {
         identity: number, identityType: type.toUpperCase(),
         browser: {
           browserFingerprint, cookiesAccepted: navigator.cookieEnabled, email: this.email.value,
-          hostName: location.hostname, type: navigator.userAgent.slice(0, 255),
+          hostName, type: navigator.userAgent.slice(0, 255),
         },
       },
       cart: items.length ? { items } : undefined,
@@ -252,15 +252,20 @@ class PaymentForm {
     this.alert.replaceChildren(...(title ? [h("strong", {}, title)] : []), h("p", {}, text));
   }
 
-  /** The body of the charge. */
-  body(browserFingerprint) {
+  /**
+   * The body of the charge.
+   *
+   * @param browserFingerprint what an anti-fraud provider's own script knows of the browser, if the page has it
+   * @param hostName of the shop's page
+   */
+  body(browserFingerprint, hostName) {
     if (this.method !== "credit") {
       return { paymentMethod: { paymentType: this.method }, paymentSource: this.buyer.source() };
     }
     return {
       paymentMethod: { paymentType: "credit", installments: Number(this.select.value) },
       paymentSource: this.card.source(),
-      fraudAnalysis: this.asksBuyer ? this.buyer.fraudAnalysis(this.session, browserFingerprint) : undefined,
+      fraudAnalysis: this.asksBuyer ? this.buyer.fraudAnalysis(this.session, browserFingerprint, hostName) : undefined,
     };
   }
 

@@ -1,6 +1,7 @@
 /** What the checkout says, by language; functions where a value is part of it. */
 const TEXTS = {
   "en-US": {
+    ...SHARED_TEXTS["en-US"],
     loading: "Loading your order…",
     order: "Your order",
     total: "Total",
@@ -108,13 +109,12 @@ const TEXTS = {
     keyWrong: "Its key is not valid for this order. Go back to the shop and start the payment again.",
     setupTitle: "This checkout is not set up",
     setupWrong: "The page has to give it client-id, session-id and public-key.",
+    baseUrlWrong: "The base-url of the page is not the address that the checkout came from.",
     sandboxTitle: "Not available in the sandbox",
     sandboxWrong: "Sessions do not exist in the sandbox environment, so there is nothing to pay here.",
-    connectionTitle: "The payment service cannot be reached",
-    connectionWrong: "Check your connection and try again. Nothing has been charged.",
-    retry: "Try again",
   },
   "pt-BR": {
+    ...SHARED_TEXTS["pt-BR"],
     loading: "Carregando seu pedido…",
     order: "Seu pedido",
     total: "Total",
@@ -222,15 +222,8 @@ const TEXTS = {
     keyWrong: "A chave não é válida para este pedido. Volte à loja e comece o pagamento de novo.",
     setupTitle: "Este checkout não está configurado",
     setupWrong: "A página precisa informar client-id, session-id e public-key.",
+    baseUrlWrong: "O base-url da página não é o endereço de onde veio o checkout.",
     sandboxTitle: "Indisponível no sandbox",
     sandboxWrong: "Sessões não existem no ambiente sandbox, então não há o que pagar aqui.",
-    connectionTitle: "O serviço de pagamento está inacessível",
-    connectionWrong: "Confira sua conexão e tente de novo. Nada foi cobrado.",
-    retry: "Tentar de novo",
   },
 };
-
-/** The supported language that is nearest to a BCP 47 tag: Portuguese for any pt, English otherwise. */
-function supportedLanguage(tag) {
-  return /^pt\b/i.test(tag ?? "") ? "pt-BR" : "en-US";
-}

@@ -8,7 +8,6 @@ import com.paymenthub.web.validation.Uuids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -29,8 +28,6 @@ import tools.jackson.databind.JsonNode;
 @ConditionalOnProperty(EmbeddedDatabaseInitializer.EMBEDDED)
 class DemoShopController {
 
-  private static final String PUBLIC_URL =
-      "${payments.public-url:http://localhost:${server.port:8080}}";
   private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
 
   private final DemoCredentials credentials;
@@ -46,12 +43,7 @@ class DemoShopController {
     this.clock = clock;
     this.page =
         new ClassPathResource("static/demo/demo.html").getContentAsString(StandardCharsets.UTF_8);
-    this.policy =
-        PagePolicy.of(
-            page,
-            List.of(
-                settings.resolvePlaceholders(PUBLIC_URL),
-                settings.getProperty("payments.sandbox-url", "")));
+    this.policy = PagePolicy.ofShop(page);
   }
 
   @GetMapping("/demo")

@@ -49,8 +49,10 @@ class RoutesTest {
             "GET /actuator/health",
             "GET /actuator/health/liveness",
             "GET /actuator/health/readiness",
-            // The script that shops include.
+            // The script that shops include, and the frame that it opens.
             "GET /checkout/v1/checkout.js",
+            "GET /checkout/v1/{id}/checkout.js",
+            "GET /checkout/v1/{id}/frame.html",
             // Buyers follow these links, which nobody can guess.
             "GET /images/{chargeId}/{proof}.png",
             "GET /simulator/v1/actions/{reference}",

@@ -105,7 +105,7 @@ class AdyenCheckoutTest {
 
   /** The bank's page is in the frame of this service, which is in the frame of the checkout. */
   private static FrameLocator bank(Buyer buyer) {
-    return buyer.page().frameLocator("payment-checkout iframe").frameLocator("iframe");
+    return buyer.inside().frameLocator("iframe").frameLocator("iframe");
   }
 
   private ApiAnswer session(String nativeThreeDSecure) {

@@ -3,9 +3,10 @@ package com.paymenthub.api.checkout;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Frame;
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -66,6 +67,11 @@ final class Buyer implements AutoCloseable {
 
   /** Opens the shop's page with the checkout's tag and these attributes. */
   Buyer open(Map<String, String> attributes) {
+    return open("/", attributes);
+  }
+
+  /** Opens a page of the shop with the checkout's tag and these attributes. */
+  Buyer open(String path, Map<String, String> attributes) {
     Map<String, String> all = new LinkedHashMap<>(Map.of("base-url", Browsers.PAYMENTS));
     all.putAll(attributes);
     page.navigate(
@@ -75,7 +81,7 @@ final class Buyer implements AutoCloseable {
                     entry.getKey()
                         + "="
                         + URLEncoder.encode(entry.getValue(), StandardCharsets.UTF_8))
-            .collect(Collectors.joining("&", Browsers.SHOP + "/?", "")));
+            .collect(Collectors.joining("&", Browsers.SHOP + path + "?", "")));
     return this;
   }
 
@@ -83,8 +89,20 @@ final class Buyer implements AutoCloseable {
     return page;
   }
 
+  /** A place in the frame of the checkout. */
   Locator find(String selector) {
-    return page.locator("payment-checkout " + selector);
+    return inside().locator(selector);
+  }
+
+  /** What is in the frame of the checkout. */
+  FrameLocator inside() {
+    return page.frameLocator("payment-checkout iframe");
+  }
+
+  /** The document in the frame of the checkout, once it is there. */
+  Frame frame() {
+    find(".frame").waitFor();
+    return page.locator("payment-checkout iframe").elementHandle().contentFrame();
   }
 
   Buyer choose(String method) {
@@ -135,9 +153,11 @@ final class Buyer implements AutoCloseable {
     page.setViewportSize(390, 844);
     picture(what, "phone");
     judge(what);
-    assertThat((Boolean) page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    assertThat(page.frames())
         .as("nothing is cut off on a phone")
-        .isTrue();
+        .allMatch(
+            frame ->
+                (Boolean) frame.evaluate("document.documentElement.scrollWidth <= innerWidth"));
     page.setViewportSize(1100, 800);
     return this;
   }
@@ -153,9 +173,8 @@ final class Buyer implements AutoCloseable {
   }
 
   private void judge(String what) {
-    for (Rule rule : Accessibility.violations(page)) {
-      violations.add(what + ": " + rule.getId() + " " + rule.getNodes().getFirst().getHtml());
-    }
+    Accessibility.violationsWithFrames(page)
+        .forEach(violation -> violations.add(what + ": " + violation));
   }
 
   /** The names of the checkout's events that the page heard, in their order. */
@@ -170,22 +189,28 @@ final class Buyer implements AutoCloseable {
 
   /** The id of the element inside the checkout that has the focus. */
   String focused() {
-    return (String)
-        page.evaluate(
-            "(() => { const e ="
-                + " document.querySelector('payment-checkout').shadowRoot.activeElement; return e ?"
-                + " e.id || e.value || e.type || e.localName : ''; })()");
+    boolean isInside =
+        (Boolean) page.evaluate("document.activeElement?.localName === 'payment-checkout'");
+    return isInside
+        ? (String)
+            frame()
+                .evaluate(
+                    "(() => { const e = document.activeElement;"
+                        + " return e.id || e.value || e.type || e.localName; })()")
+        : "";
   }
 
   /** Fails when axe found something, a script failed, or a datum of a card was left anywhere. */
   @Override
   public void close() {
     traces.add(page.url());
-    traces.add(
-        (String)
-            page.evaluate(
-                "JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie,"
-                    + " heard])"));
+    traces.add(page.evaluate("JSON.stringify(heard)").toString());
+    for (Frame document : page.frames()) {
+      traces.add(
+          document
+              .evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+              .toString());
+    }
     traces.add(context.storageState());
     String left = String.join("\n", traces);
     context.close();

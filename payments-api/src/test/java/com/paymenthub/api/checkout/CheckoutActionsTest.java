@@ -227,7 +227,7 @@ class CheckoutActionsTest {
   }
 
   private static FrameLocator frame(Buyer buyer) {
-    return buyer.page().frameLocator("payment-checkout iframe");
+    return buyer.inside().frameLocator("iframe");
   }
 
   private static Locator approveIn(FrameLocator frame) {

@@ -11,8 +11,9 @@ import com.paymenthub.providers.contract.CardBrands;
 import com.paymenthub.providers.contract.Pan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class CheckoutCardsTest {
 
   private static final int RANDOM_NUMBERS = 5_000;
 
-  /** What the form of the module says of each number. */
+  /** What the form of the frame says of each number. */
   private static final String JUDGE =
       """
       (numbers) => {
@@ -46,6 +47,9 @@ class CheckoutCardsTest {
       }
       """;
 
+  private static final Pattern SCRIPT =
+      Pattern.compile("<script type=\"module\">(.*)</script>", Pattern.DOTALL);
+
   private final ApiClient client = ApiClient.anonymous(RunningService.shared().url());
 
   @Test
@@ -53,7 +57,7 @@ class CheckoutCardsTest {
     long seed = Long.getLong("checkout.seed", System.nanoTime());
     System.out.printf("checkout: seed %d%n", seed);
     List<String> numbers = numbers(new Random(seed));
-    String module = client.get("/checkout/v1/checkout.js", Map.of()).text();
+    String script = scriptOfTheFrame();
 
     List<?> said;
     try (Chromium chromium = Chromium.start();
@@ -61,7 +65,7 @@ class CheckoutCardsTest {
       page.addScriptTag(
           new Page.AddScriptTagOptions()
               .setType("module")
-              .setContent(module + "Object.assign(window, { CardForm, TEXTS });"));
+              .setContent(script + "Object.assign(window, { CardForm, TEXTS });"));
       page.waitForFunction("() => Boolean(window.CardForm)");
       said = (List<?>) page.evaluate(JUDGE, numbers);
     }
@@ -73,6 +77,12 @@ class CheckoutCardsTest {
                 .mapToObj(i -> said.get(i) + " instead of " + expected(numbers.get(i))))
         .as("seed %d", seed)
         .isEmpty();
+  }
+
+  private String scriptOfTheFrame() {
+    Matcher script = SCRIPT.matcher(ServedCheckout.of(client).frame().text());
+    assertThat(script.find()).isTrue();
+    return script.group(1);
   }
 
   private static String expected(String number) {

@@ -2,6 +2,7 @@ package com.paymenthub.api.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Page;
 import com.paymenthub.api.processes.ServiceProcess;
 import com.paymenthub.api.testing.Accessibility;
@@ -69,22 +70,23 @@ class DemoShopTest {
     try (Browsers browsers = Browsers.start(service.port(), service.port());
         Page page = browsers.browser().newPage()) {
       page.navigate("http://localhost:" + service.port() + "/demo");
-      page.locator("payment-checkout input[value=pix]").check();
-      page.locator("payment-checkout #name").fill("Maria Souza");
-      page.locator("payment-checkout #email").fill("maria@example.com");
-      page.locator("payment-checkout #tax-id").fill("52998224725");
-      page.locator("payment-checkout #phone").fill("11912345678");
+      FrameLocator checkout = page.frameLocator("payment-checkout iframe");
+      checkout.locator("input[value=pix]").check();
+      checkout.locator("#name").fill("Maria Souza");
+      checkout.locator("#email").fill("maria@example.com");
+      checkout.locator("#tax-id").fill("52998224725");
+      checkout.locator("#phone").fill("11912345678");
       page.screenshot(
           new Page.ScreenshotOptions()
               .setFullPage(true)
               .setPath(Path.of("target/screenshots/demo-shop.png")));
       assertThat(Accessibility.violations(page)).isEmpty();
-      page.locator("payment-checkout button[type=submit]").click();
-      page.locator("payment-checkout #pix-code").waitFor();
+      checkout.locator("button[type=submit]").click();
+      checkout.locator("#pix-code").waitFor();
 
       page.locator("#confirm").click();
 
-      page.locator("payment-checkout .paid").waitFor();
+      checkout.locator(".paid").waitFor();
     }
   }
 }

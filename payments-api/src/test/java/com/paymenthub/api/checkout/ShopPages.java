@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** A shop's own web server: one page with the checkout's script and a place for its tag. */
+/** A shop's own web server: pages with the checkout's script and a place for its tag. */
 final class ShopPages implements AutoCloseable {
 
   private static final String PAGE =
@@ -19,7 +19,7 @@ final class ShopPages implements AutoCloseable {
           <meta name="viewport" content="width=device-width, initial-scale=1">
           <title>A shop</title>
           <link rel="icon" href="data:,">
-          <script type="module" src="{payments}/checkout/v1/checkout.js"></script>
+          <script type="module" src="{module}"></script>
           <style>body { margin: 0; padding: 12px; background: #e9ecf1 }</style>
         </head>
         <body>
@@ -38,6 +38,12 @@ final class ShopPages implements AutoCloseable {
       </html>
       """;
 
+  /** A page with a copy of the module, which is told where the service is. */
+  static final String WITH_A_COPY = "/copy";
+
+  /** Where the shop would have the copy; a test answers it. */
+  static final String COPY = "/copy.js";
+
   private final HttpServer server;
 
   private ShopPages(HttpServer server) {
@@ -49,29 +55,33 @@ final class ShopPages implements AutoCloseable {
     try {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-      byte[] page = PAGE.replace("{payments}", Browsers.PAYMENTS).getBytes(StandardCharsets.UTF_8);
-      server.createContext(
-          "/",
-          exchange -> {
-            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-            // As strict as a careful shop: nothing of the checkout needs more.
-            exchange
-                .getResponseHeaders()
-                .set(
-                    "Content-Security-Policy",
-                    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' %1$s;"
-                            .formatted(Browsers.PAYMENTS)
-                        + " connect-src %1$s; img-src %1$s data:; frame-src %1$s"
-                            .formatted(Browsers.PAYMENTS));
-            exchange.sendResponseHeaders(200, page.length);
-            exchange.getResponseBody().write(page);
-            exchange.close();
-          });
+      show(server, "/", Browsers.PAYMENTS + "/checkout/v1/checkout.js");
+      show(server, WITH_A_COPY, COPY + "?base-url=" + Browsers.PAYMENTS);
       server.start();
       return new ShopPages(server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static void show(HttpServer server, String path, String module) {
+    byte[] page = PAGE.replace("{module}", module).getBytes(StandardCharsets.UTF_8);
+    server.createContext(
+        path,
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+          // As strict as a careful shop: nothing of the checkout needs more.
+          exchange
+              .getResponseHeaders()
+              .set(
+                  "Content-Security-Policy",
+                  "default-src 'none'; img-src data:; style-src 'unsafe-inline';"
+                      + " script-src 'self' 'unsafe-inline' %1$s; frame-src %1$s"
+                          .formatted(Browsers.PAYMENTS));
+          exchange.sendResponseHeaders(200, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
   }
 
   int port() {

@@ -1,8 +1,11 @@
 package com.paymenthub.api.rest.checkout;
 
 import com.paymenthub.providers.contract.CardBrands;
+import com.paymenthub.web.errors.Problem;
+import com.paymenthub.web.errors.ProblemException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Currency;
@@ -15,67 +18,122 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.util.DigestUtils;
 import org.springframework.web.bind.annotation.CrossOrigin;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Serves the checkout (docs/checkout.md): its parts, one after the other, are one ES module, so
- * that a page never runs parts of two versions.
+ * Serves the checkout (docs/checkout.md): a module for the page of the shop, and the frame in which
+ * the buyer pays. The parts of each are one answer, so that a page never runs parts of two
+ * versions.
  */
 @RestController
 class CheckoutController {
 
   private static final String DIRECTORY = "static/checkout/v1/";
 
-  /** The parts in their order; each may use the ones before it. */
-  private static final List<String> PARTS =
+  /** What runs in the page of the shop; each part may use the ones before it. */
+  private static final List<String> MODULE =
+      List.of("languages.js", "elements.js", "returns.js", "element.js");
+
+  /** What runs in the frame. */
+  private static final List<String> FRAME =
       List.of(
+          "languages.js",
           "texts.js",
+          "elements.js",
           "cards.js",
           "client.js",
           "fields.js",
           "forms.js",
-          "styles.js",
           "views.js",
           "actions.js",
-          "element.js");
+          "page.js",
+          "checkout.js");
 
-  private static final Duration CACHED_FOR = Duration.ofHours(1);
+  private static final Duration NEWEST_CACHED_FOR = Duration.ofHours(1);
+
+  /** One year, as is usual, for what never changes. */
+  private static final CacheControl ALWAYS =
+      CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+
   private static final MediaType JAVASCRIPT =
       new MediaType("text", "javascript", StandardCharsets.UTF_8);
+  private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
 
-  private final byte[] module;
-  private final String tag;
+  private final CheckoutVersion newest;
+  private final String sandboxOrigin;
+  private final String publicOrigin;
 
   /**
-   * Reads the module.
+   * Reads the module and the frame.
    *
    * @param sandboxUrl where sandbox accounts are served; empty when this service serves them
+   * @param publicUrl where this service serves pictures of codes
    */
-  CheckoutController(@Value("${payments.sandbox-url:}") String sandboxUrl) {
-    String text = PARTS.stream().map(CheckoutController::read).collect(Collectors.joining("\n"));
-    this.module =
-        text.replace("\"{sandbox-url}\"", JsonMapper.shared().writeValueAsString(sandboxUrl))
+  CheckoutController(
+      @Value("${payments.sandbox-url:}") String sandboxUrl,
+      @Value("${payments.public-url:http://localhost:${server.port:8080}}") String publicUrl) {
+    String script =
+        joined(FRAME)
+            .replace("\"{sandbox-url}\"", JsonMapper.shared().writeValueAsString(sandboxUrl))
             .replace("\"{decimals}\"", JsonMapper.shared().writeValueAsString(decimals()))
-            .replace("\"{card-brands}\"", JsonMapper.shared().writeValueAsString(brands()))
-            .getBytes(StandardCharsets.UTF_8);
-    // A weak tag, because the answer may be compressed; made of the content, because files in a jar
-    // have no date.
-    this.tag = "W/\"" + DigestUtils.md5DigestAsHex(module) + "\"";
+            .replace("\"{card-brands}\"", JsonMapper.shared().writeValueAsString(brands()));
+    String frame =
+        read("frame.html").replace("{styles}", read("styles.css")).replace("{script}", script);
+    this.newest = CheckoutVersion.of(joined(MODULE), frame);
+    this.sandboxOrigin = originOf(sandboxUrl);
+    this.publicOrigin = originOf(publicUrl);
+  }
+
+  /** The newest module, for pages that do not name a version. */
+  @CrossOrigin(origins = "*", allowCredentials = "false")
+  @GetMapping("/checkout/v1/checkout.js")
+  ResponseEntity<String> newestModule() {
+    // A weak tag, because the answer may be compressed.
+    return module(CacheControl.maxAge(NEWEST_CACHED_FOR).cachePublic())
+        .eTag("W/\"" + newest.id() + "\"")
+        .body(newest.module());
   }
 
   @CrossOrigin(origins = "*", allowCredentials = "false")
-  @GetMapping("/checkout/v1/checkout.js")
-  ResponseEntity<byte[]> module() {
+  @GetMapping("/checkout/v1/{id}/checkout.js")
+  ResponseEntity<String> module(@PathVariable String id) {
+    CheckoutVersion found = find(id);
+    return module(ALWAYS).body(found.module());
+  }
+
+  /** The frame of a module; its policy follows today's settings. */
+  @GetMapping("/checkout/v1/{id}/frame.html")
+  ResponseEntity<String> frame(@PathVariable String id) {
+    String html = find(id).frame();
+    return ResponseEntity.ok()
+        .contentType(HTML)
+        .cacheControl(ALWAYS)
+        .header("Content-Security-Policy", PagePolicy.ofCheckout(html, sandboxOrigin, publicOrigin))
+        .header("Referrer-Policy", "no-referrer")
+        .body(html);
+  }
+
+  private CheckoutVersion find(String id) {
+    if (id.equals(newest.id())) {
+      return newest;
+    }
+    throw new ProblemException(Problem.unknownPath());
+  }
+
+  private static ResponseEntity.BodyBuilder module(CacheControl caching) {
     return ResponseEntity.ok()
         .contentType(JAVASCRIPT)
-        .cacheControl(CacheControl.maxAge(CACHED_FOR).cachePublic())
-        .eTag(tag)
-        .header("Cross-Origin-Resource-Policy", "cross-origin")
-        .body(module.clone());
+        .cacheControl(caching)
+        .header("Cross-Origin-Resource-Policy", "cross-origin");
+  }
+
+  private static String originOf(String url) {
+    URI uri = URI.create(url);
+    return url.isEmpty() ? "" : uri.getScheme() + "://" + uri.getRawAuthority();
   }
 
   /** By currency, where they are not two. */
@@ -101,6 +159,10 @@ class CheckoutController {
                     line.codeLength(),
                     line.beginnings()))
         .toList();
+  }
+
+  private static String joined(List<String> parts) {
+    return parts.stream().map(CheckoutController::read).collect(Collectors.joining("\n"));
   }
 
   private static String read(String part) {

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -17,26 +16,20 @@ public final class PagePolicy {
   private static final Pattern INLINE =
       Pattern.compile("<(script|style)[^>]*>(.*?)</\\1>", Pattern.DOTALL);
 
+  /** Pages that nobody on the way can change: over TLS, or on this computer. */
+  private static final String PAGES = "https: http://localhost:*";
+
   private PagePolicy() {}
 
   /**
-   * The policy of a page.
+   * The policy of a page of a shop, with the checkout of this service.
    *
    * @param html the page with its own scripts and styles
-   * @param others further origins that the page may call and whose pictures it may show; empty ones
-   *     are ignored
    */
-  public static String of(String html, List<String> others) {
-    String reached =
-        others.stream()
-            .filter(origin -> !origin.isEmpty())
-            .distinct()
-            .map(origin -> " " + origin)
-            .collect(Collectors.joining());
-    return "default-src 'none'; script-src 'self'%s; style-src%s; connect-src 'self'%s;"
-            .formatted(hashes("script", html), hashes("style", html), reached)
-        + " frame-src 'self'; img-src 'self' data:%s; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-            .formatted(reached);
+  public static String ofShop(String html) {
+    return "default-src 'none'; script-src 'self'%s; style-src%s; connect-src 'self'; frame-src 'self';"
+            .formatted(hashes("script", html), hashes("style", html))
+        + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   }
 
   /**
@@ -53,14 +46,34 @@ public final class PagePolicy {
   }
 
   /**
+   * The policy of the checkout's frame: shops are not registered, so any page over TLS may show it.
+   * It shows pages of banks in turn, which are not known either.
+   *
+   * @param html the page with its own script and style
+   * @param sandboxOrigin what it also calls; may be empty
+   * @param publicOrigin whose pictures it also shows
+   */
+  static String ofCheckout(String html, String sandboxOrigin, String publicOrigin) {
+    return "default-src 'none'; script-src%s; style-src%s; connect-src 'self'%s;"
+            .formatted(hashes("script", html), hashes("style", html), also(sandboxOrigin))
+        + " img-src 'self'%s; frame-src 'self' %s; form-action 'self' %s; base-uri 'none';"
+            .formatted(also(publicOrigin), PAGES, PAGES)
+        + " frame-ancestors %s http://*.localhost:* http://127.0.0.1:*".formatted(PAGES);
+  }
+
+  /**
    * The policy of a page that shows one page of a bank in a frame, which it sends a form to.
    *
    * @param html the page with its own scripts and styles
    */
   static String ofBankFrame(String html) {
-    return withoutCalls(html, "*")
-            .replace("form-action 'none'", "form-action https: http://localhost:*")
-        + "; frame-src 'self' https: http://localhost:*";
+    return withoutCalls(html, "*").replace("form-action 'none'", "form-action " + PAGES)
+        + "; frame-src 'self' "
+        + PAGES;
+  }
+
+  private static String also(String origin) {
+    return origin.isEmpty() ? "" : " " + origin;
   }
 
   private static String hashes(String element, String html) {
