@@ -11,7 +11,6 @@ import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.accounts.Environment;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -348,12 +347,7 @@ class CheckoutTest {
   }
 
   private Map<String, String> tag(ApiAnswer session, Language language) {
-    Map<String, String> attributes = new LinkedHashMap<>();
-    attributes.put("client-id", account.clientId().toString());
-    attributes.put("session-id", session.at("/id"));
-    attributes.put("public-key", session.at("/publicKey"));
-    attributes.put("locale", language.tag);
-    return attributes;
+    return CardSession.tag(account, session, language);
   }
 
   private ApiAnswer session(Map<?, ?>... methods) {
