@@ -91,6 +91,11 @@ public record Problem(
     return plain(404, "invalid_request_error", "path_not_found");
   }
 
+  /** A link whose time is over. */
+  public static Problem linkEnded() {
+    return plain(410, "invalid_request_error", "link_ended");
+  }
+
   /** A valid key of an account of another environment. */
   public static Problem wrongEnvironment(String environment) {
     return new Problem(

@@ -8,9 +8,6 @@ import com.paymenthub.web.errors.ProblemException;
 import com.paymenthub.web.validation.Uuids;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -21,9 +18,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** The pictures of codes, for buyers. */
 @RestController
 class ImageController {
-
-  /** A link may have been passed on to anybody, and what it shows need not be seen for ever. */
-  private static final Duration LEFT_AFTER_CODE = Duration.ofDays(90);
 
   private static final Duration CACHED_FOR = Duration.ofHours(1);
 
@@ -39,25 +33,19 @@ class ImageController {
 
   @GetMapping("/images/{chargeId}/{proof}.png")
   ResponseEntity<byte[]> image(@PathVariable String chargeId, @PathVariable String proof) {
-    byte[] picture =
+    ChargeRow charge =
         Uuids.parse(chargeId)
             .filter(id -> links.isOurs(id, proof))
-            .flatMap(this::find)
-            .map(ImageController::draw)
+            .flatMap(charges::find)
+            .filter(row -> row.paymentCode() != null)
             .orElseThrow(() -> new ProblemException(Problem.unknownPath()));
+    if (links.endOf(proof, charge).filter(end -> !clock.instant().isBefore(end)).isPresent()) {
+      throw new ProblemException(Problem.linkEnded());
+    }
     return ResponseEntity.ok()
         .contentType(MediaType.IMAGE_PNG)
         .cacheControl(CacheControl.maxAge(CACHED_FOR).cachePrivate())
-        .body(picture);
-  }
-
-  private Optional<ChargeRow> find(UUID chargeId) {
-    return charges.find(chargeId).filter(row -> row.paymentCode() != null && !hasEnded(row));
-  }
-
-  private boolean hasEnded(ChargeRow charge) {
-    Instant codeEnds = charge.expiresAt();
-    return codeEnds != null && !clock.instant().isBefore(codeEnds.plus(LEFT_AFTER_CODE));
+        .body(draw(charge));
   }
 
   private static byte[] draw(ChargeRow charge) {

@@ -118,14 +118,19 @@ class PixChargeTest {
     String proof = link.substring(link.lastIndexOf('/') + 1);
     String folder = link.substring(0, link.lastIndexOf('/') + 1);
     String otherFolder = other.substring(0, other.lastIndexOf('/') + 1);
-    char first = proof.charAt(0) == 'A' ? 'B' : 'A';
+    String end = proof.substring(0, proof.indexOf('.') + 1);
+    String hash = proof.substring(end.length());
+    char first = hash.charAt(0) == 'A' ? 'B' : 'A';
 
     // 256 bits, as text.
-    assertThat(proof).matches("[A-Za-z0-9_-]{43}\\.png");
+    assertThat(proof).matches("\\d{10}\\.[A-Za-z0-9_-]{43}\\.png");
     for (String guess :
         new String[] {
-          folder + first + proof.substring(1),
-          folder + proof.substring(1),
+          folder + end + first + hash.substring(1),
+          folder + end + hash.substring(1),
+          folder + "9" + end + hash,
+          folder + hash,
+          folder + "x." + hash,
           folder + "A.png",
           folder + "not%20base64.png",
           otherFolder + proof,
@@ -134,26 +139,6 @@ class PixChargeTest {
         }) {
       assertThat(Picture.at(guess).status()).as(guess).isEqualTo(404);
     }
-  }
-
-  @Test
-  void the_link_ends_90_days_after_the_code() {
-    ApiAnswer created = create(CodeCharge.pix(account, customer));
-
-    expired(created, "89 days 23 hours");
-    assertThat(Picture.at(link(created)).status()).isEqualTo(200);
-
-    expired(created, "90 days 1 minute");
-    assertThat(Picture.at(link(created)).status()).isEqualTo(404);
-  }
-
-  private void expired(ApiAnswer charge, String ago) {
-    service
-        .application()
-        .update(
-            "update charge set expires_at = now() - ?::interval where id = ?::uuid",
-            ago,
-            charge.at("/id"));
   }
 
   @Test
