@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
@@ -30,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  * versions.
  */
 @RestController
-class CheckoutController {
+class CheckoutController implements SmartInitializingSingleton {
 
   private static final String DIRECTORY = "static/checkout/v1/";
 
@@ -63,6 +64,7 @@ class CheckoutController {
       new MediaType("text", "javascript", StandardCharsets.UTF_8);
   private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
 
+  private final CheckoutVersions versions;
   private final CheckoutVersion newest;
   private final String sandboxOrigin;
   private final String publicOrigin;
@@ -74,6 +76,7 @@ class CheckoutController {
    * @param publicUrl where this service serves pictures of codes
    */
   CheckoutController(
+      CheckoutVersions versions,
       @Value("${payments.sandbox-url:}") String sandboxUrl,
       @Value("${payments.public-url:http://localhost:${server.port:8080}}") String publicUrl) {
     String script =
@@ -83,9 +86,15 @@ class CheckoutController {
             .replace("\"{card-brands}\"", JsonMapper.shared().writeValueAsString(brands()));
     String frame =
         read("frame.html").replace("{styles}", read("styles.css")).replace("{script}", script);
+    this.versions = versions;
     this.newest = CheckoutVersion.of(joined(MODULE), frame);
     this.sandboxOrigin = originOf(sandboxUrl);
     this.publicOrigin = originOf(publicUrl);
+  }
+
+  @Override
+  public void afterSingletonsInstantiated() {
+    versions.keep(newest);
   }
 
   /** The newest module, for pages that do not name a version. */
@@ -101,8 +110,7 @@ class CheckoutController {
   @CrossOrigin(origins = "*", allowCredentials = "false")
   @GetMapping("/checkout/v1/{id}/checkout.js")
   ResponseEntity<String> module(@PathVariable String id) {
-    CheckoutVersion found = find(id);
-    return module(ALWAYS).body(found.module());
+    return module(ALWAYS).body(find(id).module());
   }
 
   /** The frame of a module; its policy follows today's settings. */
@@ -118,10 +126,7 @@ class CheckoutController {
   }
 
   private CheckoutVersion find(String id) {
-    if (id.equals(newest.id())) {
-      return newest;
-    }
-    throw new ProblemException(Problem.unknownPath());
+    return versions.find(id).orElseThrow(() -> new ProblemException(Problem.unknownPath()));
   }
 
   private static ResponseEntity.BodyBuilder module(CacheControl caching) {

@@ -12,6 +12,7 @@ import java.util.HexFormat;
  */
 record CheckoutVersion(String id, String module, String frame) {
 
+  private static final String PLACE_OF_ID = "{version}";
   private static final int ID_LENGTH = 32;
 
   /**
@@ -20,15 +21,21 @@ record CheckoutVersion(String id, String module, String frame) {
    * @param module where it needs its version, it has {@code {version}}
    */
   static CheckoutVersion of(String module, String frame) {
-    String id = hash(module + frame).substring(0, ID_LENGTH);
-    return new CheckoutVersion(id, module.replace("{version}", id), frame);
+    String id = idOf(module, frame);
+    return new CheckoutVersion(id, module.replace(PLACE_OF_ID, id), frame);
   }
 
-  private static String hash(String text) {
+  /** Whether nobody has changed what it consists of (PCI DSS 11.6.1). */
+  boolean isUnchanged() {
+    return id.equals(idOf(module.replace(id, PLACE_OF_ID), frame));
+  }
+
+  private static String idOf(String module, String frame) {
     try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256")
+              .digest((module + frame).getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash).substring(0, ID_LENGTH);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
