@@ -2,8 +2,10 @@ package com.paymenthub.api.checkout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.paymenthub.api.testing.ApiAnswer;
+import com.paymenthub.api.testing.ApiClient;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
 import com.paymenthub.api.testing.TestAccount;
@@ -12,16 +14,20 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** What the checkout makes of amounts and of what a buyer types. */
+/** What the checkout makes of amounts and of what a buyer types, and what it asks. */
 class CheckoutFieldsTest {
 
   private static Checkouts checkouts;
   private static RunningService service;
 
   private final TestAccount account = service.newAccount(Environment.PRODUCTION);
+  private final ApiClient client = service.client(account);
 
   @BeforeAll
   static void start() {
@@ -105,9 +111,42 @@ class CheckoutFieldsTest {
     }
   }
 
+  @Test
+  void what_the_anti_fraud_needs_is_asked_for() {
+    ApiAnswer merchant =
+        client.post(
+            "/v1/merchants",
+            """
+            {"mcc": "5942", "providers": [
+              {"name": "cards", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}},
+              {"name": "fraud", "priority": 2,
+               "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}}]}
+            """);
+    Map<String, String> attributes =
+        created(SessionBody.of(account).with("merchantId", merchant.at("/id")));
+    try (Buyer buyer = checkouts.buyer("anti-fraud")) {
+      buyer.open(attributes).fillCard(Buyer.GOOD_CARD).pay();
+      buyer.sees("this shop needs a few more details").look("asked");
+      assertThat(buyer.focused()).isEqualTo("name");
+
+      buyer.fillBuyer();
+      // The simulator approves whose number ends in 1 (docs/interface.md §5).
+      buyer.find("#tax-id").fill("11144400511");
+      buyer.page().evaluate("document.querySelector('payment-checkout').browserFingerprint = 'f'");
+      Request charge = buyer.page().waitForRequest("**/charge", buyer::pay);
+      JsonNode browser =
+          JsonMapper.shared().readTree(charge.postData()).at("/fraudAnalysis/customer/browser");
+      assertThat(browser.path("hostName").stringValue()).isEqualTo("shop.localhost");
+      assertThat(browser.path("browserFingerprint").stringValue()).isEqualTo("f");
+      buyer.sees("Payment confirmed");
+    }
+    assertThat(client.get("/v1/sessions/" + attributes.get("session-id")).at("/status"))
+        .isEqualTo("paid");
+  }
+
   /** The attributes of the checkout for a new session. */
   private Map<String, String> created(SessionBody body) {
-    ApiAnswer session = service.client(account).post("/v1/sessions", body.json());
+    ApiAnswer session = client.post("/v1/sessions", body.json());
     assertThat(session.status()).as(session.text()).isEqualTo(201);
     return Map.of(
         "client-id", account.clientId().toString(),

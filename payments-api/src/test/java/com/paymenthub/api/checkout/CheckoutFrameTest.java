@@ -304,6 +304,22 @@ class CheckoutFrameTest {
   }
 
   @Test
+  void a_checkout_that_gets_another_language_or_place_opens_anew() {
+    try (Buyer buyer = checkouts.buyer("frame-moved")) {
+      buyer.open(tag()).sees(Language.ENGLISH.pay);
+
+      buyer
+          .page()
+          .evaluate("document.querySelector('payment-checkout').setAttribute('locale', 'pt-BR')");
+      buyer.sees(Language.PORTUGUESE.pay);
+
+      buyer.page().evaluate("document.body.append(document.querySelector('payment-checkout'))");
+      buyer.fillCard(Buyer.GOOD_CARD).pay().sees(Language.PORTUGUESE.paid);
+      assertThat(buyer.heard()).asString().isEqualTo("[paymentSuccess]");
+    }
+  }
+
+  @Test
   void a_frame_that_cannot_be_loaded_is_said_and_loaded_again() {
     try (Buyer buyer = checkouts.buyer("frame-lost")) {
       buyer.page().clock().install();

@@ -311,31 +311,6 @@ class CheckoutTest {
     }
   }
 
-  @Test
-  void what_the_anti_fraud_needs_is_asked_for() {
-    ApiAnswer merchant =
-        client.post(
-            "/v1/merchants",
-            """
-            {"mcc": "5942", "providers": [
-              {"name": "cards", "priority": 1, "credentials": {"type": "SERVICE_SANDBOX"}},
-              {"name": "fraud", "priority": 2,
-               "credentials": {"type": "SERVICE_SANDBOX_ANTIFRAUD"}}]}
-            """);
-    ApiAnswer session = created(body(CARD).with("merchantId", merchant.at("/id")));
-    try (Buyer buyer = checkouts.buyer("anti-fraud")) {
-      buyer.open(tag(session, Language.ENGLISH)).fillCard(Buyer.GOOD_CARD).pay();
-      buyer.sees("this shop needs a few more details").look("asked");
-      assertThat(buyer.focused()).isEqualTo("name");
-
-      buyer.fillBuyer();
-      // The simulator approves whose number ends in 1 (docs/interface.md §5).
-      buyer.find("#tax-id").fill("11144400511");
-      buyer.pay().sees("Payment confirmed");
-    }
-    assertThat(read(session).at("/status")).isEqualTo("paid");
-  }
-
   private static void tabTo(Buyer buyer, String id) {
     for (int presses = 0; presses < 5; presses++) {
       buyer.page().keyboard().press("Tab");
