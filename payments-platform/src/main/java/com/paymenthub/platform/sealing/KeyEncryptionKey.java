@@ -150,6 +150,11 @@ public final class KeyEncryptionKey {
     return aead;
   }
 
+  /** Whether a key management service holds it, which may be away. */
+  boolean isRemote() {
+    return remote;
+  }
+
   /**
    * What a key management service says of a failure; a key that is held here has nothing to say.
    */

@@ -198,16 +198,21 @@ public final class KeyFormat {
       throw new KeysRefusedException("the %s is wrapped: %s".formatted(what, oneOfTheSettings()));
     }
     List<String> tried = new ArrayList<>();
+    boolean mayBeAway = false;
     for (KeyEncryptionKey key : keys) {
       try {
         return opening.with(key.aead());
       } catch (GeneralSecurityException e) {
         tried.add(key.setting() + reason(key, e));
+        mayBeAway |= key.isRemote();
       }
     }
     throw new KeysRefusedException(
-        "the %s was wrapped with another key-encryption key, or changed: it is not opened by %s"
-            .formatted(what, String.join(", nor by ", tried)));
+        "the %s %swas wrapped with another key-encryption key, or changed: it is not opened by %s"
+            .formatted(
+                what,
+                mayBeAway ? "is fine and the key management service away, or it " : "",
+                String.join(", nor by ", tried)));
   }
 
   private static boolean opens(KeyEncryptionKey key, Opening<?> opening) {

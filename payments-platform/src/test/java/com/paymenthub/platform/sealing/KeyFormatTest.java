@@ -153,6 +153,7 @@ class KeyFormatTest {
 
     assertThatThrownBy(() -> away.keyset(wrapped.store(keyset)))
         .isInstanceOf(KeysRefusedException.class)
+        .hasMessageContaining("the keyset is fine and the key management service away, or")
         .hasMessageContaining("no route to the key management service");
     assertThatThrownBy(() -> away.store(keyset))
         .isInstanceOf(KeysRefusedException.class)
