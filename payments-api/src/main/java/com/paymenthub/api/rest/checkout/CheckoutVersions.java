@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
@@ -46,12 +45,20 @@ class CheckoutVersions {
 
   /** The version with this id; none when somebody has changed what is stored of it. */
   Optional<CheckoutVersion> find(String id) {
-    return ID.matcher(id).matches()
-        ? Optional.ofNullable(read.computeIfAbsent(id, this::readUnchanged))
-        : Optional.empty();
+    if (!ID.matcher(id).matches()) {
+      return Optional.empty();
+    }
+    CheckoutVersion known = read.get(id);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    // Not inside the map, which would let others wait for the database.
+    Optional<CheckoutVersion> stored = readUnchanged(id);
+    stored.ifPresent(version -> read.put(id, version));
+    return stored;
   }
 
-  private @Nullable CheckoutVersion readUnchanged(String id) {
+  private Optional<CheckoutVersion> readUnchanged(String id) {
     return jdbc
         .query(
             "select module, frame from checkout_version where id = ?",
@@ -59,7 +66,6 @@ class CheckoutVersions {
             id)
         .stream()
         .filter(CheckoutVersion::isUnchanged)
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 }
