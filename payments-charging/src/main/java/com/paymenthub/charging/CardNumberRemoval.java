@@ -45,7 +45,7 @@ public class CardNumberRemoval {
    */
   public boolean removeSome() {
     boolean more = false;
-    for (NumberRemoval reason : NumberRemoval.values()) {
+    for (NumberRemoval reason : cards.reasons()) {
       int removed = transactions.run(() -> remove(reason));
       meter.removed(reason, removed);
       more |= removed == BATCH;

@@ -1,5 +1,7 @@
 package com.paymenthub.charging.vault;
 
+import static java.util.Objects.requireNonNull;
+
 import com.paymenthub.domain.cards.NumberRemoval;
 import com.paymenthub.platform.due.Backlog;
 import java.time.Clock;
@@ -7,9 +9,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Repository;
@@ -27,13 +31,24 @@ public class LeavingCards {
       "update vault_card set sealed = null, leaves_at = null, used_at = null, valid_until = null";
 
   private final JdbcTemplate jdbc;
-  private final CardNumberSettings settings;
+  private final Duration failedNumberKeptFor;
+  private final Map<NumberRemoval, Rule> rules = new EnumMap<>(NumberRemoval.class);
   private final Clock clock;
 
   LeavingCards(JdbcTemplate jdbc, CardNumberSettings settings, Clock clock) {
     this.jdbc = jdbc;
-    this.settings = settings;
     this.clock = clock;
+    this.failedNumberKeptFor = settings.failedNumberKeptFor();
+    rules.put(NumberRemoval.FAILED, new Rule("leaves_at", "", Duration.ZERO));
+    rules.put(
+        NumberRemoval.ONE_SHOT,
+        new Rule("used_at", "one_shot and ", settings.oneShotNumberKeptFor()));
+    rules.put(NumberRemoval.EXPIRED, new Rule("valid_until", "", settings.expiredNumberKeptFor()));
+    if (settings.unusedNumberKeptFor() != null) {
+      rules.put(
+          NumberRemoval.UNUSED,
+          new Rule("used_at", "not one_shot and ", settings.unusedNumberKeptFor()));
+    }
   }
 
   /** A card of an account. */
@@ -44,24 +59,13 @@ public class LeavingCards {
    *
    * @param time the column with the time that counts
    * @param among a condition that ends in {@code and}; empty for all of them
-   * @param keptFor for how long after that time they stay; null for ever
+   * @param keptFor for how long after that time they stay
    */
-  private record Rule(String time, String among, @Nullable Duration keptFor) {
+  private record Rule(String time, String among, Duration keptFor) {
 
     String due() {
       return "from vault_card where " + among + time + " <= ?";
     }
-  }
-
-  private Rule rule(NumberRemoval reason) {
-    return switch (reason) {
-      case FAILED -> new Rule("leaves_at", "", Duration.ZERO);
-      case ONE_SHOT -> new Rule("used_at", "one_shot and ", settings.oneShotNumberKeptFor());
-      case EXPIRED -> new Rule("valid_until", "", settings.expiredNumberKeptFor());
-      case UNUSED -> new Rule("used_at", "not one_shot and ", settings.unusedNumberKeptFor());
-      // It has left at once.
-      case DELETED -> new Rule("used_at", "", null);
-    };
   }
 
   /** Schedules the removal of the number of a card whose charge has failed, if it came with it. */
@@ -69,7 +73,7 @@ public class LeavingCards {
     jdbc.update(
         "update vault_card set leaves_at = ?"
             + " where card_id = ? and one_shot and sealed is not null and leaves_at is null",
-        database(clock.instant().plus(settings.failedNumberKeptFor())),
+        database(clock.instant().plus(failedNumberKeptFor)),
         cardId);
   }
 
@@ -78,7 +82,7 @@ public class LeavingCards {
     jdbc.update(
         "update vault_card set one_shot = false, leaves_at = least(leaves_at, ?)"
             + " where card_id = ? and sealed is not null",
-        database(clock.instant().plus(settings.failedNumberKeptFor())),
+        database(clock.instant().plus(failedNumberKeptFor)),
         cardId);
   }
 
@@ -104,17 +108,20 @@ public class LeavingCards {
         == 1;
   }
 
+  /** For what numbers leave by themselves. */
+  public Set<NumberRemoval> reasons() {
+    return rules.keySet();
+  }
+
   /**
    * Removes some of the numbers that are due.
    *
+   * @param reason one of {@link #reasons}
    * @param maximum how many at most
    * @return the cards whose numbers were removed
    */
   public List<Leaving> remove(NumberRemoval reason, int maximum) {
-    Rule rule = rule(reason);
-    if (rule.keptFor() == null) {
-      return List.of();
-    }
+    Rule rule = requireNonNull(rules.get(reason));
     return jdbc.query(
         EMPTIED
             + " where card_id = any (array(select card_id "
@@ -131,24 +138,18 @@ public class LeavingCards {
   /** How many numbers are due. */
   public Backlog leaving() {
     Backlog due = Backlog.NONE;
-    for (NumberRemoval reason : NumberRemoval.values()) {
-      due = due.and(leaving(rule(reason)));
+    for (Rule rule : rules.values()) {
+      due = due.and(leaving(rule));
     }
     return due;
   }
 
   private Backlog leaving(Rule rule) {
-    Duration keptFor = rule.keptFor();
-    return keptFor == null
-        ? Backlog.NONE
-        : Backlog.read(
-            jdbc,
-            "select count(*) as count, min("
-                + rule.time()
-                + ") + ?::interval as since "
-                + rule.due(),
-            keptFor.toString(),
-            clock.instant().minus(keptFor));
+    return Backlog.read(
+        jdbc,
+        "select count(*) as count, min(" + rule.time() + ") + ?::interval as since " + rule.due(),
+        rule.keptFor().toString(),
+        clock.instant().minus(rule.keptFor()));
   }
 
   private static OffsetDateTime database(Instant instant) {
