@@ -8,47 +8,23 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.accounts.Environment;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A buyer whose bank asks for a confirmation, in a real browser. */
-class CheckoutActionsTest {
+class CheckoutActionsTest extends CheckoutAndAccount {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private static Checkouts checkouts;
-  private static RunningService service;
-
-  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
-  private final ApiClient client = service.client(account);
-
   private String notificationUrl = "";
-
-  @BeforeAll
-  static void start() {
-    checkouts = Checkouts.start();
-    service = checkouts.service();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (checkouts != null) {
-      checkouts.close();
-    }
-  }
 
   @ParameterizedTest
   @EnumSource

@@ -5,15 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.paymenthub.api.testing.ApiAnswer;
-import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
-import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.accounts.Environment;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,26 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the checkout makes of amounts and of what a buyer types, and what it asks. */
-class CheckoutFieldsTest {
-
-  private static Checkouts checkouts;
-  private static RunningService service;
-
-  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
-  private final ApiClient client = service.client(account);
-
-  @BeforeAll
-  static void start() {
-    checkouts = Checkouts.start();
-    service = checkouts.service();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (checkouts != null) {
-      checkouts.close();
-    }
-  }
+class CheckoutFieldsTest extends CheckoutAndAccount {
 
   @ParameterizedTest
   @CsvSource(

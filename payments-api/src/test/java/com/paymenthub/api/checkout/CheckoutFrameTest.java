@@ -11,20 +11,15 @@ import com.microsoft.playwright.options.AriaRole;
 import com.paymenthub.api.testing.Accessibility;
 import com.paymenthub.api.testing.ApiAnswer;
 import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.RunningService;
-import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.accounts.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The card is in a frame of the service, and a page of a shop cannot reach it. */
-class CheckoutFrameTest {
+class CheckoutFrameTest extends CheckoutAndAccount {
 
   private static final String EVIL = "https://evil.example";
 
@@ -87,25 +82,6 @@ class CheckoutFrameTest {
       "getComputedStyle(document.querySelector('.frame')).borderTopLeftRadius";
 
   private static final long FRAME_TIMEOUT_MILLISECONDS = 30_000;
-
-  private static Checkouts checkouts;
-  private static RunningService service;
-
-  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
-  private final ApiClient client = service.client(account);
-
-  @BeforeAll
-  static void start() {
-    checkouts = Checkouts.start();
-    service = checkouts.service();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (checkouts != null) {
-      checkouts.close();
-    }
-  }
 
   @Test
   void a_script_of_the_page_finds_no_card_anywhere() {

@@ -4,23 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.paymenthub.api.testing.ApiAnswer;
-import com.paymenthub.api.testing.ApiClient;
-import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.SessionBody;
-import com.paymenthub.api.testing.TestAccount;
-import com.paymenthub.charging.accounts.Environment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A buyer pays in a real browser, in the page of a shop on another origin. */
-class CheckoutTest {
+class CheckoutTest extends CheckoutAndAccount {
 
   private static final Map<String, Object> CARD = Map.of("paymentType", "credit");
   private static final Map<String, Object> PIX = Map.of("paymentType", "pix", "expiresIn", 900);
@@ -57,25 +51,6 @@ class CheckoutTest {
         };
       }
       """;
-
-  private static Checkouts checkouts;
-  private static RunningService service;
-
-  private final TestAccount account = service.newAccount(Environment.PRODUCTION);
-  private final ApiClient client = service.client(account);
-
-  @BeforeAll
-  static void start() {
-    checkouts = Checkouts.start();
-    service = checkouts.service();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (checkouts != null) {
-      checkouts.close();
-    }
-  }
 
   @ParameterizedTest
   @EnumSource
