@@ -228,7 +228,7 @@ class Checkout {
     } else if ([401, 403, 404].includes(failure.status)) {
       this.#fail(failure);
     } else if (failure.key?.startsWith("session_")) {
-      // Somebody else paid, canceled or changed it meanwhile: the session says what is true now.
+      // Somebody else has paid, canceled or changed it: the session says what is true now.
       await this.#load(run, true);
     } else {
       form.warn(texts.declinedTitle, failure.text ?? texts.declined.other);

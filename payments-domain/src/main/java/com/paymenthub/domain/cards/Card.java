@@ -91,7 +91,7 @@ public sealed interface Card {
   /** Permanently unusable, because its number has left the vault. */
   record Emptied(UUID id, UUID clientId, Instant lastEventAt) implements Registered {}
 
-  /** Deleted by its merchant, for whom it does not exist any more. */
+  /** Deleted by its merchant: the account does not find it any more. */
   record Deleted(UUID id, UUID clientId, Instant lastEventAt) implements Registered {}
 
   /**

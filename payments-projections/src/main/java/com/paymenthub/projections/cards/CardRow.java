@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param brand the brand's name as events keep it
  * @param expiration the last month in which the card is valid
  * @param confirmed whether a provider has ever said that a card with these data exists
- * @param deleted whether the merchant has deleted it, for whom it does not exist any more
+ * @param deleted whether the merchant has deleted it: the account does not find it any more
  * @param sequenceNumber the position of the last event that is in this row
  */
 public record CardRow(
