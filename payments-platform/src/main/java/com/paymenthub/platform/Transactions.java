@@ -5,7 +5,7 @@ import com.paymenthub.platform.writing.StepTransactionManager;
 import java.util.function.Supplier;
 import org.axonframework.modelling.command.ConcurrencyException;
 import org.springframework.context.annotation.Primary;
-import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -15,7 +15,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * others; if that fails because of another writer, the work is run again in a transaction of its
  * own, where each statement answers at once. Of two concurrent writers of one history, the unique
  * position of events lets one succeed; of two that change one row of administration, its version
- * does. The other one is run again on the new state, a limited number of times.
+ * does; of two that wait for each other, PostgreSQL ends one. The other one is run again on the new
+ * state, a limited number of times.
  */
 @Component
 @Primary
@@ -36,14 +37,15 @@ public class Transactions {
    * The result of {@code work}, committed.
    *
    * @throws ConcurrencyException when it met concurrent writers of a history every time
-   * @throws OptimisticLockingFailureException when others changed the same row every time
+   * @throws ConcurrencyFailureException when others changed the same row every time, or it was in a
+   *     deadlock every time
    */
   public <T> T run(Supplier<T> work) {
     TransactionTemplate template = together;
     for (int tried = 1; ; tried++) {
       try {
         return once(template, work);
-      } catch (ConcurrencyException | OptimisticLockingFailureException met) {
+      } catch (ConcurrencyException | ConcurrencyFailureException met) {
         if (tried == MAXIMUM_TRIES) {
           throw met;
         }

@@ -14,8 +14,17 @@ import com.paymenthub.api.testing.Parity;
 import com.paymenthub.api.testing.RunningService;
 import com.paymenthub.api.testing.TestAccount;
 import com.paymenthub.charging.CardNumberRemoval;
+import com.paymenthub.charging.ChargeDueWork;
+import com.paymenthub.charging.Commands;
 import com.paymenthub.charging.vault.LeavingCards;
+import com.paymenthub.domain.cards.Card;
+import com.paymenthub.domain.cards.CardCommand;
+import com.paymenthub.domain.cards.CardCommand.ForgetNumber;
+import com.paymenthub.domain.cards.CardCommand.Lapse;
 import com.paymenthub.domain.cards.CardEvent.CardNumberRemoved;
+import com.paymenthub.domain.cards.NumberRemoval;
+import com.paymenthub.domain.history.Origin;
+import com.paymenthub.platform.Transactions;
 import com.paymenthub.testing.Patience;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -29,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -176,6 +186,54 @@ class CardNumberRetentionTest {
     }
 
     assertThat(cards).allSatisfy(card -> assertGone(card, "one_shot"));
+  }
+
+  @Test
+  void one_leaves_in_the_same_moment_in_which_its_card_fails() {
+    start();
+    String card = charge(CardCharge.of(account).cardEndingIn(6)).at("/paymentSource/cardId");
+    clock.advance(Duration.ofSeconds(10));
+    while (service.part(ChargeDueWork.class).performNext()) {}
+    assertThat(card(card).at("/status")).isEqualTo("pending");
+    clock.advance(Duration.ofDays(1));
+
+    CompletableFuture<Card> lapsed =
+        service
+            .part(Transactions.class)
+            .run(
+                () -> {
+                  assertThat(service.part(LeavingCards.class).remove(NumberRemoval.FAILED, 1))
+                      .hasSize(1);
+                  CompletableFuture<Card> lapse =
+                      CompletableFuture.supplyAsync(
+                          () -> send(new Lapse(UUID.fromString(card), clock.instant())));
+                  await().until(this::oneWaitsForAnother);
+                  send(
+                      new ForgetNumber(
+                          UUID.fromString(card), NumberRemoval.FAILED, clock.instant()));
+                  return lapse;
+                });
+
+    await().untilAsserted(() -> assertThat(lapsed).isCompleted());
+    assertGone(card, "failed");
+  }
+
+  private boolean oneWaitsForAnother() {
+    return Boolean.TRUE.equals(
+        service
+            .owner()
+            .queryForObject(
+                "select exists (select from pg_locks where not granted)", Boolean.class));
+  }
+
+  private Card send(CardCommand command) {
+    return service
+        .part(Transactions.class)
+        .run(
+            () ->
+                service
+                    .part(Commands.class)
+                    .send(command, Origin.automation(account.clientId(), "agenda")));
   }
 
   @Test
