@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
  * providers declines, and three nodes are killed in turn. What takes hours or days comes by a clock
  * that is put forward.
  *
- * <p>{@code -Dchaos.charges}, {@code -Dchaos.kills} and {@code -Dchaos.merchants} make it smaller,
+ * <p>{@code -Dchaos.charges}, {@code -Dchaos.kills} and {@code -Dchaos.merchants} make it larger,
  * {@code -Dchaos.seed} repeats a run, as far as chance is ours: when threads run is not.
  */
 @Tag("kills")
@@ -73,8 +73,8 @@ class NoticesUnderKillsTest {
         group by charge.id having count(*) > 1) twice
       """;
 
-  private final int charges = Integer.getInteger("chaos.charges", 2_000);
-  private final int kills = Integer.getInteger("chaos.kills", 20);
+  private final int charges = Integer.getInteger("chaos.charges", 600);
+  private final int kills = Integer.getInteger("chaos.kills", 6);
   private final int killsAtTheEnd = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 24);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());

@@ -38,13 +38,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The bank's books and ours are equal after 1,000 pix of which nearly every third answer was lost,
- * while two nodes are killed in turn and the bank calls nobody back for ten minutes. Codes are paid
- * with other amounts, twice and after their removal; refunds end later, or do not happen; the bank
- * takes money back; callbacks come twice, refused and forged. Hours and days pass by a clock that
- * is put forward.
+ * The bank's books and ours are equal after pix charges of which nearly every third answer was
+ * lost, while two nodes are killed in turn and the bank calls nobody back for ten minutes. Codes
+ * are paid with other amounts, twice and after their removal; refunds end later, or do not happen;
+ * the bank takes money back; callbacks come twice, refused and forged. Hours and days pass by a
+ * clock that is put forward.
  *
- * <p>{@code -Dchaos.charges}, {@code -Dchaos.kills} and {@code -Dchaos.merchants} make it smaller,
+ * <p>{@code -Dchaos.charges}, {@code -Dchaos.kills} and {@code -Dchaos.merchants} make it larger,
  * {@code -Dchaos.seed} repeats a run, as far as chance is ours: when threads run is not.
  */
 @Tag("kills")
@@ -74,8 +74,8 @@ class PixUnderKillsTest {
   /** One of so many refunds does not happen in the end. */
   private static final int NOT_DONE_EVERY = 5;
 
-  private final int charges = Integer.getInteger("chaos.charges", 1_000);
-  private final int kills = Integer.getInteger("chaos.kills", 10);
+  private final int charges = Integer.getInteger("chaos.charges", 400);
+  private final int kills = Integer.getInteger("chaos.kills", 5);
   private final int killsLater = kills / 5;
   private final int merchantsAtOnce = Integer.getInteger("chaos.merchants", 16);
   private final long seed = Long.getLong("chaos.seed", System.nanoTime());

@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Three nodes look like one to merchants, even while each is replaced in its turn. A build looks
- * after 1,000 answers; {@code bench/database} runs the size that is promised:
+ * after 200 answers; {@code bench/database} runs the size that is promised:
  *
  * <pre>
  * ./mvnw -Pkills -pl payments-api -am test -Dtest=ThreeNodesTest \
@@ -56,7 +56,7 @@ class ThreeNodesTest {
   private static TestDatabase database;
   private static Nodes nodes;
 
-  private final int answers = Integer.getInteger("nodes.answers", 1000);
+  private final int answers = Integer.getInteger("nodes.answers", 200);
   private final int rounds = Integer.getInteger("nodes.rounds", 1);
   private final int chargesPerSecond = Integer.getInteger("nodes.chargesPerSecond", 50);
 
