@@ -113,9 +113,26 @@ abstract class LoginCommand extends ServiceCommand {
         host,
         String.valueOf(port),
         base,
-        "psql \"host=%s port=%d dbname=%s user=%s\"".formatted(host, port, base, name),
-        "jdbc:postgresql://%s:%d/%s?user=%s".formatted(host, port, base, name),
+        "psql \"host=%s port=%d dbname=%s user=%s%s\""
+            .formatted(host, port, base, name, protection(database, " ")),
+        "jdbc:postgresql://%s:%d/%s?user=%s%s"
+            .formatted(host, port, base, name, protection(database, "&")),
         password);
+  }
+
+  /**
+   * How the service protects its own connections, which cross the same network. Nothing where its
+   * address does not say.
+   */
+  static String protection(PGSimpleDataSource database, String separator) {
+    StringBuilder said = new StringBuilder();
+    if (database.getSslMode() != null) {
+      said.append(separator).append("sslmode=").append(database.getSslMode());
+    }
+    if (database.getSslRootCert() != null) {
+      said.append(separator).append("sslrootcert=").append(database.getSslRootCert());
+    }
+    return said.toString();
   }
 
   private String password() throws IOException {
